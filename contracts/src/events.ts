@@ -1,21 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { callerFields, cardDetails, indexedFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Place } from './places.ts'
 import { RepetitionInfo } from './repetition.ts'
-import { Id, Level, LinkToken, Moment, nullable, PersonCard, Price, PublicPerson, params } from './shapes.ts'
-import {
-  activities,
-  cancelReasons,
-  currencies,
-  eventGenders,
-  kickReasons,
-  paymentStatuses,
-  providers,
-  repeats,
-  tags,
-} from './values.ts'
+import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
+import { activities, cancelReasons, kickReasons } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -55,55 +45,8 @@ export const KickedCard = closed({
 })
 export type KickedCard = Static<typeof KickedCard>
 
-const OrgRef = closed({
-  id: Type.String(),
-  name: Type.String(),
-  image: Type.String(),
-  currency: Choice(currencies),
-})
-
 /** An event as every list shows it. `playersCount` counts players, `queueCount` the queue. */
-export const EventCard = closed({
-  id: Type.String(),
-  name: Type.String(),
-  activityType: Choice(activities),
-  date: Time,
-  endDate: Time,
-  place: Place,
-  gender: Choice(eventGenders),
-  minLevel: Level,
-  tags: Choice(tags),
-  price: Price,
-  canPayWithMultiSport: Type.Boolean(),
-  maxPlayers: Type.Integer(),
-  playersCount: Type.Integer(),
-  queueCount: Type.Integer(),
-  enableQueue: Type.Boolean(),
-  requireConfirmation: Type.Boolean(),
-  private: Type.Boolean(),
-  /** `true` when registration is on another site (`externalLink` of the whole event). */
-  external: Type.Boolean(),
-  provider: Choice(providers),
-  isPartaEvent: Type.Boolean(),
-  repetitionId: nullable(Type.String()),
-  repeatAfter: nullable(Choice(repeats)),
-  leaderInfo: PersonCard,
-  org: nullable(OrgRef),
-  /** The caller's entries: `id` for the caller, alias ids for aliases. */
-  joined: Type.Array(Type.String()),
-  queued: Type.Array(Type.String()),
-  /** Those of `joined` that have confirmed. */
-  confirmed: Type.Array(Type.String()),
-  /** Those of `joined` that must confirm now: the confirmation is open, or a place is held for them. */
-  mustConfirm: Type.Array(Type.String()),
-  isLeader: Type.Boolean(),
-  isTrainer: Type.Boolean(),
-  cancelled: Type.Boolean(),
-  /** The status of the caller's payment, for an event that is sold. */
-  payment: Type.Optional(Choice(paymentStatuses)),
-  /** Kilometres from the centre of the search. */
-  distance: Type.Optional(Type.Number()),
-})
+export const EventCard = closed({ ...indexedFields, ...cardDetails, ...callerFields })
 export type EventCard = Static<typeof EventCard>
 
 /** The event card for visitors, without ids of people. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { busUsers, type Hint, hint } from './bus.ts'
+import { cardDetails } from './event-fields.ts'
 import { EventCard } from './events.ts'
 import { type LiveMessages, liveMessages } from './live.ts'
 import { Choice, closed } from './operation.ts'
@@ -74,15 +75,12 @@ export const SearchListing = closed({
     'tags',
     'price',
     'canPayWithMultiSport',
-    'provider',
-    'requireConfirmation',
     'maxPlayers',
-    'enableQueue',
     'playersCount',
     'queueCount',
-    'external',
     'org',
   ]).properties,
+  details: closed(cardDetails),
   leader: Type.String(),
   trainer: nullable(Type.String()),
   date: Type.Integer(),

@@ -1,57 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { formFields } from './event-fields.ts'
 import { EventInfo } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Span } from './repetition.ts'
-import {
-  Duration,
-  Hours,
-  Id,
-  Level,
-  Line,
-  LooseLink,
-  MaxPlayers,
-  Moment,
-  nullable,
-  Price,
-  params,
-  Text,
-} from './shapes.ts'
-import { activities, eventGenders, repeats, tags } from './values.ts'
+import { Hours, Id, LooseLink, nullable, params, Text } from './shapes.ts'
+import { repeats } from './values.ts'
 
 /** Hours; -1 removes the value. */
 const HoursOrNone = (maximum: number) =>
   Type.Union([Type.Literal(-1), Hours(maximum)], { message: { anyOf: 'validation.hours' } })
-
-const fields = {
-  name: Line(limits.eventNameMax),
-  activityType: Choice(activities),
-  info: Type.Optional(Text(limits.eventInfoMax)),
-  eventPlaceId: Id,
-  eventOrgId: Type.Optional(Id),
-  date: Moment,
-  duration: Duration,
-  maxPlayers: MaxPlayers,
-  enableQueue: Type.Optional(Type.Boolean()),
-  gender: Choice(eventGenders),
-  minLevel: Level,
-  tags: Type.Optional(Choice(tags)),
-  price: Price,
-  canPayWithMultiSport: Type.Optional(Type.Boolean()),
-  /** A link without a scheme gets `https://`, and is lowercased. */
-  externalLink: Type.Optional(LooseLink),
-  private: Type.Optional(Type.Boolean()),
-  willParticipate: Type.Boolean(),
-  /** Required when the leader does not take part. */
-  trainer: Type.Optional(Id),
-  requireConfirmation: Type.Optional(Type.Boolean()),
-  /** The least number of players, and the hours before the start at which it is checked. */
-  minPlayers: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.playersMax })),
-  decisionHours: Type.Optional(Hours(limits.decisionHoursMax)),
-  /** A product sold with the event; the event then has neither queue nor confirmation. */
-  oneOffProductId: Type.Optional(Id),
-  subscriptionProductId: Type.Optional(Id),
-}
 
 /** The rhythm of a repetition, and its number of events. */
 const repeating = {
@@ -60,7 +18,7 @@ const repeating = {
 }
 
 export const EventForm = closed({
-  ...fields,
+  ...formFields,
   hoursNotLeave: Type.Optional(Hours(limits.hoursNotLeaveMax)),
   /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` by default. */
   hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
@@ -71,7 +29,7 @@ export type EventForm = Static<typeof EventForm>
 
 /** A change of an event. Absent fields stay; -1 or null clears a field that may be empty. */
 export const EventPatch = closed({
-  ...Type.Partial(closed(fields)).properties,
+  ...Type.Partial(closed(formFields)).properties,
   /**
    * For a single event, both fields make it the first of a repetition; for a repetition, a higher number adds events
    * like this one.

@@ -1,27 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { filterFields } from './event-fields.ts'
 import { EventCard, PublicEventCard } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { around } from './places.ts'
-import { Id, Moment, Piped } from './shapes.ts'
-import { activities, eventGenders, tags } from './values.ts'
+import { activities } from './values.ts'
 
 /** All filters of the search (part 2, section 2). */
 export const EventFilters = closed({
-  ...around,
-  distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
-  query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
-  activityType: Type.Optional(Choice(activities)),
-  from: Type.Optional(Moment),
-  to: Type.Optional(Moment),
-  gender: Type.Optional(Choice(eventGenders)),
-  level: Type.Optional(Piped('[0-5]')),
-  price: Type.Optional(Type.String({ pattern: '^\\d{1,5}\\|\\d{1,5}$', maxLength: 11 })),
-  multisport: Type.Optional(Type.Boolean()),
-  freeOnly: Type.Optional(Type.Boolean()),
-  tags: Type.Optional(Piped(tags.join('|'))),
-  eventOrgId: Type.Optional(Id),
+  ...filterFields,
 })
 export type EventFilters = Static<typeof EventFilters>
 

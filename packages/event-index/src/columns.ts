@@ -8,7 +8,7 @@ const layout = {
   date: { of: Float64Array, width: 1 },
   /** One bit for each value of a filter; see `traits.ts`. */
   traits: { of: Int32Array, width: 1 },
-  rows: { of: Int32Array, width: 10 },
+  rows: { of: Int32Array, width: 11 },
   /** Where the event's id begins in `IdTable.bytes`, and its length. */
   idAt: { of: Uint32Array, width: 1 },
   idLength: { of: Uint8Array, width: 1 },
@@ -30,6 +30,8 @@ export const fields = {
   confirm: 8,
   /** 0 in a free slot. */
   version: 9,
+  /** The fields that the index only stores; a reference of `interned.ts`. */
+  details: 10,
 } as const
 
 export type ColumnName = keyof typeof layout

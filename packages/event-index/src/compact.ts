@@ -14,7 +14,7 @@ export function compacted(old: IndexState): IndexState {
   const { ids, columns } = old
   Object.assign(state.ids, { bytes: ids.bytes, end: ids.end })
   const inOrder = slotsByDate(old)
-  const keys = [old.names, old.places, old.orgs, old.people].map((shared) => shared.keys())
+  const keys = [old.names, old.places, old.orgs, old.people, old.details].map((shared) => shared.keys())
   restoreShared(state, keys, { columns, slots: inOrder })
   const moved = sideBySide(state, columns, inOrder)
   for (const [slot, id] of old.repetitions) state.repetitions.set(moved[slot] as number, id)
@@ -33,16 +33,17 @@ interface Rows {
 
 /** Fills the shared values of an empty state under the same references, and counts how many events use each. */
 export function restoreShared(
-  { names, places, orgs, people }: IndexState,
+  { names, places, orgs, people, details }: IndexState,
   keys: readonly (readonly (string | null)[])[],
   { columns, slots }: Rows,
 ): void {
   const used = (field: Field) => slots.map((slot) => fieldOf(columns, slot, field))
-  const [nameKeys = [], placeKeys = [], orgKeys = [], peopleKeys = []] = keys
+  const [nameKeys = [], placeKeys = [], orgKeys = [], peopleKeys = [], detailKeys = []] = keys
   names.restore(nameKeys, used(fields.name))
   places.restore(placeKeys, used(fields.place))
   orgs.restore(orgKeys, used(fields.org))
   people.restore(peopleKeys, used(fields.leader), used(fields.trainer))
+  details.restore(detailKeys, used(fields.details))
 }
 
 /** All slots by date, then id. Many events begin at the same time, so a counting sort by date compares few ids. */

@@ -70,10 +70,10 @@ function indexOver(first: IndexState): EventIndex {
 }
 
 function foundAt(state: IndexState, { circle }: Criteria, slot: number): FoundEvent {
-  const { columns, names, places, orgs, people } = state
+  const { columns, names, places, orgs, people, details } = state
   const id = idAt(state, slot)
   const date = columns.date[slot] as number
-  const place = places.at(fieldOf(columns, slot, fields.place))
+  const { place } = places.at(fieldOf(columns, slot, fields.place))
   const [org, trainer] = [fieldOf(columns, slot, fields.org), fieldOf(columns, slot, fields.trainer)]
   const confirm = fieldOf(columns, slot, fields.confirm)
   const { price, maxPlayers, queue } = unpackCounts(fieldOf(columns, slot, fields.counts))
@@ -85,8 +85,9 @@ function foundAt(state: IndexState, { circle }: Criteria, slot: number): FoundEv
     date,
     endDate: date + fieldOf(columns, slot, fields.length),
     name: names.keyAt(fieldOf(columns, slot, fields.name)),
-    placeJson: place.json,
-    orgJson: org < 0 ? 'null' : orgs.at(org).json,
+    place,
+    org: org < 0 ? null : orgs.at(org).org,
+    details: details.at(fieldOf(columns, slot, fields.details)),
     price,
     maxPlayers,
     queueCount: queue,
@@ -95,6 +96,6 @@ function foundAt(state: IndexState, { circle }: Criteria, slot: number): FoundEv
     confirmationDate: confirm < 0 ? null : date - confirm * 1000,
     leader: people.at(fieldOf(columns, slot, fields.leader)),
     trainer: trainer < 0 ? null : people.at(trainer),
-    distance: kilometres(circle.centre, place.place.location),
+    distance: kilometres(circle.centre, place.location),
   }
 }

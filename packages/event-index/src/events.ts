@@ -3,12 +3,11 @@ import type { SearchListing } from '@parta/contracts/hints'
 /** An event as it is added. Times are milliseconds since 1970. */
 export type IndexedEvent = Omit<SearchListing, 'isPublic'>
 
-/** An event as a search finds it: a copy of its own, unaffected by later changes of the index. */
-export interface FoundEvent extends Omit<IndexedEvent, 'v' | 'place' | 'org'> {
-  /** The place as JSON; it is stored so, because every event of a place shares it. */
-  readonly placeJson: string
-  /** The organisation as JSON; `null` in JSON without one. */
-  readonly orgJson: string
+/**
+ * An event as a search finds it, unaffected by later changes of the index. Events that have the same place, organisation
+ * or details share these objects: they must not be changed.
+ */
+export interface FoundEvent extends Omit<IndexedEvent, 'v'> {
   /** Kilometres from the centre of the search. */
   readonly distance: number
 }

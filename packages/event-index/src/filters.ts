@@ -4,6 +4,7 @@ import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities, type EventGender, type Tag } from '@parta/contracts/values'
 import { LRUCache } from 'lru-cache'
 import { activitiesNamed } from './activity-names.ts'
+import type { IndexedEvent } from './events.ts'
 import { type Circle, circleOf } from './sphere.ts'
 import { allBits, genderBit, levelBit, requiredBits, tagBit } from './traits.ts'
 
@@ -29,6 +30,8 @@ export interface SearchFilters {
   readonly orgId?: string | undefined
   /** Each word must begin a word of the event's name, place, organisation or activity. */
   readonly text?: string | undefined
+  /** Details that must have exactly these values. */
+  readonly details?: Partial<IndexedEvent['details']> | undefined
   /** Leaders whose events are left out; events of organisations are found whoever leads them. */
   readonly exceptLeaders?: ReadonlySet<string> | undefined
 }
@@ -51,6 +54,7 @@ export interface Criteria {
   readonly high: number
   readonly orgId: string | null
   readonly words: readonly SearchWord[]
+  readonly details: readonly (readonly [name: string, value: unknown])[] | null
   readonly exceptLeaders: ReadonlySet<string> | null
 }
 
@@ -63,6 +67,7 @@ export interface SearchWord {
 export function criteriaOf(filters: SearchFilters): Criteria {
   const { centre, radius, from, to, gender, price, exceptLeaders } = filters
   const [low, high] = price ?? [limits.unsetPrice, limits.priceMax]
+  const details = Object.entries(filters.details ?? {})
   return {
     circle: circleOf(centre, radius),
     from,
@@ -77,6 +82,7 @@ export function criteriaOf(filters: SearchFilters): Criteria {
     high,
     orgId: filters.orgId ?? null,
     words: wordsOf(filters.text ?? '').map(searchWordOf),
+    details: details.length > 0 ? details : null,
     exceptLeaders: exceptLeaders && exceptLeaders.size > 0 ? exceptLeaders : null,
   }
 }

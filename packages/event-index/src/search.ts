@@ -84,11 +84,17 @@ function fits(state: IndexState, criteria: Criteria, slot: number): boolean {
   const activity = activityIn(columns.traits[slot] as number)
   if (criteria.activity !== null && activity !== criteria.activity) return false
   const org = fieldOf(columns, slot, fields.org)
-  if (criteria.orgId !== null && (org < 0 || orgs.at(org).id !== criteria.orgId)) return false
+  if (criteria.orgId !== null && (org < 0 || orgs.at(org).org.id !== criteria.orgId)) return false
   const { exceptLeaders } = criteria
   if (exceptLeaders && org < 0 && exceptLeaders.has(people.at(fieldOf(columns, slot, fields.leader)))) return false
+  if (criteria.details && !hasDetails(state, slot, criteria.details)) return false
   if (!isInside(state, criteria, fieldOf(columns, slot, fields.place))) return false
   return criteria.words.every((word) => word.activities.includes(activity) || hasWord(state, slot, word))
+}
+
+function hasDetails({ columns, details }: IndexState, slot: number, asked: NonNullable<Criteria['details']>): boolean {
+  const own: Readonly<Record<string, unknown>> = details.at(fieldOf(columns, slot, fields.details))
+  return asked.every(([name, value]) => own[name] === value)
 }
 
 function isInside({ places, vectors }: IndexState, { circle }: Criteria, place: number): boolean {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { activities, eventGenders, providers, repeats, tags } from '@parta/contracts/values'
+import { activities, eventGenders, repeats, tags } from '@parta/contracts/values'
 import { columnBytes, columnNames, columnOf, columnsFrom, fieldOf, fields } from './columns.ts'
 import { restoreShared } from './compact.ts'
 import { rehash } from './ids.ts'
@@ -18,7 +18,7 @@ interface Header {
 }
 
 /** Changes whenever columns, fields or the meaning of bits change: snapshots of another version are not read. */
-const shape = crc32(JSON.stringify([3, columnNames, fields, activities, eventGenders, providers, repeats, tags]))
+const shape = crc32(JSON.stringify([4, columnNames, fields, activities, eventGenders, repeats, tags]))
 
 export interface SnapshotOrigin {
   readonly database: string
@@ -32,7 +32,8 @@ export interface SnapshotOrigin {
  */
 export function pack(state: IndexState, { database, at }: SnapshotOrigin): Buffer[] {
   const { columns, used, ids } = state
-  const shared = [state.names, state.places, state.orgs, state.people].map((interned) => interned.keys())
+  const { names, places, orgs, people, details } = state
+  const shared = [names, places, orgs, people, details].map((interned) => interned.keys())
   const plan = planOf(state)
   const lists = listsIn(state, plan).filter((list) => list !== null)
   const sections = [

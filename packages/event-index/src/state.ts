@@ -11,14 +11,12 @@ import { createWordIndex, type NamedGroup, type WordIndex, wordsIn } from './wor
 
 interface IndexedPlace extends NamedGroup {
   readonly place: Place
-  readonly json: string
   readonly cell: number
   readonly region: number
 }
 
 interface IndexedOrg extends NamedGroup {
-  readonly id: string
-  readonly json: string
+  readonly org: NonNullable<IndexedEvent['org']>
 }
 
 /** The grid of the lists that hold all events of a cell: about 14 by 9 kilometres in Czechia. */
@@ -45,6 +43,7 @@ export interface IndexState {
   readonly vectors: Vectors
   readonly orgs: Interned<IndexedOrg>
   readonly people: Interned<string>
+  readonly details: Interned<IndexedEvent['details']>
   /** The repetition's id by slot, where it is not the part of the event's id before the last `-`. */
   readonly repetitions: Map<number, string>
   /** By the cell of `cellGrid`. */
@@ -75,6 +74,7 @@ export function createState(capacity = 1024): IndexState {
     vectors,
     orgs: createInterned((json) => withWords(orgOf(json, byOrg)), words.removeGroup),
     people: createInterned((id) => id),
+    details: createInterned((json) => JSON.parse(json) as IndexedEvent['details']),
     repetitions: new Map(),
     byCell: new Map(),
     byRegion: new Map(),
@@ -95,7 +95,6 @@ function placeOf(json: string, vectors: Vectors, ref: number): IndexedPlace {
   setVector(vectors, ref, vectorOf(location))
   return {
     place,
-    json,
     text: textOf(place.name, place.address),
     cell: cellOf(cellGrid, location),
     region: cellOf(regionGrid, location),
@@ -104,8 +103,8 @@ function placeOf(json: string, vectors: Vectors, ref: number): IndexedPlace {
 }
 
 function orgOf(json: string, byOrg: Map<string, SlotList>): IndexedOrg {
-  const { id, name } = JSON.parse(json) as { id: string; name: string }
-  return { id, json, text: textOf(name), events: listIn(byOrg, id) }
+  const org = JSON.parse(json) as NonNullable<IndexedEvent['org']>
+  return { org, text: textOf(org.name), events: listIn(byOrg, org.id) }
 }
 
 /** The order of every list and every result: by date, then by id. */
@@ -133,7 +132,7 @@ export function addEvent(state: IndexState, event: IndexedEvent): void {
   state.size += 1
 }
 
-/** Removes an event, and what only this event used: its name, place, organisation, people and words. */
+/** Removes an event, and what only this event used: its name, place, organisation, people, details and words. */
 export function removeEvent(state: IndexState, id: string): void {
   const slot = slotOf(state.ids, state.columns, id)
   if (slot < 0) return
@@ -147,6 +146,7 @@ export function removeEvent(state: IndexState, id: string): void {
   state.orgs.release(fieldOf(columns, slot, fields.org))
   state.people.release(fieldOf(columns, slot, fields.leader))
   state.people.release(fieldOf(columns, slot, fields.trainer))
+  state.details.release(fieldOf(columns, slot, fields.details))
   state.repetitions.delete(slot)
   clearFields(columns, slot)
   state.free.push(slot)
@@ -186,6 +186,7 @@ function fillSlot(state: IndexState, slot: number, event: IndexedEvent): void {
     length: event.endDate - event.date,
     confirm: confirm === null ? -1 : Math.round((event.date - confirm) / 1000),
     version: event.v,
+    details: state.details.acquire(JSON.stringify(event.details)),
   })
 }
 

@@ -111,7 +111,7 @@ function* aRepetition(world: World): Iterable<MadeEvent> {
       endDate: date + 5_400_000,
       repetition: isSingle ? null : { id, after },
       playersCount: dice.between(0, shape.maxPlayers === limits.unlimited ? 40 : shape.maxPlayers),
-      queueCount: shape.enableQueue ? dice.between(0, 3) : 0,
+      queueCount: shape.details.enableQueue ? dice.between(0, 3) : 0,
       isPublic: dice.chance(0.96),
     }
   }
@@ -135,10 +135,13 @@ function aShape({ dice, places, orgs, people }: World) {
     price: dice.pick([limits.unsetPrice, 0, 0, 50, 80, 100, 120, 200]),
     canPayWithMultiSport: dice.chance(0.3),
     maxPlayers: dice.chance(0.05) ? limits.unlimited : dice.between(2, 20),
-    enableQueue: dice.chance(0.4),
-    external: false,
-    provider: 'PARTA' as const,
-    requireConfirmation: false,
+    details: {
+      enableQueue: dice.chance(0.4),
+      external: false,
+      provider: 'PARTA' as const,
+      isPartaEvent: true,
+      requireConfirmation: false,
+    },
     confirmationDate: null,
     leader: `leader-${dice.between(1, people)}`,
     trainer: null,
@@ -167,6 +170,7 @@ export function someFilters(dice: Dice, { now, full = false }: { now: Date; full
     ...(has(0.2) ? { multisport: true } : {}),
     ...(has(0.3) ? { freeOnly: true } : {}),
     ...(has(0.3) ? { tags: dice.pick([['all'], ['kids'], ['all', 'adults']] as const) } : {}),
+    ...(!full && dice.chance(0.1) ? { details: { enableQueue: dice.chance(0.5) } } : {}),
     ...(!full && dice.chance(0.1) ? { orgId: `org-${dice.between(0, 3)}` } : {}),
   }
 }
@@ -198,6 +202,7 @@ export function fitting(filters: SearchFilters): (event: MadeEvent) => boolean {
     (!filters.multisport || event.canPayWithMultiSport) &&
     (!filters.freeOnly || event.maxPlayers === limits.unlimited || event.playersCount < event.maxPlayers) &&
     (!orgId || event.org?.id === orgId) &&
+    (filters.details?.enableQueue ?? event.details.enableQueue) === event.details.enableQueue &&
     (event.org !== null || !exceptLeaders?.has(event.leader)) &&
     kilometres(centre, event.place.location) <= radius &&
     words.every(

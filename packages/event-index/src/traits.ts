@@ -4,7 +4,6 @@ import {
   activities,
   type EventGender,
   eventGenders,
-  providers,
   type Repeat,
   repeats,
   type Tag,
@@ -13,9 +12,9 @@ import {
 import type { IndexedEvent } from './events.ts'
 
 /** First bit of each trait. Gender, level and tags have one bit for each value, yes-or-no traits have one bit … */
-const at = { gender: 0, level: 4, tags: 10, multisport: 13, free: 14, queue: 15, confirm: 16, external: 17 } as const
+const at = { gender: 0, level: 4, tags: 10, multisport: 13, free: 14 } as const
 /** … and these hold a number. */
-const numbers = { provider: 18, repeat: 20, activity: 22 } as const
+const numbers = { repeat: 20, activity: 22 } as const
 
 /** Bits of which an event must have all that a search asks for. */
 export const requiredBits = { multisport: 1 << at.multisport, free: 1 << at.free } as const
@@ -36,10 +35,6 @@ export function traitsOf(event: IndexedEvent): number {
     tagBit(event.tags) |
     flag(event.canPayWithMultiSport, at.multisport) |
     flag(isFree, at.free) |
-    flag(event.enableQueue, at.queue) |
-    flag(event.requireConfirmation, at.confirm) |
-    flag(event.external, at.external) |
-    (providers.indexOf(event.provider) << numbers.provider) |
     ((event.repetition ? repeats.indexOf(event.repetition.after) + 1 : 0) << numbers.repeat) |
     (activities.indexOf(event.activityType) << numbers.activity)
   )
@@ -59,10 +54,6 @@ export function readTraits(traits: number) {
     minLevel: oneOf([0, 1, 2, 3, 4, 5] as const, at.level),
     tags: oneOf(tags, at.tags),
     canPayWithMultiSport: has(at.multisport),
-    enableQueue: has(at.queue),
-    requireConfirmation: has(at.confirm),
-    external: has(at.external),
-    provider: providers[(traits >>> numbers.provider) & 0b11] as IndexedEvent['provider'],
     repeatAfter: repeat === 0 ? null : (repeats[repeat - 1] as Repeat),
   }
 }

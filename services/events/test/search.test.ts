@@ -6,15 +6,11 @@ import { userUpdated } from '@parta/contracts/profiles'
 import type { MapCluster } from '@parta/contracts/search'
 import { diceOf } from '@parta/demo/random'
 import { type Running, startService } from '@parta/kit/service'
-import type { Actor } from '@parta/kit/session/actor'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
-import type { Response } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { filters } from '../src/search/database.ts'
-import { createLive } from '../src/search/live.ts'
-import { search } from '../src/search/search.ts'
+import { filters, searchDatabase } from '../src/search/database.ts'
 import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
 
 let env: Record<string, string>
@@ -187,8 +183,7 @@ describe('the search index', () => {
       const texts = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
       const expected = idsFitting(stored, query, new Date()).slice(0, 50)
       expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected)
-      const call = { query, actor: { userId: leader.id } as Actor, response: {} as Response }
-      const fromDatabase = await search(fresh.kit, createLive(fresh.kit), call)
+      const fromDatabase = await searchDatabase(fresh.kit, query, { limit: 50, caller: leader.id, apart: new Set() })
       expect(
         fromDatabase.items.map(({ id }) => id),
         JSON.stringify(query),

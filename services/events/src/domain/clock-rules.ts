@@ -10,12 +10,15 @@ import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, told } from '@parta/kit/store/decision'
 import { firstOffer } from './roster.ts'
 import { lapseOffers, type Moved } from './shift.ts'
-import type { ClockMark, Entry, EventRow } from './store.ts'
+import type { Clock, ClockMark, Entry, EventRow, Publishing, Schedule, Seating, Terms } from './store.ts'
 import { allIn, callOff, familiesIn, headOf, inParts, peopleOf } from './tell.ts'
 
 const hour = 3_600_000
 
 type Task = ClockMark | 'offer'
+
+/** The groups of fields from which the times follow that the clock looks at. */
+type Dated = Schedule & Terms & Seating & Publishing & Clock
 
 interface Due {
   readonly task: Task
@@ -61,7 +64,7 @@ export function withClock(event: EventRow, now: Date = event.updatedAt): EventRo
   return { ...event, nextAt, updatedAt: now }
 }
 
-function firstDue(event: EventRow, now: Date): Due | null {
+function firstDue(event: Dated, now: Date): Due | null {
   if (event.cancelled) return null
   const isBegun = isPast(event, now)
   let first: Due | null = null
@@ -75,7 +78,7 @@ function firstDue(event: EventRow, now: Date): Due | null {
 }
 
 /** When the clock has something to do, unless it did it already. */
-function dueAt(event: EventRow, task: Task): Date | null {
+function dueAt(event: Dated, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
   if (event.marks.includes(task)) return null
   if (task === 'confirmation') return event.confirmationDate
@@ -84,12 +87,12 @@ function dueAt(event: EventRow, task: Task): Date | null {
   return task === 'starting' ? reminderOf(event) : event.endDate
 }
 
-function reminderOf(event: EventRow): Date {
+function reminderOf(event: Schedule): Date {
   return new Date(event.date.getTime() - limits.reminderHours * hour)
 }
 
 /** An hour before the start, or half of the window where that is shorter. */
-function closingOf({ confirmationDate, date }: EventRow): Date | null {
+function closingOf({ confirmationDate, date }: Schedule & Terms): Date | null {
   if (!confirmationDate) return null
   const window = date.getTime() - confirmationDate.getTime()
   return new Date(date.getTime() - Math.min(limits.confirmClosingMinutes * 60_000, window / 2))
@@ -173,7 +176,7 @@ function inFamilyParts(players: readonly Entry[]): Entry[][] {
 }
 
 /** Where nobody is asked to confirm, whoever takes part is as good as confirmed. */
-function attendee({ requireConfirmation }: EventRow, { id, userId, confirmedAt }: Entry) {
+function attendee({ requireConfirmation }: Terms, { id, userId, confirmedAt }: Entry) {
   return {
     userId,
     aliasId: id === userId ? null : id,

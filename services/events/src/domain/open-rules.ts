@@ -1,7 +1,7 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isSameHash } from '@parta/kit/session/seal'
 import { isInside, isRunBy } from './rules.ts'
-import type { EventRow } from './store.ts'
+import type { Publishing, Seating, Staff } from './store.ts'
 
 /** Who asks for an event, and by which link. */
 export interface Asking {
@@ -25,7 +25,7 @@ export interface Opener extends Asking {
  * run its organisation, and by its link; no longer for whoever was put out. A deleted one opens for those inside;
  * so does one that `isClosedBy` a block.
  */
-export function opens(event: EventRow, { userId, token, org, wasIn, apart }: Opener): boolean {
+export function opens(event: Publishing & Staff & Seating, { userId, token, org, wasIn, apart }: Opener): boolean {
   if (isInside(event, userId, org)) return true
   if (event.removed || isClosedBy(event, apart)) return false
   if (!event.private) return true
@@ -38,22 +38,22 @@ export function opens(event: EventRow, { userId, token, org, wasIn, apart }: Ope
  * organisation's, and stays open.
  */
 export function isClosedBy(
-  { org, leader }: Pick<EventRow, 'org' | 'leader'>,
+  { org, leader }: Pick<Staff, 'org' | 'leader'>,
   apart: ReadonlySet<string> | undefined,
 ): boolean {
   return org === null && apart?.has(leader) === true
 }
 
-export function hasToken({ linkToken }: Pick<EventRow, 'linkToken'>, token: string | undefined): boolean {
+export function hasToken({ linkToken }: Pick<Publishing, 'linkToken'>, token: string | undefined): boolean {
   return linkToken !== undefined && token !== undefined && isSameHash(linkToken, token)
 }
 
 /** Whether someone sees the secret part of a private event's link: who may let others in by it. */
-export function seesToken(event: EventRow, { userId, token, org }: Omit<Opener, 'wasIn'>): boolean {
+export function seesToken(event: Publishing & Staff & Seating, { userId, token, org }: Omit<Opener, 'wasIn'>): boolean {
   return event.private && (isInside(event, userId, org) || runsOrg(event, userId, org) || hasToken(event, token))
 }
 
-function runsOrg(event: EventRow, userId: string, org: OrgSnapshot | undefined): boolean {
+function runsOrg(event: Staff, userId: string, org: OrgSnapshot | undefined): boolean {
   return !!org && org.id === event.org?.id && isRunBy(org, userId)
 }
 
@@ -62,7 +62,7 @@ function runsOrg(event: EventRow, userId: string, org: OrgSnapshot | undefined):
  * whoever came by the link of a private one sees the others. Those that `isClosedBy` a block are left out.
  * @param event the one that was opened
  */
-export function seenIn(event: EventRow, { userId, token, org, apart }: Omit<Opener, 'wasIn'>) {
+export function seenIn(event: Publishing & Staff & Seating, { userId, token, org, apart }: Omit<Opener, 'wasIn'>) {
   const link = seesToken(event, { userId, token, org }) ? event.linkToken : token
   const open = apart?.size ? { $nor: [{ org: null, leader: { $in: [...apart] } }] } : {}
   return {

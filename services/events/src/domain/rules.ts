@@ -1,7 +1,7 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
-import type { EventRow } from './store.ts'
+import type { EventRow, Publishing, Seating, Staff } from './store.ts'
 
 /** What somebody wants to create. */
 export interface NewEvent {
@@ -20,7 +20,7 @@ export interface NewEvent {
 }
 
 /** Part 2, section 6: what someone may do with an event, whatever the time. */
-export function rightsOf(event: EventRow, userId: string, org: OrgSnapshot | null | undefined) {
+export function rightsOf(event: Staff & Publishing, userId: string, org: OrgSnapshot | null | undefined) {
   const isLeader = event.leader === userId
   const isStaff = isLeader || event.trainer === userId
   const isOrgAdmin = !!org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)
@@ -34,7 +34,7 @@ export function rightsOf(event: EventRow, userId: string, org: OrgSnapshot | nul
 }
 
 /** Who is in it or runs it: they may read its history, and what is left of a deleted one. */
-export function isInside(event: EventRow, userId: string, org: OrgSnapshot | null | undefined): boolean {
+export function isInside(event: Staff & Seating, userId: string, org: OrgSnapshot | null | undefined): boolean {
   if (event.leader === userId || event.trainer === userId) return true
   if (org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)) return true
   return [event.players, event.queue].some((entries) => entries.some((entry) => entry.userId === userId))
@@ -44,7 +44,7 @@ export function isInside(event: EventRow, userId: string, org: OrgSnapshot | nul
  * Whether someone sees who the children of an event are: who takes part, by themselves or an alias, and its staff
  * (leader, trainer, the organisation's admins). Whoever only waits in the queue does not: anyone can ask for a place.
  */
-export function seesChildren(event: EventRow, userId: string, org: OrgSnapshot | null | undefined): boolean {
+export function seesChildren(event: Staff & Seating, userId: string, org: OrgSnapshot | null | undefined): boolean {
   return isInside({ ...event, queue: [] }, userId, org)
 }
 

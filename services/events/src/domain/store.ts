@@ -1,201 +1,206 @@
-import type { Place } from '@parta/contracts/places'
-import type { Coordinates } from '@parta/contracts/shapes'
-import type {
-  Activity,
-  CancelReason,
-  Currency,
-  EventGender,
-  KickReason,
-  Provider,
-  Repeat,
-  Tag,
+import { Choice } from '@parta/contracts/operation'
+import { Place } from '@parta/contracts/places'
+import { type Coordinates, nullable } from '@parta/contracts/shapes'
+import {
+  activities,
+  cancelReasons,
+  currencies,
+  eventGenders,
+  kickReasons,
+  providers,
+  repeats,
+  tags,
 } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/store/mongo'
-import { Schema } from 'mongoose'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-export interface GeoPoint {
-  readonly type: 'Point'
-  /** Longitude first, as GeoJSON has it. */
-  coordinates: [number, number]
-}
+/** A point as GeoJSON: longitude first. */
+export const GeoPoint = row({
+  type: Type.Literal('Point'),
+  coordinates: Type.Tuple([Type.Number(), Type.Number()]),
+})
+export type GeoPoint = RowOf<typeof GeoPoint>
 
-/** One who takes part or waits: a person, or one of their aliases. */
-export interface Entry {
-  /** The alias's id, or the person's own. */
-  readonly id: string
-  readonly userId: string
-  readonly at: Date
-  /** Those who asked together carry the same word, and are shifted together; absent of one who asked alone. */
-  readonly group?: string
-  /** When this one said that they will come. */
-  readonly confirmedAt?: Date
-  /** The queue moved this one in, and the place is held until then; absent once it was taken. */
-  readonly offerUntil?: Date
-}
+/** A person or an alias that takes part or waits in the queue. */
+const Entry = row({
+  /** The id of the alias, or of the person themselves. */
+  id: Type.String(),
+  userId: Type.String(),
+  at: Timestamp,
+  /** The same in all entries that joined in one call: the queue moves them together. Absent of a single entry. */
+  group: Type.Optional(Type.String()),
+  confirmedAt: Type.Optional(Timestamp),
+  /** Until when the place is held that the queue gave to this entry; absent once the place was taken. */
+  offerUntil: Type.Optional(Timestamp),
+})
+export type Entry = RowOf<typeof Entry>
 
-/** One who was put out, and why. */
-export interface Kicked {
-  /** The alias's id, or the person's own. */
-  readonly id: string
-  readonly userId: string
-  readonly reason: KickReason
-  readonly at: Date
-}
+/** An entry that the staff removed from the event. */
+const Kicked = row({
+  id: Type.String(),
+  userId: Type.String(),
+  reason: Choice(kickReasons),
+  at: Timestamp,
+})
+export type Kicked = RowOf<typeof Kicked>
 
-/** What the clock has done for an event, each once. */
-export type ClockMark = 'confirmation' | 'closing' | 'decision' | 'starting' | 'ended'
+const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'ended'] as const
+/** A step that time takes with an event, once. */
+export type ClockMark = (typeof clockMarks)[number]
 
-export interface EventRow {
-  readonly name: string
-  readonly words: readonly string[]
-  readonly activityType: Activity
-  readonly info: string
-  readonly date: Date
-  readonly endDate: Date
+/*
+ * The fields of an event, in groups; they are stored side by side (docs/decisions/0044). A rule takes the groups
+ * that it reads.
+ */
+
+/** What the event is. */
+const Description = row({
+  name: Type.String(),
+  /** Words of name, place and organisation, for searches by their beginnings. */
+  words: list(Type.String()),
+  activityType: Choice(activities),
+  info: Type.String(),
+  /** Empty unless people register at another site. */
+  externalLink: Type.String(),
+  provider: Choice(providers),
+})
+export type Description = RowOf<typeof Description>
+
+/** When it is. */
+const Schedule = row({
+  date: Timestamp,
+  endDate: Timestamp,
   /** HH:mm */
-  readonly duration: string
-  readonly place: Place
-  readonly point: GeoPoint
-  readonly gender: EventGender
-  readonly minLevel: number
-  readonly tags: Tag
-  readonly price: number
-  readonly canPayWithMultiSport: boolean
-  readonly externalLink: string
-  /** -1 when leaving is always open. */
-  readonly hoursNotLeave: number
-  readonly private: boolean
-  /** The secret part of the link that opens a private event; events of one repetition share it. Absent in old ones. */
-  readonly linkToken?: string
-  readonly cancelled: boolean
-  /** Why it will not be; null while it will. */
-  readonly cancellation: {
-    readonly reason: CancelReason
-    readonly message: string
-    readonly at: Date
-    /** Null where the clock decided. */
-    readonly by: string | null
-  } | null
-  /** Deleted: cancelled, and in no list any more. */
-  readonly removed: boolean
-  readonly provider: Provider
-  /** Which of a repetition's events it is, from 1; null of a single one. */
-  readonly repetition: {
-    readonly id: string
-    readonly after: Repeat
-    readonly index: number
-    readonly count: number
-  } | null
-  readonly requireConfirmation: boolean
-  /** -1 without confirmation. */
-  readonly hoursConfirm: number
-  /** From when on players confirm: `hoursConfirm` before the start. */
-  readonly confirmationDate: Date | null
-  /** -1 when it goes ahead whoever comes. */
-  readonly minPlayers: number
-  readonly decisionHours: number
-  /** Counts up with every change of when, where or whether: iCalendar's SEQUENCE. */
-  readonly sequence: number
-  readonly oneOffProductId: string | null
-  readonly subscriptionProductId: string | null
-  /** What the clock did already … */
-  readonly marks: readonly ClockMark[]
-  /** … and when it must look next; null when there is nothing left for it to do. */
-  readonly nextAt: Date | null
-  readonly maxPlayers: number
-  readonly enableQueue: boolean
-  readonly leader: string
-  readonly trainer: string | null
-  readonly org: {
-    readonly id: string
-    readonly name: string
-    readonly image: string
-    readonly currency: Currency
-  } | null
-  /** In the order in which they were taken in. */
-  readonly players: readonly Entry[]
-  /** In the order in which they asked. */
-  readonly queue: readonly Entry[]
-  /** Who was put out, the last `limits.kickedMax` of them: they do not come back by themselves. */
-  readonly kicked?: readonly Kicked[]
-  /** The lengths of the two, for lists that do not read them. */
-  readonly playersCount: number
-  readonly queueCount: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  duration: Type.String(),
+  /** Which event of which repetition it is, counted from 1; null of a single event. */
+  repetition: nullable(
+    row({ id: Type.String(), after: Choice(repeats), index: Type.Integer(), count: Type.Integer() }),
+  ),
+  /** Incremented whenever time, place or cancellation change: SEQUENCE of iCalendar. */
+  sequence: Type.Integer(),
+})
+export type Schedule = RowOf<typeof Schedule>
 
-export const events = aggregate<EventRow>(
-  'events',
-  {
-    name: String,
-    words: [String],
-    activityType: String,
-    info: String,
-    date: Date,
-    endDate: Date,
-    duration: String,
-    place: Schema.Types.Mixed,
-    point: Schema.Types.Mixed,
-    gender: String,
-    minLevel: Number,
-    tags: String,
-    price: Number,
-    canPayWithMultiSport: Boolean,
-    externalLink: String,
-    hoursNotLeave: Number,
-    private: Boolean,
-    linkToken: String,
-    cancelled: Boolean,
-    cancellation: Schema.Types.Mixed,
-    removed: Boolean,
-    provider: String,
-    repetition: Schema.Types.Mixed,
-    requireConfirmation: Boolean,
-    hoursConfirm: Number,
-    confirmationDate: Date,
-    minPlayers: Number,
-    decisionHours: Number,
-    sequence: Number,
-    oneOffProductId: String,
-    subscriptionProductId: String,
-    marks: [String],
-    nextAt: Date,
-    maxPlayers: Number,
-    enableQueue: Boolean,
-    leader: String,
-    trainer: String,
-    org: Schema.Types.Mixed,
-    players: [Schema.Types.Mixed],
-    queue: [Schema.Types.Mixed],
-    kicked: { type: [Schema.Types.Mixed], default: undefined },
-    playersCount: Number,
-    queueCount: Number,
-    createdAt: Date,
-    updatedAt: Date,
-  },
-  (schema) => {
-    // searchEvents: around a point. Players carry no index: a hot event would pay for all of them at each join.
-    schema.index({ point: '2dsphere', date: 1 })
-    // landing: the next public ones.
-    schema.index({ private: 1, cancelled: 1, date: 1, _id: 1 })
-    // listOrgEvents, getCalendar: those of one organisation, by date.
-    schema.index({ 'org.id': 1, date: 1, _id: 1 }, { partialFilterExpression: { 'org.id': { $exists: true } } })
-    // The clock: what must be looked at by now.
-    schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } })
-    // The events of a repetition.
-    schema.index(
-      { 'repetition.id': 1, date: 1, _id: 1 },
-      { partialFilterExpression: { 'repetition.id': { $exists: true } } },
-    )
-    // updatePlace: what is to come at a place.
-    schema.index({ 'place.id': 1, date: 1 })
-    // The search index: what other processes changed since it last looked.
-    schema.index({ updatedAt: 1 })
-    // Whether an organisation's picture is still shown here: before it is removed.
-    schema.index({ 'org.image': 1 }, { sparse: true })
-  },
-)
+/** Where it is. */
+const Location = row({ place: Place, point: GeoPoint })
+
+/** Who runs it. */
+const Staff = row({
+  leader: Type.String(),
+  trainer: nullable(Type.String()),
+  org: nullable(row({ id: Type.String(), name: Type.String(), image: Type.String(), currency: Choice(currencies) })),
+})
+export type Staff = RowOf<typeof Staff>
+
+/** Who may take part. */
+const Requirements = row({ gender: Choice(eventGenders), minLevel: Type.Integer(), tags: Choice(tags) })
+export type Requirements = RowOf<typeof Requirements>
+
+/** Who takes part and who waits. */
+const Seating = row({
+  maxPlayers: Type.Integer(),
+  enableQueue: Type.Boolean(),
+  /** In the order in which they got their places. */
+  players: list(Entry),
+  /** In the order in which they asked. */
+  queue: list(Entry),
+  /** The last `limits.kickedMax` entries that were removed. Absent while there is none. */
+  kicked: Type.Optional(list(Kicked)),
+  /** The lengths of `players` and `queue`, for lists that read neither. */
+  playersCount: Type.Integer(),
+  queueCount: Type.Integer(),
+})
+export type Seating = RowOf<typeof Seating>
+
+/** What players must confirm, when they may leave, and how few of them are enough. */
+const Terms = row({
+  /** Hours before the start; -1 where players may always leave. */
+  hoursNotLeave: Type.Integer(),
+  requireConfirmation: Type.Boolean(),
+  /** -1 without confirmation. */
+  hoursConfirm: Type.Integer(),
+  /** `hoursConfirm` before the start: from then on players confirm. */
+  confirmationDate: nullable(Timestamp),
+  /** -1 where the event goes ahead with any number of players. */
+  minPlayers: Type.Integer(),
+  decisionHours: Type.Integer(),
+})
+export type Terms = RowOf<typeof Terms>
+
+/** What it costs. */
+const Sale = row({
+  price: Type.Integer(),
+  canPayWithMultiSport: Type.Boolean(),
+  oneOffProductId: nullable(Type.String()),
+  subscriptionProductId: nullable(Type.String()),
+})
+
+/** Who sees it, and whether it takes place. */
+const Publishing = row({
+  private: Type.Boolean(),
+  /** The secret part of the link that opens a private event, one for all events of a repetition. Absent in old rows. */
+  linkToken: Type.Optional(Type.String()),
+  cancelled: Type.Boolean(),
+  /** Null while the event is not cancelled. */
+  cancellation: nullable(
+    row({
+      reason: Choice(cancelReasons),
+      message: Type.String(),
+      at: Timestamp,
+      /** Null where the clock cancelled it. */
+      by: nullable(Type.String()),
+    }),
+  ),
+  /** Deleted: also cancelled, and in no list. */
+  removed: Type.Boolean(),
+})
+export type Publishing = RowOf<typeof Publishing>
+
+/** What the clock has done, and when it has to do something next. */
+const Clock = row({
+  marks: list(Choice(clockMarks)),
+  /** Null when nothing is left to do. */
+  nextAt: nullable(Timestamp),
+})
+export type Clock = RowOf<typeof Clock>
+
+export const EventRow = row({
+  ...Description.properties,
+  ...Schedule.properties,
+  ...Location.properties,
+  ...Staff.properties,
+  ...Requirements.properties,
+  ...Seating.properties,
+  ...Terms.properties,
+  ...Sale.properties,
+  ...Publishing.properties,
+  ...Clock.properties,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type EventRow = RowOf<typeof EventRow>
+
+// No index covers players: every join of a crowded event would have to update it.
+export const events = aggregate('events', EventRow, [
+  index({ point: '2dsphere', date: 1 }, { serves: 'searchEvents until the index in memory is complete' }),
+  index({ private: 1, cancelled: 1, date: 1, _id: 1 }, { serves: 'landing: the next public events' }),
+  index(
+    { 'org.id': 1, date: 1, _id: 1 },
+    {
+      serves: 'listOrgEvents, getCalendar: the events of an organisation by date',
+      partial: { 'org.id': { $exists: true } },
+    },
+  ),
+  index({ nextAt: 1 }, { serves: 'the clock: events that are due', partial: { nextAt: { $type: 'date' } } }),
+  index(
+    { 'repetition.id': 1, date: 1, _id: 1 },
+    { serves: 'the events of a repetition by date', partial: { 'repetition.id': { $exists: true } } },
+  ),
+  index({ 'place.id': 1, date: 1 }, { serves: 'updatePlace: the coming events at a place' }),
+  index({ updatedAt: 1 }, { serves: 'the search index: changes by other processes' }),
+  index({ 'org.image': 1 }, { serves: 'whether an event shows a picture that is to be deleted', sparse: true }),
+])
 
 export function pointOf({ lat, lon }: Coordinates): GeoPoint {
   return { type: 'Point', coordinates: [lon, lat] }

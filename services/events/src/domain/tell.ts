@@ -3,6 +3,7 @@ import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/store/decision'
+import { isPlainField } from './form-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
 export function snapshotData(id: string, event: EventRow) {
@@ -95,7 +96,7 @@ export function callOff(
   return { next, facts: [...facts, snapshot(eventId, next)] }
 }
 
-/** What those whom an event concerns call a change of each field; the rest is bookkeeping. */
+/** The kind of change that players are told of for each field; `other` for plain fields that are not listed. */
 const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   name: 'name',
   date: 'date',
@@ -115,16 +116,13 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   hoursConfirm: 'rules',
   minPlayers: 'rules',
   decisionHours: 'rules',
-  info: 'other',
-  activityType: 'other',
   externalLink: 'other',
-  private: 'other',
   org: 'other',
 }
 
-/** What fields that are not as they were come to: each kind once, the weightiest first. */
+/** The kinds of change of some fields, each once, in the order of `eventChanges`; none for derived fields. */
 function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
-  const found = new Set(fields.map((field) => changeOf[field]))
+  const found = new Set(fields.map((field) => changeOf[field] ?? (isPlainField(field) ? 'other' : undefined)))
   return eventChanges.filter((kind) => found.has(kind))
 }
 

@@ -1,89 +1,18 @@
-import type { EventCard, EventInfo } from '@parta/contracts/events'
+import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
+import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { type Apart, apartBy, apartOf, cardOf, people, together } from '@parta/kit/people/people'
+import { apartBy, apartOf, cardOf, people, together } from '@parta/kit/people/people'
 import { type Asking, seenIn, seesToken } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
+import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { knownOrg } from './find.ts'
 import { records } from './store.ts'
-
-/** An event as a list reads it: without players and queue. */
-export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'words'> & { readonly _id: string }
-
-/** How the caller stands to an event. */
-export interface Standing {
-  readonly joined: readonly string[]
-  readonly queued: readonly string[]
-  readonly confirmed: readonly string[]
-  /** Until when a place is held for an entry of `joined`. */
-  readonly offers: Readonly<Record<string, Date>>
-}
-
-const stranger: Standing = { joined: [], queued: [], confirmed: [], offers: {} }
-
-interface CardParts {
-  readonly event: ListedEvent
-  readonly caller: string
-  readonly leader: UserSnapshot | undefined
-  readonly standing?: Standing | undefined
-  readonly distance?: number
-  readonly now?: Date
-  /** Whom a block keeps the caller apart from. */
-  readonly apart?: Apart
-}
-
-export function eventCard({
-  event,
-  caller,
-  leader,
-  standing = stranger,
-  distance,
-  now = new Date(),
-  apart = together,
-}: CardParts): EventCard {
-  return {
-    id: event._id,
-    name: event.name,
-    activityType: event.activityType,
-    date: event.date.toISOString(),
-    endDate: event.endDate.toISOString(),
-    place: event.place,
-    gender: event.gender,
-    minLevel: event.minLevel,
-    tags: event.tags,
-    price: event.price,
-    canPayWithMultiSport: event.canPayWithMultiSport,
-    maxPlayers: event.maxPlayers,
-    playersCount: event.playersCount,
-    queueCount: event.queueCount,
-    enableQueue: event.enableQueue,
-    requireConfirmation: event.requireConfirmation,
-    private: event.private,
-    external: event.externalLink !== '',
-    provider: event.provider,
-    isPartaEvent: event.provider === 'PARTA',
-    repetitionId: event.repetition?.id ?? null,
-    repeatAfter: event.repetition?.after ?? null,
-    leaderInfo: cardOf(event.leader, leader, apart),
-    org: event.org && { ...event.org },
-    joined: [...standing.joined],
-    queued: [...standing.queued],
-    confirmed: [...standing.confirmed],
-    mustConfirm: standing.joined.filter((id) =>
-      mustConfirm(event, { isConfirmed: standing.confirmed.includes(id), offerUntil: standing.offers[id] }, now),
-    ),
-    isLeader: caller !== '' && event.leader === caller,
-    isTrainer: caller !== '' && event.trainer === caller,
-    cancelled: event.cancelled,
-    ...(distance === undefined ? {} : { distance: Math.round(distance * 10) / 10 }),
-  }
-}
 
 export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: Asking): Promise<EventInfo> {
   const { userId: caller } = asking

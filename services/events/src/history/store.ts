@@ -1,49 +1,33 @@
-import type { EventChange, EventLogKind, EventLogRule, KickReason } from '@parta/contracts/values'
+import { Choice } from '@parta/contracts/operation'
+import { eventChanges, eventLogKinds, eventLogRules, kickReasons } from '@parta/contracts/values'
 import { rows } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** One line of an event's open history: whom it was about and who did it by their ids, never by name. */
-export interface LogRow {
-  /** Made of the fact behind it. */
-  readonly _id: string
-  readonly eventId: string
-  /** The event's version that said so, and which of its facts: their order. */
-  readonly version: number
-  readonly index: number
-  readonly at: Date
-  readonly kind: EventLogKind
-  readonly rule?: EventLogRule
-  /** Whom it was about … */
-  readonly userId?: string
-  readonly aliasId?: string
-  /** … and who did it; absent where the clock did. */
-  readonly by?: string
-  readonly changes?: readonly EventChange[]
-  readonly kickReason?: KickReason
-  readonly offerUntil?: Date
-}
+/** An entry of an event's open history. People are in it by id, never by name. */
+const LogRow = row({
+  /** Derived from the fact behind the entry. */
+  _id: Type.String(),
+  eventId: Type.String(),
+  /** The event's version of the fact, and the position among the facts of that version: the order of the history. */
+  version: Type.Integer(),
+  index: Type.Integer(),
+  at: Timestamp,
+  kind: Choice(eventLogKinds),
+  rule: Type.Optional(Choice(eventLogRules)),
+  /** The person concerned, and the alias if it concerns one. Absent where it concerns the event. */
+  userId: Type.Optional(Type.String()),
+  aliasId: Type.Optional(Type.String()),
+  /** Who did it. Absent where the clock did, or somebody who left Parta. */
+  by: Type.Optional(Type.String()),
+  changes: Type.Optional(list(Choice(eventChanges))),
+  kickReason: Type.Optional(Choice(kickReasons)),
+  offerUntil: Type.Optional(Timestamp),
+})
+export type LogRow = RowOf<typeof LogRow>
 
-export const eventLog = rows<LogRow>(
-  'event-log',
-  {
-    _id: String,
-    eventId: String,
-    version: Number,
-    index: Number,
-    at: Date,
-    kind: String,
-    rule: String,
-    userId: String,
-    aliasId: String,
-    by: String,
-    changes: [String],
-    kickReason: String,
-    offerUntil: Date,
-  },
-  (schema) => {
-    // listEventLog: the newest first.
-    schema.index({ eventId: 1, version: -1, index: -1 })
-    // What is kept of a person, and let go of: what was about them, and what they did.
-    schema.index({ userId: 1 }, { sparse: true })
-    schema.index({ by: 1 }, { sparse: true })
-  },
-)
+export const eventLog = rows('event-log', LogRow, [
+  index({ eventId: 1, version: -1, index: -1 }, { serves: 'listEventLog: the newest first' }),
+  index({ userId: 1 }, { serves: "a person's export and erasure: entries about them", sparse: true }),
+  index({ by: 1 }, { serves: "a person's export and erasure: what they did", sparse: true }),
+])

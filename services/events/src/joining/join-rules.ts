@@ -9,7 +9,7 @@ import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
 import { append, has } from '../domain/roster.ts'
 import { about, type Moved, type Through, takeOut, takeSeats, withLists } from '../domain/shift.ts'
-import type { Entry, EventRow } from '../domain/store.ts'
+import type { Description, Entry, EventRow, Requirements, Seating, Staff } from '../domain/store.ts'
 
 /** One who asks to take part, with what the rules look at. */
 export interface Entrant {
@@ -110,14 +110,14 @@ function judged(event: EventRow, entrants: readonly Entrant[]) {
 }
 
 /** Why so many who ask together find no place, neither in the event nor in its queue. */
-function roomMissed(event: EventRow, count: number): ErrorCode | null {
+function roomMissed(event: Seating, count: number): ErrorCode | null {
   if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
   if (hasRoom(event, count)) return null
   if (!event.enableQueue) return freePlaces(event) === 0 ? 'event.full' : 'event.notEnoughRoom'
   return event.queueCount + count > limits.queueMax ? 'event.queueFull' : null
 }
 
-function hasRoom(event: EventRow, count: number): boolean {
+function hasRoom(event: Seating, count: number): boolean {
   const free = freePlaces(event)
   return free === null || count <= free
 }
@@ -145,7 +145,7 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: Coming): Mo
 }
 
 /** Why someone who is not in yet cannot take part; a leader comes by aliases only. */
-function entrantMissed(event: EventRow, entrant: Entrant): ErrorCode | null {
+function entrantMissed(event: Description & Requirements & Seating & Staff, entrant: Entrant): ErrorCode | null {
   const { id, userId, levels, ...asking } = entrant
   if (isKicked(event, entrant)) return 'event.kicked'
   if (id === event.leader) return 'event.leader'

@@ -1,9 +1,9 @@
 import { rows } from '@parta/kit/store/mongo'
+import { type RowOf, row } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** An alias that its owner deleted. Kept, because a fact of its joining may still be on the way. */
-export interface GoneAliasRow {
-  readonly _id: string
-  readonly owner: string
-}
+/** An alias that its owner deleted. The row stays, because a fact that the alias joined may arrive later. */
+const GoneAliasRow = row({ _id: Type.String(), owner: Type.String() })
+export type GoneAliasRow = RowOf<typeof GoneAliasRow>
 
-export const goneAliases = rows<GoneAliasRow>('gone-aliases', { _id: String, owner: String })
+export const goneAliases = rows('gone-aliases', GoneAliasRow)

@@ -4,10 +4,10 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { seenIn } from '../domain/open-rules.ts'
 import { events } from '../domain/store.ts'
+import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { openEvent } from '../event/open.ts'
-import type { ListedEvent } from '../event/view.ts'
 import { comingFilter, repetitionOf } from '../repetition/find.ts'
-import { after, cardPage, listed } from './list.ts'
+import { after, cardPage } from './list.ts'
 
 /** The coming events of a repetition, cancelled ones as such, the soonest first. */
 export async function list(
@@ -20,7 +20,7 @@ export async function list(
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)
-    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }), listed)
+    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }), listedFields)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()

@@ -5,11 +5,9 @@ import type { Kit } from '@parta/kit/kit'
 import { apartBy, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { events } from '../domain/store.ts'
-import { eventCard, type ListedEvent, type Standing } from '../event/view.ts'
+import { eventCard, type ListedEvent, listedFields, type Standing } from '../event/card-view.ts'
 import { type ParticipationRow, participations, type Stance } from '../participations/store.ts'
 import { findOwn } from './find.ts'
-
-const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
 /** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
 export async function listMine(
@@ -22,7 +20,7 @@ export async function listMine(
   const shown = own.slice(0, limit)
   const found = await kit.database
     .model(events)
-    .find({ _id: { $in: shown.map(({ eventId }) => eventId) }, removed: { $ne: true } }, listed)
+    .find({ _id: { $in: shown.map(({ eventId }) => eventId) }, removed: { $ne: true } }, listedFields)
     .lean<ListedEvent[]>()
     .exec()
   const known = new Map(found.map((event) => [event._id, event]))
@@ -117,5 +115,3 @@ export function standingOf(rows: readonly Stance[]): Standing {
     ),
   }
 }
-
-export { listed }

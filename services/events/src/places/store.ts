@@ -1,46 +1,33 @@
+import { Choice } from '@parta/contracts/operation'
 import type { Place } from '@parta/contracts/places'
-import type { Activity } from '@parta/contracts/values'
+import { nullable } from '@parta/contracts/shapes'
+import { activities } from '@parta/contracts/values'
 import { rows } from '@parta/kit/store/mongo'
-import { Schema } from 'mongoose'
-import type { GeoPoint } from '../domain/store.ts'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+import { GeoPoint } from '../domain/store.ts'
 
-export interface PlaceRow {
-  readonly _id: string
-  readonly name: string
-  readonly address: string
-  readonly point: GeoPoint
-  readonly activities: readonly Activity[]
+const PlaceRow = row({
+  _id: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  point: GeoPoint,
+  activities: list(Choice(activities)),
   /** Words of name and address, for searches by their beginnings. */
-  readonly words: readonly string[]
-  /** Who added it; null for those that Parta came with. */
-  readonly userId: string | null
-  readonly createdAt: Date
-  /** When it was last changed, until all of its coming events say the same. */
-  readonly changedAt?: Date
-}
+  words: list(Type.String()),
+  /** Who added the place; null for the places that Parta comes with. */
+  userId: nullable(Type.String()),
+  createdAt: Timestamp,
+  /** When the place last changed. Absent once all of its coming events have taken over the change. */
+  changedAt: Type.Optional(Timestamp),
+})
+export type PlaceRow = RowOf<typeof PlaceRow>
 
-export const places = rows<PlaceRow>(
-  'places',
-  {
-    _id: String,
-    name: String,
-    address: String,
-    point: Schema.Types.Mixed,
-    activities: [String],
-    words: [String],
-    userId: String,
-    createdAt: Date,
-    changedAt: Date,
-  },
-  (schema) => {
-    // listPlaces: the nearest first …
-    schema.index({ point: '2dsphere' })
-    // … and of those that someone added.
-    schema.index({ userId: 1, point: '2dsphere' })
-    // The sweep: those that their events do not follow yet.
-    schema.index({ changedAt: 1 }, { sparse: true })
-  },
-)
+export const places = rows('places', PlaceRow, [
+  index({ point: '2dsphere' }, { serves: 'listPlaces: the nearest first' }),
+  index({ userId: 1, point: '2dsphere' }, { serves: "listPlaces: the caller's own, the nearest first" }),
+  index({ changedAt: 1 }, { serves: 'the sweep: places whose events have not taken over a change', sparse: true }),
+])
 
 export function placeView(row: PlaceRow): Place {
   const [lon, lat] = row.point.coordinates

@@ -6,6 +6,7 @@ import { playerJoined } from '@parta/contracts/players'
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
+import { plainFieldsOf } from '../domain/form-rules.ts'
 import { isRunBy, type NewEvent } from '../domain/rules.ts'
 import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
 import { snapshot } from '../domain/tell.ts'
@@ -35,45 +36,17 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
   const name = form.name.trim()
   const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
   return {
+    ...plainFieldsOf(form),
     name,
     words: wordsOf(name, place.name, place.address, org?.name ?? ''),
-    activityType: form.activityType,
-    info: form.info ?? '',
+    externalLink: withScheme(form.externalLink ?? ''),
+    provider: 'PARTA',
     date,
     endDate: endOf(date, form.duration),
-    duration: form.duration,
+    repetition: repetition ?? null,
+    sequence: 0,
     place,
     point: pointOf(place.location),
-    gender: form.gender,
-    minLevel: form.minLevel,
-    tags: form.tags ?? 'all',
-    price: form.price,
-    // Without a price there is nothing to pay with it.
-    canPayWithMultiSport: form.price > 0 && (form.canPayWithMultiSport ?? false),
-    externalLink: withScheme(form.externalLink ?? ''),
-    hoursNotLeave: form.hoursNotLeave ?? -1,
-    private: form.private ?? false,
-    linkToken,
-    cancelled: false,
-    cancellation: null,
-    removed: false,
-    provider: 'PARTA',
-    repetition: repetition ?? null,
-    // Hours alone ask for it, too.
-    ...confirmationOf(
-      date,
-      form.requireConfirmation ?? form.hoursConfirm !== undefined,
-      form.hoursConfirm ?? limits.hoursConfirmDefault,
-    ),
-    minPlayers: form.minPlayers ?? -1,
-    decisionHours: form.decisionHours ?? limits.decisionHoursDefault,
-    sequence: 0,
-    oneOffProductId: null,
-    subscriptionProductId: null,
-    marks: [],
-    nextAt: null,
-    maxPlayers: form.maxPlayers,
-    enableQueue: form.enableQueue ?? false,
     leader,
     trainer: trainerOf(form, leader, org),
     org: orgRef(org),
@@ -81,6 +54,22 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
     queue: [],
     playersCount: players.length,
     queueCount: 0,
+    // `hoursConfirm` alone asks for confirmation, too.
+    ...confirmationOf(
+      date,
+      form.requireConfirmation ?? form.hoursConfirm !== undefined,
+      form.hoursConfirm ?? limits.hoursConfirmDefault,
+    ),
+    // Without a price there is nothing to pay with it.
+    canPayWithMultiSport: form.price > 0 && (form.canPayWithMultiSport ?? false),
+    oneOffProductId: null,
+    subscriptionProductId: null,
+    linkToken,
+    cancelled: false,
+    cancellation: null,
+    removed: false,
+    marks: [],
+    nextAt: null,
     createdAt: now,
     updatedAt: now,
   }

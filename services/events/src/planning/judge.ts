@@ -3,13 +3,13 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import { isRunBy } from '../domain/rules.ts'
-import type { EventRow } from '../domain/store.ts'
+import type { EventRow, Publishing, Schedule, Seating, Terms } from '../domain/store.ts'
 
 /** Whether an edit touches a field; a new event is touched all over. */
 export type Touched = (...fields: (keyof EventRow)[]) => boolean
 
 /** Part 2, section 5, of an event as it would be: an old flaw that an edit does not touch does not stop it. */
-export function judgeEvent(event: EventRow, touched: Touched, now: Date): void {
+export function judgeEvent(event: Schedule & Seating & Terms & Publishing, touched: Touched, now: Date): void {
   const { maxPlayers, minPlayers, confirmationDate } = event
   const isLimited = maxPlayers !== limits.unlimited
   if (touched('date') && event.date.getTime() <= now.getTime()) throw AppError.field('event.dateInPast', 'date')

@@ -8,10 +8,20 @@ import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/player
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { patchedFields } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, rightsOf } from '../domain/rules.ts'
 import { type Moved, shiftQueue, takeOut, takeSeats, withLists } from '../domain/shift.ts'
-import { type ClockMark, type Entry, type EventRow, pointOf } from '../domain/store.ts'
+import {
+  type Clock,
+  type ClockMark,
+  type Entry,
+  type EventRow,
+  type Publishing,
+  pointOf,
+  type Schedule,
+  type Terms,
+} from '../domain/store.ts'
 import { snapshot, tellChanged } from '../domain/tell.ts'
 import { orgRef } from './create-rules.ts'
 import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
@@ -57,26 +67,14 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
   const { patch } = edit
   const date = patch.date === undefined ? event.date : new Date(patch.date)
   const asked: Partial<EventRow> = {
+    ...patchedFields(event, patch),
     name: patch.name?.trim() ?? event.name,
-    activityType: patch.activityType ?? event.activityType,
-    info: patch.info ?? event.info,
     date,
-    duration: patch.duration ?? event.duration,
     place: edit.place ?? event.place,
-    gender: patch.gender ?? event.gender,
-    minLevel: patch.minLevel ?? event.minLevel,
-    tags: patch.tags ?? event.tags,
-    price: patch.price ?? event.price,
     canPayWithMultiSport:
       (patch.price ?? event.price) > 0 && (patch.canPayWithMultiSport ?? event.canPayWithMultiSport),
     externalLink: patch.externalLink === undefined ? event.externalLink : withScheme(patch.externalLink),
-    hoursNotLeave: patch.hoursNotLeave ?? event.hoursNotLeave,
-    private: patch.private ?? event.private,
     ...confirmation(event, patch, date),
-    minPlayers: patch.minPlayers ?? event.minPlayers,
-    decisionHours: patch.decisionHours ?? event.decisionHours,
-    maxPlayers: patch.maxPlayers ?? event.maxPlayers,
-    enableQueue: patch.enableQueue ?? event.enableQueue,
     trainer: patch.trainer === undefined ? event.trainer : patch.trainer,
     org: orgOf(event, edit),
   }
@@ -171,8 +169,10 @@ function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> 
   return { sequence: before.sequence + (isMoved ? 1 : 0) }
 }
 
+type Clocked = Clock & Schedule & Terms & Publishing
+
 /** What the clock did for another time, or another minimum, it does again. */
-function marksOf(before: EventRow, after: EventRow): readonly ClockMark[] {
+function marksOf(before: Clocked, after: Clocked): readonly ClockMark[] {
   const isMoved = after.date !== before.date
   const isAskedElsewhen = after.confirmationDate?.getTime() !== before.confirmationDate?.getTime()
   const isOther: Readonly<Record<ClockMark, boolean>> = {

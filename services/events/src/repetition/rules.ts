@@ -5,6 +5,7 @@ import type { Repeat } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { withClock } from '../domain/clock-rules.ts'
+import { plainFormOf } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import type { NewEvent } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
@@ -130,34 +131,22 @@ export function linkEvent(
   return { next, facts: [snapshot(eventId, next)], answer: next }
 }
 
-/** An event as the form that would make another one like it. */
+/** The form that plans another event like this one. */
 export function formOf(event: EventRow): EventForm {
-  const { hoursNotLeave, hoursConfirm, minPlayers, requireConfirmation } = event
+  const { hoursConfirm, org, trainer } = event
   return {
+    ...plainFormOf(event),
     name: event.name,
-    activityType: event.activityType,
-    info: event.info,
     eventPlaceId: event.place.id,
     date: event.date.toISOString(),
-    duration: event.duration,
-    maxPlayers: event.maxPlayers,
-    enableQueue: event.enableQueue,
-    gender: event.gender,
-    minLevel: event.minLevel,
-    tags: event.tags,
-    price: event.price,
     canPayWithMultiSport: event.canPayWithMultiSport,
     externalLink: event.externalLink,
-    private: event.private,
     willParticipate: has(event.players, event.leader),
-    requireConfirmation,
-    decisionHours: event.decisionHours,
-    ...(event.org ? { eventOrgId: event.org.id } : {}),
+    requireConfirmation: event.requireConfirmation,
+    ...(org ? { eventOrgId: org.id } : {}),
     // An old event without an organisation may still have a trainer; a new one may not.
-    ...(event.org && event.trainer ? { trainer: event.trainer } : {}),
-    ...(hoursNotLeave > 0 ? { hoursNotLeave } : {}),
+    ...(org && trainer ? { trainer } : {}),
     ...(hoursConfirm > 0 ? { hoursConfirm } : {}),
-    ...(minPlayers > 0 ? { minPlayers } : {}),
   }
 }
 

@@ -1,72 +1,73 @@
-import { closed } from '@parta/contracts/operation'
-import type { EventForm, EventPatch } from '@parta/contracts/planning'
+import { Choice, closed } from '@parta/contracts/operation'
+import { EventForm, EventPatch } from '@parta/contracts/planning'
 import { Id } from '@parta/contracts/shapes'
-import type { Repeat } from '@parta/contracts/values'
+import { repeats } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/store/mongo'
+import { list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
-import { Schema } from 'mongoose'
+import { Type } from 'typebox'
 
-interface Ordered {
-  readonly id: string
-  /** Who wants it, and since when. */
-  readonly by: string
-  readonly at: Date
-}
-
-export interface Extension {
-  /** The event that the new ones are like; one that was single becomes the first of them. */
-  readonly templateId: string
-  readonly after: Repeat
-  /** How many there are to be in all. */
-  readonly count: number
-  /** The number of the first one that is added; set when the order is taken. */
-  readonly index: number
-  /** Of the link of all of them, where the template has none. */
-  readonly linkToken: string
-}
-
-/** Something that is to happen to many events; each of them is a document of its own. */
-export type Order = Ordered &
-  (
-    | {
-        readonly kind: 'create'
-        readonly form: EventForm
-        /** Of the link of all of them; absent in orders of old. */
-        readonly linkToken?: string
-      }
-    | {
-        readonly kind: 'edit'
-        readonly eventIds: readonly string[]
-        readonly patch: EventPatch
-        /** When the event that was edited was to begin: a new date moves the others as far as it. */
-        readonly from: Date
-        /** Events that are added once the others are changed; absent in orders of old. */
-        readonly extend?: Extension
-      }
-    | { readonly kind: 'delete'; readonly eventIds: readonly string[]; readonly isSiteAdmin: boolean }
-    | { readonly kind: 'cancel'; readonly eventIds: readonly string[]; readonly message: string }
-  )
-
-/** A repetition: how its events follow one another, and what is not yet done to all of them. */
-export interface RepetitionRow {
-  readonly after: Repeat
-  readonly count: number
-  /** Those under way, or that a crash left; done ones are gone. */
-  readonly orders: readonly Order[]
-  readonly createdAt: Date
-}
-
-export const repetitions = aggregate<RepetitionRow>('repetitions', {
-  after: String,
-  count: Number,
-  orders: [Schema.Types.Mixed],
-  createdAt: Date,
+/** Events that an edit adds to a repetition. */
+const Extension = row({
+  /** The event that the new ones are copied from; a single event becomes the first of the repetition. */
+  templateId: Type.String(),
+  after: Choice(repeats),
+  /** How many events the repetition has in the end. */
+  count: Type.Integer(),
+  /** The number of the first new event; set when the order is stored. */
+  index: Type.Integer(),
+  /** The secret part of the link of the new events, where the template has none. */
+  linkToken: Type.String(),
 })
+export type Extension = RowOf<typeof Extension>
 
-/** Does what a crash left undone of an order. */
+const ordered = {
+  id: Type.String(),
+  /** Who gave the order, and when. */
+  by: Type.String(),
+  at: Timestamp,
+}
+
+/** Something to be done to many events, each of which is a document of its own. */
+const Order = Type.Union([
+  row({
+    ...ordered,
+    kind: Type.Literal('create'),
+    form: EventForm,
+    /** The secret part of the link of all events. Absent in old orders. */
+    linkToken: Type.Optional(Type.String()),
+  }),
+  row({
+    ...ordered,
+    kind: Type.Literal('edit'),
+    eventIds: list(Type.String()),
+    patch: EventPatch,
+    /** When the edited event was to begin: a new date moves the other events by the same time. */
+    from: Timestamp,
+    /** Absent where no event is added, and in old orders. */
+    extend: Type.Optional(Extension),
+  }),
+  row({ ...ordered, kind: Type.Literal('delete'), eventIds: list(Type.String()), isSiteAdmin: Type.Boolean() }),
+  row({ ...ordered, kind: Type.Literal('cancel'), eventIds: list(Type.String()), message: Type.String() }),
+])
+export type Order = RowOf<typeof Order>
+
+/** A repetition: how its events follow one another, and the orders that are not completed. */
+const RepetitionRow = row({
+  after: Choice(repeats),
+  count: Type.Integer(),
+  /** Orders that are being carried out, or that a crash interrupted; completed ones are removed. */
+  orders: list(Order),
+  createdAt: Timestamp,
+})
+export type RepetitionRow = RowOf<typeof RepetitionRow>
+
+export const repetitions = aggregate('repetitions', RepetitionRow)
+
+/** Completes an order that a crash interrupted. */
 export const completeOrderTask = task('complete-order', { data: closed({ repetitionId: Id, orderId: Id }) })
 
-/** One task for each order. */
+/** The id and data of an order's task; each order has one. */
 export function completingOf(data: { readonly repetitionId: string; readonly orderId: string }) {
   return { id: `${data.repetitionId}:${data.orderId}`, data }
 }

@@ -1,8 +1,8 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, distantCard, people, together } from '@parta/kit/people/people'
-import type { Standing } from '../event/view.ts'
+import { cardOf, people } from '@parta/kit/people/people'
+import type { Standing } from '../event/card-view.ts'
 import { standingOf } from '../listing/list.ts'
 import { type ParticipationRow, participations } from '../participations/store.ts'
 import { createReadCache, type ReadCache } from './cache.ts'
@@ -13,9 +13,9 @@ const warmBatch = 500
 const standingCache = { max: 20_000, life: 30_000 }
 const noStandings: ReadonlyMap<string, Standing> = new Map()
 
-/** A person's card as JSON, and the people whom a block keeps apart from them. */
+/** A person's card, and the people whom a block keeps apart from them. */
 export interface Leader {
-  readonly card: string
+  readonly card: PersonCard
   readonly apart: ReadonlySet<string> | null
 }
 
@@ -43,12 +43,7 @@ export async function warmLeaders(kit: Kit, { leaders, ids }: WarmOptions, isSto
 }
 
 function leaderOf(id: string, person: UserSnapshot | undefined): Leader {
-  return { card: JSON.stringify(cardOf(id, person)), apart: person?.apart?.length ? new Set(person.apart) : null }
-}
-
-/** The card as JSON that the caller sees of a leader from whom a block keeps them apart. */
-export function distantText(card: string): string {
-  return JSON.stringify(distantCard(JSON.parse(card) as PersonCard, together))
+  return { card: cardOf(id, person), apart: person?.apart?.length ? new Set(person.apart) : null }
 }
 
 /** The participations of a person and their aliases in coming events, by event. */

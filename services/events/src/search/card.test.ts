@@ -1,7 +1,7 @@
 import { createEventIndex } from '@parta/event-index/event-index'
 import { kilometres } from '@parta/event-index/sphere'
 import { describe, expect, it } from 'vitest'
-import { eventCard } from '../event/view.ts'
+import { eventCard } from '../event/card-view.ts'
 import { cardText } from './card.ts'
 import { filtersOf } from './filters.ts'
 import { listingOf } from './listing.ts'
@@ -31,7 +31,7 @@ describe('the card of a found event', () => {
         distance: kilometres(brno, event.place.location),
         now,
       })
-      expect(JSON.parse(cardText(one, { caller, leader: JSON.stringify(leader), standing, now }))).toEqual({
+      expect(JSON.parse(cardText(one, { caller, leader, standing, now }))).toEqual({
         ...expected,
         leaderInfo: leader,
       })

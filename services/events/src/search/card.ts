@@ -1,59 +1,79 @@
-import { mustConfirm } from '@parta/contracts/predicates/players'
+import { callerFields, cardDetails, indexedFields } from '@parta/contracts/event-fields'
+import { closed } from '@parta/contracts/operation'
+import { searchEvents } from '@parta/contracts/search'
+import type { PersonCard } from '@parta/contracts/shapes'
 import type { FoundEvent } from '@parta/event-index/events'
-import { cardOf } from '@parta/kit/people/people'
-import type { Standing } from '../event/view.ts'
+import { compilePrepared, compileSerializer, membersOf, writeOnce } from '@parta/kit/http/serialize'
+import { type Standing, shownDistance, viewerFields } from '../event/card-view.ts'
+
+/*
+ * The three groups of fields of a card are written apart. Many cards have the same place, organisation, leader and
+ * details, and most callers have no part in the event: what several cards share is written once.
+ */
+const writeIndexed = compilePrepared(closed(indexedFields), ['place', 'org', 'leaderInfo'])
+const writePlace = writeOnce(compileSerializer(indexedFields.place))
+const writeOrg = writeOnce(compileSerializer(indexedFields.org))
+const writeLeader = writeOnce(compileSerializer(indexedFields.leaderInfo))
+const writeDetails = compileSerializer(closed(cardDetails))
+const detailMembers = writeOnce((details: FoundEvent['details']) => membersOf(writeDetails(details)))
+const writeCaller = compileSerializer(closed(callerFields))
+
+const writePage = compilePrepared(searchEvents.reply, ['items'])
+
+/** A page of the search as JSON, of cards that are JSON already. */
+export function pageText(cards: readonly string[], nextToken: string | undefined): string {
+  return writePage({ items: `[${cards.join()}]`, ...(nextToken ? { nextToken } : {}) })
+}
 
 interface CardParts {
   readonly caller: string
-  /** The leader's card as JSON; undefined for an unknown person. */
-  readonly leader: string | undefined
+  readonly leader: PersonCard
   readonly standing: Standing | undefined
   readonly now: Date
 }
 
-const noStanding = '"joined":[],"queued":[],"confirmed":[],"mustConfirm":[]'
-
-/** The card of a found event as JSON, as `eventCard` writes it elsewhere. */
-export function cardText(event: FoundEvent, { caller, leader, standing, now }: CardParts): string {
-  const distance = Math.round(event.distance * 10) / 10
-  return `${headText(event)},"leaderInfo":${leader ?? JSON.stringify(cardOf(event.leader, undefined))},"org":${event.orgJson},${
-    standing ? standingText(event, standing, now) : noStanding
-  },"isLeader":${caller !== '' && event.leader === caller},"isTrainer":${
-    caller !== '' && event.trainer === caller
-  },"cancelled":false,"distance":${distance}}`
-}
-
-/** What is the same for every caller. */
-function headText(event: FoundEvent): string {
+/** The card of a found event as JSON; it has the same fields as `eventCard`. */
+export function cardText(event: FoundEvent, { leader, ...viewing }: CardParts): string {
   const { repetition } = event
-  return `{"id":"${event.id}","name":${JSON.stringify(event.name)},"activityType":"${event.activityType}","date":"${isoOf(
-    event.date,
-  )}","endDate":"${isoOf(event.endDate)}","place":${event.placeJson},"gender":"${event.gender}","minLevel":${
-    event.minLevel
-  },"tags":"${event.tags}","price":${event.price},"canPayWithMultiSport":${
-    event.canPayWithMultiSport
-  },"maxPlayers":${event.maxPlayers},"playersCount":${event.playersCount},"queueCount":${event.queueCount},"enableQueue":${
-    event.enableQueue
-  },"requireConfirmation":${event.requireConfirmation},"private":false,"external":${event.external},"provider":"${
-    event.provider
-  }","isPartaEvent":${event.provider === 'PARTA'},"repetitionId":${
-    repetition ? JSON.stringify(repetition.id) : 'null'
-  },"repeatAfter":${repetition ? `"${repetition.after}"` : 'null'}`
+  const value = {
+    id: event.id,
+    name: event.name,
+    activityType: event.activityType,
+    date: new Date(event.date).toISOString(),
+    endDate: new Date(event.endDate).toISOString(),
+    place: writePlace(event.place),
+    gender: event.gender,
+    minLevel: event.minLevel,
+    tags: event.tags,
+    price: event.price,
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    maxPlayers: event.maxPlayers,
+    playersCount: event.playersCount,
+    queueCount: event.queueCount,
+    repetitionId: repetition?.id ?? null,
+    repeatAfter: repetition?.after ?? null,
+    leaderInfo: writeLeader(leader),
+    org: writeOrg(event.org),
+    distance: shownDistance(event.distance),
+  }
+  return writeIndexed(value, detailMembers(event.details) + callerMembers(event, viewing))
 }
 
-function isoOf(time: number): string {
-  return new Date(time).toISOString()
-}
+/** The index holds public events only. */
+const inSearch = { private: false, cancelled: false }
+const noPart = { leader: '', trainer: null, date: new Date(0), confirmationDate: null, cancelled: false }
+const strangerMembers = membersOf(
+  writeCaller({ ...inSearch, ...viewerFields(noPart, { caller: '', now: new Date(0) }) }),
+)
 
-function standingText(event: FoundEvent, { joined, queued, confirmed, offers }: Standing, now: Date): string {
+function callerMembers(event: FoundEvent, viewing: Omit<CardParts, 'leader'>): string {
+  const { leader, trainer, confirmationDate } = event
+  if (!viewing.standing && leader !== viewing.caller && trainer !== viewing.caller) return strangerMembers
   const dates = {
     date: new Date(event.date),
-    confirmationDate: event.confirmationDate === null ? null : new Date(event.confirmationDate),
-    cancelled: false,
+    confirmationDate: confirmationDate === null ? null : new Date(confirmationDate),
   }
-  const must = joined.filter((id) =>
-    mustConfirm(dates, { isConfirmed: confirmed.includes(id), offerUntil: offers[id] }, now),
+  return membersOf(
+    writeCaller({ ...inSearch, ...viewerFields({ leader, trainer, ...dates, cancelled: false }, viewing) }),
   )
-  const text = JSON.stringify
-  return `"joined":${text(joined)},"queued":${text(queued)},"confirmed":${text(confirmed)},"mustConfirm":${text(must)}`
 }

@@ -5,11 +5,12 @@ import { activitiesNamed } from '@parta/event-index/activity-names'
 import { clustered, type Spot, totalOf } from '@parta/event-index/map'
 import { earthKm, kilometres } from '@parta/event-index/sphere'
 import type { Kit } from '@parta/kit/kit'
+import { pick } from '@parta/kit/store/row'
 import { beginsWith } from '@parta/kit/store/words'
 import { events } from '../domain/store.ts'
-import type { ListedEvent } from '../event/view.ts'
-import { after, cardPage, listed } from '../listing/list.ts'
-import { pricesOf, rangeOf } from './filters.ts'
+import { type ListedEvent, listedFields } from '../event/card-view.ts'
+import { after, cardPage } from '../listing/list.ts'
+import { detailFilters, pricesOf, rangeOf } from './filters.ts'
 
 /** Answers a search from the database, while the index is not complete. */
 export async function searchDatabase(
@@ -19,7 +20,7 @@ export async function searchDatabase(
 ) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] } as never, listed)
+    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] } as never, listedFields)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
@@ -84,6 +85,8 @@ export function filters(query: EventFilters, now: Date): readonly Readonly<Recor
       : []),
     ...(query.tags ? [{ tags: { $in: ['all', ...query.tags.split('|')] } }] : []),
     ...(query.eventOrgId ? [{ 'org.id': query.eventOrgId }] : []),
+    // The row has details under the same names.
+    pick(query, detailFilters),
     ...wordsOf(query.query ?? '').map((word) => ({
       $or: [...beginsWith(word), { activityType: { $in: activitiesNamed(word) } }],
     })),

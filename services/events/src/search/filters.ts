@@ -1,9 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
+import { cardDetails } from '@parta/contracts/event-fields'
 import { limits } from '@parta/contracts/limits'
-import type { EventFilters } from '@parta/contracts/search'
+import { closed } from '@parta/contracts/operation'
+import { EventFilters } from '@parta/contracts/search'
 import type { Tag } from '@parta/contracts/values'
 import type { SearchFilters } from '@parta/event-index/filters'
 import { keyOf } from '@parta/kit/store/keyset'
+import { commonNames, pick } from '@parta/kit/store/row'
+
+/** Filters that are named like a detail of the card: they find the events that have exactly the value asked for. */
+export const detailFilters = commonNames(EventFilters, closed(cardDetails))
 
 type SearchQuery = EventFilters & { readonly nextToken?: string }
 
@@ -30,6 +36,7 @@ export function filtersOf(query: SearchQuery, now: Date, exceptLeaders?: Readonl
     freeOnly: query.freeOnly,
     orgId: query.eventOrgId,
     text: query.query,
+    details: pick(query, detailFilters),
     exceptLeaders,
   }
 }

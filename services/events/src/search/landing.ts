@@ -4,8 +4,8 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { publicPerson } from '@parta/kit/people/people'
 import { events } from '../domain/store.ts'
-import type { ListedEvent } from '../event/view.ts'
-import { after, cardPage, listed } from '../listing/list.ts'
+import { type ListedEvent, listedFields } from '../event/card-view.ts'
+import { after, cardPage } from '../listing/list.ts'
 
 /** The next public events, for visitors of the landing page. */
 export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>) {
@@ -14,7 +14,7 @@ export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>,
     .model(events)
     .find(
       { $and: [{ private: false, cancelled: false, date: { $gte: new Date() } }, after(query.nextToken)] } as never,
-      listed,
+      listedFields,
     )
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)

@@ -1,67 +1,47 @@
+import { cardDetails } from '@parta/contracts/event-fields'
 import type { SearchListing } from '@parta/contracts/hints'
+import { pick } from '@parta/kit/store/row'
 import type { EventRow } from '../domain/store.ts'
+import { cardSources, rowFields } from '../event/card-view.ts'
+
+const sources = [...cardSources, 'leader', 'trainer', 'confirmationDate', 'private', 'cancelled', 'removed'] as const
 
 /** The fields of an event's document that its listing is made of. */
-export type ListingSource = Omit<EventRow, 'players' | 'queue' | 'words' | 'info'>
+export type ListingSource = Pick<EventRow, (typeof sources)[number]>
 
-/** The projection of `ListingSource`. */
-export const listingFields = {
-  name: 1,
-  activityType: 1,
-  date: 1,
-  endDate: 1,
-  place: 1,
-  gender: 1,
-  minLevel: 1,
-  tags: 1,
-  price: 1,
-  canPayWithMultiSport: 1,
-  externalLink: 1,
-  private: 1,
-  cancelled: 1,
-  removed: 1,
-  provider: 1,
-  repetition: 1,
-  requireConfirmation: 1,
-  confirmationDate: 1,
-  maxPlayers: 1,
-  enableQueue: 1,
-  playersCount: 1,
-  queueCount: 1,
-  leader: 1,
-  trainer: 1,
-  org: 1,
-  v: 1,
-} as const
+/** The MongoDB projection of `ListingSource` and the version. */
+export const listingFields: Readonly<Record<string, 1>> = Object.fromEntries([...sources, 'v'].map((name) => [name, 1]))
+
+const detailNames = Object.keys(cardDetails) as (keyof typeof cardDetails)[]
 
 /** An event as the search index stores it, and as it is broadcast to other processes. */
 export function listingOf(id: string, v: number, event: ListingSource): SearchListing {
-  const { repetition } = event
+  const { repetition, leader, trainer } = event
+  const fields = rowFields(event)
   return {
     id,
     v,
-    name: event.name,
-    activityType: event.activityType,
+    ...pick(fields, [
+      'name',
+      'activityType',
+      'place',
+      'gender',
+      'minLevel',
+      'tags',
+      'price',
+      'canPayWithMultiSport',
+      'maxPlayers',
+      'playersCount',
+      'queueCount',
+      'org',
+    ]),
+    details: pick(fields, detailNames),
+    leader,
+    trainer,
     date: event.date.getTime(),
     endDate: event.endDate.getTime(),
-    place: event.place,
-    gender: event.gender,
-    minLevel: event.minLevel,
-    tags: event.tags,
-    price: event.price,
-    canPayWithMultiSport: event.canPayWithMultiSport,
-    external: event.externalLink !== '',
-    provider: event.provider,
-    repetition: repetition && { id: repetition.id, after: repetition.after },
-    requireConfirmation: event.requireConfirmation,
     confirmationDate: event.confirmationDate?.getTime() ?? null,
-    maxPlayers: event.maxPlayers,
-    enableQueue: event.enableQueue,
-    playersCount: event.playersCount,
-    queueCount: event.queueCount,
-    leader: event.leader,
-    trainer: event.trainer,
-    org: event.org,
+    repetition: repetition && { id: repetition.id, after: repetition.after },
     isPublic: !event.private && !event.cancelled && !event.removed,
   }
 }

@@ -1,7 +1,7 @@
 import type { SearchListing } from '@parta/contracts/hints'
 import { createEventIndex, type EventIndex } from '@parta/event-index/event-index'
 import type { Kit } from '@parta/kit/kit'
-import type { Standing } from '../event/view.ts'
+import type { Standing } from '../event/card-view.ts'
 import type { ReadCache } from './cache.ts'
 import { cachedLeaders, cachedStandings, type Leader } from './callers.ts'
 

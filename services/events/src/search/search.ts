@@ -2,18 +2,19 @@ import { limits } from '@parta/contracts/limits'
 import type { mapEvents, searchEvents } from '@parta/contracts/search'
 import type { FoundEvent } from '@parta/event-index/events'
 import type { Call } from '@parta/kit/http/route'
+import { writtenReply } from '@parta/kit/http/serialize'
 import type { Kit } from '@parta/kit/kit'
+import { cardOf, distantCard, together } from '@parta/kit/people/people'
 import { tokenOf } from '@parta/kit/store/keyset'
-import { distantText } from './callers.ts'
-import { cardText } from './card.ts'
+import { cardText, pageText } from './card.ts'
 import { mapDatabase, searchDatabase } from './database.ts'
 import { filtersOf } from './filters.ts'
 import type { LiveSearch } from './live.ts'
 
-type SearchCall = Pick<Call<typeof searchEvents>, 'actor' | 'query' | 'response'>
+type SearchCall = Pick<Call<typeof searchEvents>, 'actor' | 'query'>
 
 /** Coming public events around a point that fit the filters, the soonest first. */
-export async function search(kit: Kit, live: LiveSearch, { actor, query, response }: SearchCall) {
+export async function search(kit: Kit, live: LiveSearch, { actor, query }: SearchCall) {
   const limit = query.limit ?? limits.pageSize
   const caller = actor.userId
   const apart = await apartFrom(live, caller)
@@ -23,16 +24,8 @@ export async function search(kit: Kit, live: LiveSearch, { actor, query, respons
   const shown = found.slice(0, limit)
   const cards = await cardsOf(live, shown, { caller, apart })
   const last = shown.at(-1)
-  const next = found.length > limit && last ? `,"nextToken":"${tokenOf(last.date, last.id)}"` : ''
-  const text = `{"items":[${cards.join(',')}]${next}}`
-  // The reply is written as JSON; where replies are checked, it goes through the schema of the operation.
-  if (kit.config.PARTA_CHECK_REPLIES) return JSON.parse(text) as Awaited<ReturnType<typeof searchDatabase>>
-  response.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  })
-  response.end(text)
-  return { items: [] }
+  const nextToken = found.length > limit && last ? tokenOf(last.date, last.id) : undefined
+  return writtenReply(pageText(cards, nextToken))
 }
 
 /** The people whom a block keeps apart from the caller. */
@@ -59,8 +52,8 @@ async function cardsOf(
   const own = callers.get(caller)
   const now = new Date()
   return events.map((event) => {
-    const card = cards.get(event.leader)?.card
-    const leader = card && apart.has(event.leader) ? distantText(card) : card
+    const card = cards.get(event.leader)?.card ?? cardOf(event.leader, undefined)
+    const leader = apart.has(event.leader) ? distantCard(card, together) : card
     return cardText(event, { caller, leader, standing: own?.get(event.id), now })
   })
 }

@@ -19,10 +19,12 @@ export function* manyRows(size: WorldSize): Generator<MadeRow> {
 }
 
 function rowOf(event: MadeEvent, isCancelled: boolean): MadeRow {
-  const { id, v, words, isPublic, external: _external, repetition, ...same } = event
+  const { id, v, words, isPublic, details, repetition, ...same } = event
+  const { external: _external, isPartaEvent: _isPartaEvent, ...stored } = details
   return {
     ...anEvent(),
     ...same,
+    ...stored,
     _id: id,
     v,
     words: [...words],

@@ -3,15 +3,14 @@ import { askSharedEvent } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
-import type { ListedEvent } from '../event/view.ts'
-import { listed } from '../listing/list.ts'
+import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { sharedEvent } from './view.ts'
 
 /** The card behind a shared link; null of a private event, of one whose people are gone, and of none. */
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
   const event = await kit.database
     .model(events)
-    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' } }, listed)
+    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' } }, listedFields)
     .lean<ListedEvent>()
     .exec()
   return event ? sharedEvent(id, event) : null

@@ -5,9 +5,9 @@ import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
+import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { orgCopies } from '../event/store.ts'
-import type { ListedEvent } from '../event/view.ts'
-import { after, cardPage, listed } from '../listing/list.ts'
+import { after, cardPage } from '../listing/list.ts'
 import { participations } from '../participations/store.ts'
 import { comingWindow, rangeOf, type Window } from './rules.ts'
 import { sharedEvent } from './view.ts'
@@ -38,7 +38,7 @@ export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
           after(query.nextToken),
         ],
       },
-      listed,
+      listedFields,
     )
     .sort({ date: 1, _id: 1 })
     .hint(ofOrg)
@@ -74,7 +74,7 @@ export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database
     .model(events)
-    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date }, listed)
+    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date }, listedFields)
     .sort({ date: 1, _id: 1 })
     .hint(ofOrg)
     .limit(limits.calendarEvents)

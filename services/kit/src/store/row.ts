@@ -20,6 +20,20 @@ export function list<S extends TSchema>(item: S): TUnsafe<readonly Static<S>[]> 
   return Type.Unsafe<readonly Static<S>[]>(Type.Array(item))
 }
 
+/** The names of the fields that two objects have in common. */
+export function commonNames<A extends TProperties, B extends TProperties>(
+  first: TObject<A>,
+  second: TObject<B>,
+): (keyof A & keyof B & string)[] {
+  return Object.keys(first.properties).filter((name) => name in second.properties)
+}
+
+/** A copy of a value with only the named fields; a field that the value lacks is left out. */
+export function pick<T extends object, const K extends keyof T>(value: T, names: readonly K[]): Pick<T, K> {
+  const entries = names.filter((name) => value[name] !== undefined).map((name) => [name, value[name]])
+  return Object.fromEntries(entries) as Pick<T, K>
+}
+
 /** The JSON Schema keywords that decide how mongoose stores a field. */
 interface Keywords {
   readonly type?: string

@@ -1,0 +1,105 @@
+import { EventCard } from '@parta/contracts/events'
+import { mustConfirm } from '@parta/contracts/predicates/players'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { type Apart, cardOf, together } from '@parta/kit/people/people'
+import { commonNames, pick } from '@parta/kit/store/row'
+import { EventRow } from '../domain/store.ts'
+
+/** An event as lists read it. */
+export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'words'> & { readonly _id: string }
+
+/** The MongoDB projection of `ListedEvent`: the lists of entries may hold thousands. */
+export const listedFields = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
+
+type SameName = Exclude<keyof EventCard & keyof EventRow, 'date' | 'endDate'>
+
+/** The fields that a card takes from the row under the same name; the row has dates, the card their texts. */
+const sameNames = commonNames(EventCard, EventRow).filter(
+  (name): name is SameName => name !== 'date' && name !== 'endDate',
+)
+
+/** The fields of the row that `rowFields` reads. */
+export const cardSources = [...sameNames, 'date', 'endDate', 'externalLink', 'repetition'] as const
+type CardSource = Pick<EventRow, (typeof cardSources)[number]>
+
+/** The fields of a card that follow from the row alone, and so are the same for every caller. */
+export function rowFields(event: CardSource) {
+  return {
+    ...pick(event, sameNames),
+    date: event.date.toISOString(),
+    endDate: event.endDate.toISOString(),
+    external: event.externalLink !== '',
+    isPartaEvent: event.provider === 'PARTA',
+    repetitionId: event.repetition?.id ?? null,
+    repeatAfter: event.repetition?.after ?? null,
+  } satisfies Partial<EventCard>
+}
+
+/** The participations of a caller and their aliases in an event, by entrant id. */
+export interface Standing {
+  readonly joined: readonly string[]
+  readonly queued: readonly string[]
+  readonly confirmed: readonly string[]
+  /** Until when a place is held, for entries of `joined`. */
+  readonly offers: Readonly<Record<string, Date>>
+}
+
+const noStanding: Standing = { joined: [], queued: [], confirmed: [], offers: {} }
+
+/** What the fields of a card that are different for each caller follow from. */
+type Dated = Pick<EventRow, 'leader' | 'trainer' | 'date' | 'confirmationDate' | 'cancelled'>
+
+interface Viewing {
+  readonly caller: string
+  readonly standing?: Standing | undefined
+  readonly now: Date
+}
+
+/** The fields of a card that are different for each caller. */
+export function viewerFields(event: Dated, { caller, standing = noStanding, now }: Viewing) {
+  const { joined, queued, confirmed, offers } = standing
+  return {
+    joined: [...joined],
+    queued: [...queued],
+    confirmed: [...confirmed],
+    mustConfirm: joined.filter((id) =>
+      mustConfirm(event, { isConfirmed: confirmed.includes(id), offerUntil: offers[id] }, now),
+    ),
+    isLeader: caller !== '' && event.leader === caller,
+    isTrainer: caller !== '' && event.trainer === caller,
+  } satisfies Partial<EventCard>
+}
+
+/** A distance as cards show it: kilometres with one decimal. */
+export function shownDistance(kilometres: number): number {
+  return Math.round(kilometres * 10) / 10
+}
+
+interface CardParts {
+  readonly event: ListedEvent
+  readonly caller: string
+  readonly leader: UserSnapshot | undefined
+  readonly standing?: Standing | undefined
+  readonly distance?: number
+  readonly now?: Date
+  /** The people whom a block keeps apart from the caller. */
+  readonly apart?: Apart
+}
+
+export function eventCard({
+  event,
+  caller,
+  leader,
+  standing,
+  distance,
+  now = new Date(),
+  apart = together,
+}: CardParts): EventCard {
+  return {
+    id: event._id,
+    ...rowFields(event),
+    leaderInfo: cardOf(event.leader, leader, apart),
+    ...viewerFields(event, { caller, standing, now }),
+    ...(distance === undefined ? {} : { distance: shownDistance(distance) }),
+  }
+}
