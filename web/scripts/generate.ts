@@ -103,8 +103,9 @@ export default validate
 `
 
 function operationsFile(): string {
-  const imports = Object.keys(nouns).map((noun) => `import type * as ${noun} from '@parta/contracts/${noun}'`)
-  const constants = Object.entries(nouns).flatMap(([noun, members]) =>
+  const withOperations = Object.entries(nouns).filter(([, members]) => Object.values(members).some(isOperation))
+  const imports = withOperations.map(([noun]) => `import type * as ${noun} from '@parta/contracts/${noun}'`)
+  const constants = withOperations.flatMap(([noun, members]) =>
     Object.entries(members).flatMap(([name, member]) => {
       if (!isOperation(member)) return []
       const { method, path, who, answers } = member
