@@ -14,7 +14,11 @@ let loading: Promise<BaseMap> | null = null
 /** Fetched once per visit; a failed fetch is repeated at the next call. */
 export function loadBaseMap(): Promise<BaseMap> {
   loading ??= fetch('/map/base.json')
-    .then((answer) => (answer.ok ? (answer.json() as Promise<BaseMap>) : Promise.reject(new Error('no base map'))))
+    .then((answer) =>
+      answer.ok
+        ? (answer.json() as Promise<BaseMap>)
+        : Promise.reject(new Error(`The base map was not loaded: ${answer.status}`)),
+    )
     .catch((error: unknown) => {
       loading = null
       throw error

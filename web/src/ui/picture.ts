@@ -26,7 +26,7 @@ export function dataUrlOf(cut: HTMLCanvasElement): string {
   canvas.width = side
   canvas.height = side
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw')
+  if (!context) throw new Error('The canvas has no 2D context; the picture is not scaled')
   // JPEG has no transparency: transparent corners become white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)

@@ -18,6 +18,6 @@ export const FrameContext = createContext<Frame | null>(null)
 
 export function useFrame(): Frame {
   const frame = useContext(FrameContext)
-  if (!frame) throw new Error('A calendar stands in a FrameContext')
+  if (!frame) throw new Error('useFrame must be called inside a FrameContext')
   return frame
 }

@@ -19,7 +19,7 @@ export async function dataUrlOfFile(file: Blob): Promise<string> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, fitted(bitmap.width, bitmap.height))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw')
+  if (!context) throw new Error('The canvas has no 2D context; the picture is not scaled')
   // JPEG has no transparency: transparent parts become white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
