@@ -13,7 +13,11 @@ export function personal(kit: Kit): Personal {
   return {
     read: async ({ id }, cursor) => {
       const accountId = (await readUser(kit, id))?.accountId ?? ''
-      return await pageOf(kit.database, [...accountSources(id, accountId), ...reportSources(id)], cursor)
+      return await pageOf(
+        kit.database,
+        [...accountSources(accountId), ...personSources(id), ...reportSources(id)],
+        cursor,
+      )
     },
     erase: (subject) => forgetPerson(kit, subject),
     shows: async (images) => {
@@ -32,7 +36,7 @@ export function personal(kit: Kit): Personal {
   }
 }
 
-function accountSources(id: string, accountId: string) {
+function accountSources(accountId: string) {
   return [
     source<Row<Account>>({
       section: 'account',
@@ -70,6 +74,11 @@ function accountSources(id: string, accountId: string) {
           device: agent,
         })),
     }),
+  ]
+}
+
+function personSources(id: string) {
+  return [
     source<Row<User>>({
       section: 'profile',
       collection: users.collection,
@@ -101,7 +110,8 @@ function accountSources(id: string, accountId: string) {
       section: 'blocked',
       collection: users.collection,
       filter: { _id: id },
-      view: (rows) => rows.map(({ blocked = [] }) => blocked.map((one) => ({ id: one.id, since: one.at }))),
+      view: (rows) =>
+        rows.map(({ blocked = [] }) => blocked.map(({ id: blockedId, at }) => ({ id: blockedId, since: at }))),
     }),
     source<Row<User>>({
       section: 'consents',

@@ -47,6 +47,6 @@ async function seedProfile(kit: Kit, person: DemoPerson): Promise<void> {
     }
   })
   for (const alias of person.aliases) {
-    await kit.change(users, id, (user: User | null, now) => addAlias(user, id, alias, now))
+    await kit.change(users, id, (user: User | null, now) => addAlias(user, { owner: id, alias }, now))
   }
 }

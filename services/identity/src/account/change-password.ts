@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   refuseSame(newPassword, oldPassword)
   const passwordHash = await hashPassword(newPassword)
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
-  await kit.change(accounts, account._id, (held, now) => changePassword(held, { from, passwordHash, notice }, now))
+  await kit.change(accounts, account._id, (state, now) => changePassword(state, { from, passwordHash, notice }, now))
   await dropCodes(kit, account.email, { purpose: 'reset' })
   await endAllSessions(kit, account._id, { by: 'password', except: actor.sessionId })
   return await renewToken(kit, actor.sessionId)

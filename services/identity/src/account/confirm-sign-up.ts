@@ -79,7 +79,7 @@ async function createAccount(kit: Kit, email: string, signUp: SignUpRow): Promis
   const id = found?._id ?? signUp._id
   const { passwordHash, locale } = signUp
   const command = { email, passwordHash, locale, isOwn: id === signUp._id }
-  await kit.change(accounts, id, (held, now) => confirmAccount(held, command, now), {
+  await kit.change(accounts, id, (state, now) => confirmAccount(state, command, now), {
     duplicate: 'identity.usernameExists',
   })
   if (found && !found.confirmed) await endAllSessions(kit, id, { by: 'password' })

@@ -19,9 +19,9 @@ export async function deleteAccount(kit: Kit, accountId: string): Promise<Date> 
   const { email: to, locale } = account
   const notice = (date: Date) =>
     issueMail(kit, { kind: 'accountDeleting', to, locale, detail: date.toISOString(), expiresAt: date })
-  const erasesAt = await kit.change(accounts, accountId, (held, now) => {
-    const decision = planErasure(held, notice, now)
-    if (decision.next === held) return decision
+  const erasesAt = await kit.change(accounts, accountId, (state, now) => {
+    const decision = planErasure(state, notice, now)
+    if (decision.next === state) return decision
     return { ...decision, tasks: [planned(eraseAccountTask, erasureAt(accountId, decision.answer))] }
   })
   kit.security.note('account_delete', { account: accountId })

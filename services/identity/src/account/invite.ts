@@ -66,8 +66,8 @@ export async function completeNewPassword(kit: Kit, input: Completion): Promise<
     passwordHash: await hashPassword(newPassword),
     given: { name: input.name.trim(), surname: input.family_name.trim(), gender: input.gender },
   }
-  const next = await kit.change(accounts, account._id, (held: Account | null, now) =>
-    completePassword(held, command, now),
+  const next = await kit.change(accounts, account._id, (state: Account | null, now) =>
+    completePassword(state, command, now),
   )
   await dropSignUps(kit, account.email)
   return { ...account, ...next }

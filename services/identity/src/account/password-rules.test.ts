@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { accountRecovered, mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { changePassword, completePassword, inviteAccount, requireReset, submitRe
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-const hour = 3_600_000
 const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: later(hour).toISOString() })
 const jana: Account = {
   ...blankAccount,

@@ -65,7 +65,7 @@ export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
       const accountId = await submitPassword(kit, { ...body, token, callerFor: callerOf(kit, request) })
       unbindReset(kit, response)
       // A known device: lock-outs caused from other addresses do not affect this browser.
-      rememberDevice(kit, request, response, accountId)
+      rememberDevice(kit, { request, response }, accountId)
     },
     changePassword: ({ actor, body }) => changeOwnPassword(kit, actor, body),
     completeNewPassword: async ({ body, request, response }) => {

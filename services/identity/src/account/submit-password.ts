@@ -22,8 +22,8 @@ interface Submission {
 }
 
 /**
- * Sets a new password by a code from a mail and ends every session. An e-mail without an account is refused like a
- * wrong code.
+ * Sets a new password by a code from a mail and ends every session. An e-mail without an account gets the
+ * same answers.
  * @returns the id of the account
  * @throws identity.codeExpired, identity.codeMismatch, identity.tooManyFailedAttempts, identity.limitExceeded,
  *   identity.passwordCommon
@@ -46,7 +46,7 @@ export async function submitPassword(
   const passwordHash = await hashPassword(newPassword)
   if (!(await takeCode(kit, attempt))) throw AppError.field('identity.codeExpired', 'code')
   const notice = issueNotice(kit, account, { kind: 'passwordReset' })
-  await kit.change(accounts, account._id, (held, now) => submitReset(held, { passwordHash, notice }, now))
+  await kit.change(accounts, account._id, (state, now) => submitReset(state, { passwordHash, notice }, now))
   await dropCodes(kit, email, { purpose: 'reset', except: token })
   if (!account.confirmed) await dropSignUps(kit, email)
   await endAllSessions(kit, account._id, { by: 'password' })

@@ -23,7 +23,7 @@ export async function undoEmail(kit: Kit, token: string): Promise<{ email: strin
   const found = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .findOne({ $or: [{ 'formerEmails.hash': hash }, { 'formerEmails.laterHashes': hash }], deleted: false })
-  const former = found && undoableEmails(found, new Date()).find((one) => isLinkOf(one, hash))
+  const former = found && undoableEmails(found, new Date()).find((candidate) => isLinkOf(candidate, hash))
   if (!found || !former) throw new AppError('link.invalid')
   const { _id: id } = found
   addContext({ account: id })

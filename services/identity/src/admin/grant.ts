@@ -40,7 +40,7 @@ export async function revokeAdmin(operator: Operator, email: string): Promise<bo
   await adminLinksOf(operator).deleteMany({ accountId: account._id })
   const mail = issueNotice(operator, account, { kind: 'adminRevoked' })
   const command = { siteAdmin: false, mail }
-  const wasAdmin = await operator.change(accounts, account._id, (held, now) => setSiteAdmin(held, command, now))
+  const wasAdmin = await operator.change(accounts, account._id, (state, now) => setSiteAdmin(state, command, now))
   if (wasAdmin) await endAllSessions(operator, account._id, { by: 'revoked' })
   return wasAdmin
 }

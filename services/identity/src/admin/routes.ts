@@ -18,10 +18,10 @@ export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
 /** Makes the caller a site admin, by a link that was created for their account. @throws link.invalid */
 async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
   const account = await readAccount(kit, actor.accountId)
-  const wanted = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }
-  const link = account && (await adminLinksOf(kit).findOneAndDelete(wanted))
+  const filter = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }
+  const link = account && (await adminLinksOf(kit).findOneAndDelete(filter))
   if (!link) throw new AppError('link.invalid')
   const mail = issueNotice(kit, account, { kind: 'adminGranted' })
-  await kit.change(accounts, account._id, (held, now) => setSiteAdmin(held, { siteAdmin: true, mail }, now))
+  await kit.change(accounts, account._id, (state, now) => setSiteAdmin(state, { siteAdmin: true, mail }, now))
   return await renewToken(kit, actor.sessionId)
 }

@@ -70,5 +70,7 @@ async function compareSignUps(kit: Kit, email: string, password: string): Promis
 
 async function rehash(kit: Kit, account: Stored<Account>, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await kit.change(accounts, account._id, (held) => rehashPassword(held, { from: account.passwordHash, passwordHash }))
+  await kit.change(accounts, account._id, (state) =>
+    rehashPassword(state, { from: account.passwordHash, passwordHash }),
+  )
 }

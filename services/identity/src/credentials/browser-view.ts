@@ -28,7 +28,11 @@ export function callerOf(kit: Kit, request: Request): CallerFor {
 }
 
 /** Marks this browser as a known device of the account, after a sign-in. */
-export function rememberDevice(kit: Kit, request: Request, response: Response, accountId: string): void {
+export function rememberDevice(
+  kit: Kit,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  accountId: string,
+): void {
   const known = readDevice(kit, request)
   const id = known.id || randomBytes(16).toString('base64url')
   const mark = markOf(kit, id, accountId)

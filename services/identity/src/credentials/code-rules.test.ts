@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/store/decision'
@@ -8,7 +9,6 @@ import type { CodeRow } from './code-store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-const hour = 3_600_000
 const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: start.toISOString() })
 const code = { purpose: 'reset', emailHash: 'jana', hash: 'right', expiresAt: later(hour) } as const
 const sent = replaceCode(null, { ...code, mail }).next

@@ -51,16 +51,16 @@ const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.par
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   // The stored hash of an account without a password is empty.
   const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored || dummyHash) ?? []
-  const wanted = Buffer.from(tag, 'base64')
-  const found = await deriveTag({
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await deriveTag({
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expected.length,
     message: bytesOf(password),
     nonce: Buffer.from(nonce, 'base64'),
   })
-  return timingSafeEqual(found, wanted) && Boolean(stored)
+  return timingSafeEqual(actual, expected) && Boolean(stored)
 }
 
 const derive = promisify(argon2)

@@ -14,7 +14,9 @@ export async function resendUndoLink(kit: Kit, { _id, locale }: Stored<Account>,
   const secret = freshToken()
   const mail = ({ until }: { readonly until: Date }) =>
     issueMail(kit, { kind: 'emailHeld', to: email, locale, secret, detail: until.toISOString(), expiresAt: until })
-  await kit.change(accounts, _id, (held, now) => addUndoLink(held, { email, hash: undoHashOf(kit, secret), mail }, now))
+  await kit.change(accounts, _id, (state, now) =>
+    addUndoLink(state, { email, hash: undoHashOf(kit, secret), mail }, now),
+  )
 }
 
 /** Returns the keyed hash of a link's token; without PARTA_SECRET the token cannot be found from it. */

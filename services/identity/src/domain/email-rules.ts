@@ -75,10 +75,12 @@ export function addUndoLink(
   now: Date,
 ): Decision<Account | null, void> {
   const former =
-    account && !account.deleted ? undoableEmails(account, now).find((one) => one.email === email) : undefined
+    account && !account.deleted
+      ? undoableEmails(account, now).find((candidate) => candidate.email === email)
+      : undefined
   if (!account?.formerEmails || !former) return { next: account, answer: undefined }
   const laterHashes = [...(former.laterHashes ?? []), hash].slice(-limits.emailRemindersMax)
-  const formerEmails = account.formerEmails.map((one) => (one === former ? { ...former, laterHashes } : one))
+  const formerEmails = account.formerEmails.map((entry) => (entry === former ? { ...former, laterHashes } : entry))
   return { next: { ...account, formerEmails }, facts: [mail(former)], answer: undefined }
 }
 
@@ -153,7 +155,7 @@ export function withholdEmail(
 /** Finds the former e-mail of a link, and the former e-mails from before it. */
 function findFormer(account: Account | null, hash: string, now: Date) {
   const kept = account && !account.deleted && !isErasureDue(account, now) ? undoableEmails(account, now) : []
-  const at = kept.findIndex((one) => isLinkOf(one, hash))
+  const at = kept.findIndex((candidate) => isLinkOf(candidate, hash))
   return { former: kept[at], before: kept.slice(0, Math.max(at, 0)) }
 }
 

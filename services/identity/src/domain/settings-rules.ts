@@ -13,19 +13,19 @@ export const firstSettings: Settings = {
  * Changes the given settings only, down to the single switch, so that two open pages do not overwrite each other's
  * changes.
  */
-export function changeSettings(held: Settings, change: SettingsChange | undefined): Settings {
-  if (!change) return held
+export function changeSettings(settings: Settings, change: SettingsChange | undefined): Settings {
+  if (!change) return settings
   const { notifications = {}, ...flags } = change
-  const categories = Object.entries(held.notifications).map(([category, channels]) => [
+  const categories = Object.entries(settings.notifications).map(([category, channels]) => [
     category,
     { ...channels, ...notifications[category as keyof typeof notifications] },
   ])
-  return { ...held, ...flags, notifications: Object.fromEntries(categories) as Settings['notifications'] }
+  return { ...settings, ...flags, notifications: Object.fromEntries(categories) as Settings['notifications'] }
 }
 
 /** Turns off the mails of a category, for the unsubscribe link of a mail; returns the same object when they are off. */
-export function withoutMails(held: Settings, category: NotificationCategory | 'digest'): Settings {
-  if (category === 'digest') return held.digest === 'off' ? held : { ...held, digest: 'off' }
-  if (category === 'chat' || !held.notifications[category].email) return held
-  return changeSettings(held, { notifications: { [category]: { email: false } } })
+export function withoutMails(settings: Settings, category: NotificationCategory | 'digest'): Settings {
+  if (category === 'digest') return settings.digest === 'off' ? settings : { ...settings, digest: 'off' }
+  if (category === 'chat' || !settings.notifications[category].email) return settings
+  return changeSettings(settings, { notifications: { [category]: { email: false } } })
 }

@@ -16,10 +16,10 @@ const change = (user: User | null, id: string, fields: Parameters<typeof changeA
 
 describe('an alias', () => {
   it('is added once, also by repeated calls', () => {
-    const { next, facts } = addAlias(nobody, owner, kuba, now)
+    const { next, facts } = addAlias(nobody, { owner, alias: kuba }, now)
     expect(next.aliases).toEqual([kuba])
     expect(facts?.map(({ type }) => type.name)).toEqual(['identity.user-updated'])
-    expect(addAlias(next, owner, { ...kuba, name: 'Jiný' }, now)).toEqual({ next, answer: kuba })
+    expect(addAlias(next, { owner, alias: { ...kuba, name: 'Jiný' } }, now)).toEqual({ next, answer: kuba })
   })
 
   it('is changed in place; absent fields stay', () => {
@@ -43,7 +43,7 @@ describe('an alias', () => {
     expect(told.facts?.[0]?.data).toMatchObject({ aliases: [kuba, told.answer.alias] })
     expect(change(told.next, ema.id, { name: 'Emma' }).answer.alias).toMatchObject({ gender: 'female' })
     expect(change(told.next, ema.id, { gender: 'unknown', levels: {} }).answer.alias).toEqual(ema)
-    expect(addAlias(nobody, owner, { ...ema, gender: 'unknown', levels: {} }, now).answer).toEqual(ema)
+    expect(addAlias(nobody, { owner, alias: { ...ema, gender: 'unknown', levels: {} } }, now).answer).toEqual(ema)
   })
 
   it('is published as deleted, beside the snapshot without it', () => {
@@ -61,12 +61,12 @@ describe('an alias', () => {
   })
 
   it('cannot have a reserved name', () => {
-    expect(() => addAlias(nobody, owner, { ...kuba, name: 'DELETED' }, now)).toThrow('validation.failed')
+    expect(() => addAlias(nobody, { owner, alias: { ...kuba, name: 'DELETED' } }, now)).toThrow('validation.failed')
     expect(() => change(withBoth, kuba.id, { surname: 'Unknown' })).toThrow('validation.failed')
   })
 
   it('cannot belong to a deleted person', () => {
-    expect(() => addAlias(null, owner, kuba, now)).toThrow('user.notFound')
+    expect(() => addAlias(null, { owner, alias: kuba }, now)).toThrow('user.notFound')
     expect(() => change({ ...withBoth, deleted: true }, kuba.id, {})).toThrow('user.notFound')
   })
 })

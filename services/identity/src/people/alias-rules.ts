@@ -8,14 +8,18 @@ import { refuseReservedName, requireUser, userSnapshotFact } from '../domain/per
 import type { User } from '../domain/person-store.ts'
 
 /** Adds an alias; idempotent. @throws alias.tooMany, validation.failed for a reserved name */
-export function addAlias(user: User | null, id: string, alias: Alias, now: Date): Decision<User, Alias> {
+export function addAlias(
+  user: User | null,
+  { owner, alias }: { readonly owner: string; readonly alias: Alias },
+  now: Date,
+): Decision<User, Alias> {
   const before = requireUser(user)
-  const existing = before.aliases.find((held) => held.id === alias.id)
+  const existing = before.aliases.find(({ id: existingId }) => existingId === alias.id)
   if (existing) return { next: before, answer: existing }
   if (before.aliases.length >= limits.aliasesMax) throw new AppError('alias.tooMany')
   const added = withValidNames(withoutUnknown(alias))
   const next: User = { ...before, aliases: [...before.aliases, added], updatedAt: now }
-  return { next, facts: [userSnapshotFact(id, next)], answer: added }
+  return { next, facts: [userSnapshotFact(owner, next)], answer: added }
 }
 
 interface AliasChange {
@@ -45,13 +49,13 @@ export function changeAlias(
   now: Date,
 ): Decision<User, ChangedAlias> {
   const before = requireUser(user)
-  const held = aliasOf(before, id)
-  const { ageGroup = held.ageGroup, ...rest } = { ...fields }
-  const { ageGroup: _before, ...plain } = held
-  const changed = withValidNames(withoutUnknown({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) }))
+  const previous = aliasOf(before, id)
+  const { ageGroup = previous.ageGroup, ...rest } = { ...fields }
+  const { ageGroup: _before, ...withoutGroup } = previous
+  const changed = withValidNames(withoutUnknown({ ...withoutGroup, ...rest, ...(ageGroup ? { ageGroup } : {}) }))
   const aliases = before.aliases.map((alias) => (alias.id === id ? changed : alias))
   const next: User = { ...before, aliases, updatedAt: now }
-  return { next, facts: [userSnapshotFact(owner, next)], answer: { alias: changed, before: held } }
+  return { next, facts: [userSnapshotFact(owner, next)], answer: { alias: changed, before: previous } }
 }
 
 /**
@@ -93,7 +97,7 @@ export function guardPicture(
 
 /** Returns an alias of this person. @throws alias.notFound also for an alias of somebody else */
 export function aliasOf(user: User, id: string): Alias {
-  const alias = user.aliases.find((held) => held.id === id)
+  const alias = user.aliases.find((candidate) => candidate.id === id)
   if (!alias) throw new AppError('alias.notFound')
   return alias
 }

@@ -25,7 +25,7 @@ export function addBlock(user: User | null, { id, userId, shown }: BlockCommand,
   const before = requireUser(user)
   if (id === userId) throw new AppError('block.self')
   const blocked = before.blocked ?? []
-  const existing = blocked.find((one) => one.id === userId)
+  const existing = blocked.find((block) => block.id === userId)
   if (existing) return { next: before, answer: existing }
   if (blocked.length >= limits.blocksMax) throw new AppError('block.tooMany')
   const added: Blocked = { id: userId, at: now, name: shown.name, surname: shown.surname }
@@ -35,8 +35,8 @@ export function addBlock(user: User | null, { id, userId, shown }: BlockCommand,
 
 /** Ends a block; does nothing without one. */
 export function removeBlock(user: User | null, { id, userId }: Pair): Decision<User | null, void> {
-  if (!user?.blocked?.some((one) => one.id === userId)) return { next: user, answer: undefined }
-  const next: User = { ...user, blocked: user.blocked.filter((one) => one.id !== userId) }
+  if (!user?.blocked?.some((block) => block.id === userId)) return { next: user, answer: undefined }
+  const next: User = { ...user, blocked: user.blocked.filter((block) => block.id !== userId) }
   return { next, facts: [userSnapshotFact(id, next), told(blockChanged, { by: id, userId })], answer: undefined }
 }
 
@@ -47,7 +47,7 @@ export function setBlockedBy(
 ): Decision<User | null, void> {
   const known = user?.blockedBy ?? []
   if (!user || user.deleted || known.includes(blocker) === isBlocked) return { next: user, answer: undefined }
-  const others = known.filter((one) => one !== blocker)
+  const others = known.filter((other) => other !== blocker)
   const next: User = { ...user, blockedBy: isBlocked ? [...others, blocker] : others }
   return { next, facts: [userSnapshotFact(id, next)], answer: undefined }
 }

@@ -21,7 +21,7 @@ export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof creat
     ...(input.gender ? { gender: input.gender } : {}),
     ...(input.levels ? { levels: input.levels } : {}),
   }
-  const added = await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now))
+  const added = await kit.change(users, owner, (state, now) => addAlias(state, { owner, alias }, now))
   return shownAlias(kit.config.PARTA_SECRET, added)
 }
 
@@ -40,7 +40,7 @@ export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updat
     ...(levels === undefined ? {} : { levels }),
   }
   const command = { owner: me._id, id, fields }
-  const { alias, before } = await kit.change(users, me._id, (held, now) => changeAlias(held, command, now))
+  const { alias, before } = await kit.change(users, me._id, (state, now) => changeAlias(state, command, now))
   // The address of the old picture stopped working with the change. After a crash here the sweep removes the file.
   if (alias.image !== before.image) await kit.media.removeAliasPicture(before.image)
   return shownAlias(kit.config.PARTA_SECRET, alias)
@@ -48,6 +48,6 @@ export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updat
 
 export async function dropAlias(kit: Kit, actor: Actor, id: string): Promise<void> {
   const { _id: owner } = await findMe(kit, actor)
-  const { image } = await kit.change(users, owner, (held, now) => removeAlias(held, { owner, id }, now))
+  const { image } = await kit.change(users, owner, (state, now) => removeAlias(state, { owner, id }, now))
   await kit.media.removeAliasPicture(image)
 }

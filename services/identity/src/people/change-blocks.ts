@@ -38,7 +38,7 @@ export async function listBlocked(kit: Kit, actor: Actor): Promise<{ items: Bloc
     )
     .toArray()
   const persons = new Map(found.map((person) => [person._id, person]))
-  return { items: blocked.toReversed().map((one) => blockedView(one, persons.get(one.id))) }
+  return { items: blocked.toReversed().map((block) => blockedView(block, persons.get(block.id))) }
 }
 
 type BlockedProfile = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>

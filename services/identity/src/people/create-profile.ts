@@ -24,7 +24,7 @@ export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, option
   const account = await readAccount(kit, actor.accountId)
   if (!account) throw new AppError('user.notFound')
   const proposed = account.userId || options.id || newId()
-  const id = await kit.change(accounts, actor.accountId, (held) => bindPerson(held, proposed))
+  const id = await kit.change(accounts, actor.accountId, (state) => bindPerson(state, proposed))
   const existing = await readUser(kit, id)
   if (existing) return meView(kit.config.PARTA_SECRET, id, existing)
   const command = {
@@ -35,6 +35,6 @@ export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, option
     userSymbol: await takeSymbol(kit),
     given: account.given,
   }
-  const user = await kit.change(users, id, (held, now) => createUser(held, command, now))
+  const user = await kit.change(users, id, (state, now) => createUser(state, command, now))
   return meView(kit.config.PARTA_SECRET, id, user)
 }

@@ -46,5 +46,5 @@ export async function findVisibleProfile(kit: Kit, id: string, viewer: string): 
 }
 
 function hasBlocked({ blocked = [] }: User, id: string): boolean {
-  return blocked.some((one) => one.id === id)
+  return blocked.some((block) => block.id === id)
 }

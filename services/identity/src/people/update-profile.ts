@@ -25,7 +25,7 @@ export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof update
     read: consents?.versions,
     isBrowserLocation: locationFrom === 'browser',
   }
-  const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))
+  const user = await kit.change(users, id, (state, now) => changeProfile(state, command, now))
   return meView(kit.config.PARTA_SECRET, id, user)
 }
 

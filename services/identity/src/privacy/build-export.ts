@@ -26,7 +26,7 @@ export async function buildExport(kit: Kit, userId: string, key: string): Promis
       expiresAt,
     })
   const finished = { key: archive.key, bytes: bytes.length, mail }
-  const isFinished = await kit.change(archives, userId, (held, now) => finishArchive(held, finished, now))
+  const isFinished = await kit.change(archives, userId, (state, now) => finishArchive(state, finished, now))
   // A second run of the task may have finished the archive: its file stays.
   const isStored = isFinished || (await archivesOf(kit).findOne({ _id: userId, key: archive.key })) !== null
   if (!isStored) await kit.media.removeFile(file)
@@ -34,5 +34,5 @@ export async function buildExport(kit: Kit, userId: string, key: string): Promis
 
 /** Marks an archive as failed, after its task was given up. */
 export async function failExport(kit: Kit, userId: string, key: string): Promise<void> {
-  await kit.change(archives, userId, (held) => failArchive(held, key))
+  await kit.change(archives, userId, (state) => failArchive(state, key))
 }

@@ -26,7 +26,8 @@ export async function erase(kit: Kit, accountId: string): Promise<void> {
   for (const { planning } of revocationTasks(kit, account.identities))
     await kit.tasks.plan(revokeProviderTask, planning)
   const aliasIds = user ? user.aliases.map((alias) => alias.id) : []
-  // First of all: a restored backup brings the account back, and only the journal knows then that it was erased.
+  // Before any data is deleted: a restored backup brings the account back, and only the journal knows then that it was
+  // erased.
   await openJournal(kit).note({ accountId, userId: account.userId, aliasIds, erasedAt: new Date() })
   const row = {
     aliasIds,
@@ -48,16 +49,16 @@ export async function beginErasure(kit: Kit, accountId: string): Promise<void> {
   if (!account.deleted) {
     const { email: to, locale } = account
     const farewell = issueMail(kit, { kind: 'accountDeleted', to, locale, expiresAt: new Date(Date.now() + 7 * day) })
-    await kit.change(accounts, accountId, (held) => emptyAccount(held, farewell))
+    await kit.change(accounts, accountId, (state) => emptyAccount(state, farewell))
   }
   if (account.userId) {
     const id = account.userId
-    await kit.change(users, id, (held, now) => emptyUser(held, id, now))
+    await kit.change(users, id, (state, now) => emptyUser(state, id, now))
   }
   await endAllSessions(kit, accountId, { by: 'deleted' })
-  const held = await kit.database
+  const withBrowser = await kit.database
     .native<Stored<Session>>(sessions.collection)
     .find({ accountId, agent: { $ne: '' } }, { projection: { _id: 1 } })
     .toArray()
-  await Promise.all(held.map(({ _id }) => kit.change(sessions, _id, emptySession)))
+  await Promise.all(withBrowser.map(({ _id }) => kit.change(sessions, _id, emptySession)))
 }

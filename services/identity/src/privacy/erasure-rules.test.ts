@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { mailRequested, userDeleted } from '@parta/contracts/identity'
 import { userUpdated } from '@parta/contracts/profiles'
 import { told } from '@parta/kit/store/decision'
@@ -43,7 +44,7 @@ const user: User = {
   consents: [{ text: 'terms', version: 1, locale: 'sk', at: now, source: 'firstProfile' }],
 }
 
-const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
+const later = (days: number, ms = 0) => new Date(now.getTime() + days * day + ms)
 
 describe('an account whose owner has asked for its deletion', () => {
   const mail = (erasesAt: Date) =>

@@ -30,7 +30,7 @@ export const erasures = rows('erasures', ErasureRow, [
   ),
 ])
 
-/** Finishes an erasure: deletes once more what calls in progress may have written in the meantime. */
+/** Finishes an erasure, in the two passes of `finishErasure`. */
 export const finishErasureTask = task('finish-erasure', {
   data: closed({ accountId: Id }),
   // Never given up: an erasure must not depend on an operator who replays it.

@@ -11,15 +11,15 @@ export function sweepExports(kit: Kit): JobType {
     every: minute,
     run: async () => {
       const now = Date.now()
-      const held = archivesOf(kit)
-      const waiting = await held
+      const rows = archivesOf(kit)
+      const waiting = await rows
         .find({ state: 'building', requestedAt: { $lt: new Date(now - minute) } })
         .limit(100)
         .toArray()
       for (const { _id: userId, key } of waiting) {
         await kit.tasks.plan(buildExportTask, { id: key, data: { userId, key } })
       }
-      const old = await held
+      const old = await rows
         .find({
           $or: [{ state: 'ready', expiresAt: { $lte: new Date(now) } }, { state: 'taken' }],
           pendingAt: { $exists: false },

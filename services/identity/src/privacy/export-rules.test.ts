@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { failArchive, finishArchive, requestArchive, takeArchive } from './expor
 import { writeTable } from './pack-export.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const later = (hours: number) => new Date(now.getTime() + hours * hour)
 const mail = (expiresAt: Date) =>
   told(mailRequested, { kind: 'exportReady', to: 'sealed', locale: 'cs', expiresAt: expiresAt.toISOString() })
 const aKey = (key: string) => ({ key, userId: 'jana' })

@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { Choice, closed } from '@parta/contracts/operation'
 import { Id, nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
@@ -29,7 +30,7 @@ export const buildExportTask = task('build-export', {
   data: closed({ userId: Id, key: Id }),
   attempts: 20,
   firstWaitMs: 2000,
-  giveUpAfterMs: 3_600_000,
+  giveUpAfterMs: hour,
   failedKeptDays: 30,
 })
 

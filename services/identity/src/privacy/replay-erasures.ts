@@ -25,7 +25,7 @@ export async function replayErasures(kit: Kit): Promise<void> {
     for (const _id of await findRestored(kit, ids)) {
       const entry = await journal.read(_id)
       if (!entry) continue
-      await kit.change(accounts, _id, (held, now) => resumeErasure(held, entry.erasedAt, now))
+      await kit.change(accounts, _id, (state, now) => resumeErasure(state, entry.erasedAt, now))
       await hideAccount(kit, _id)
       await erase(kit, _id)
       // NATS may drop the fact of the erasure: its id may be that of the first erasure, and NATS drops duplicates.

@@ -11,7 +11,7 @@ import { type ArchiveRow, archives, archivesOf, fileOf } from './export-store.ts
 export async function requestExport(kit: Kit, actor: Actor): Promise<Export> {
   const { _id: id } = await findMe(kit, actor)
   const key = newId()
-  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, { key, userId: id }, now))
+  const archive = await kit.change(archives, id, (state, now) => requestArchive(state, { key, userId: id }, now))
   return archiveView(archive, new Date())
 }
 
@@ -22,7 +22,7 @@ export async function takeExport(kit: Kit, actor: Actor): Promise<Buffer> {
   const isReady = archive && isOpen(archive, new Date())
   const bytes = isReady ? await kit.media.readFile(fileOf(archive.key)) : null
   if (!archive || !bytes) throw new AppError('export.notFound')
-  await kit.change(archives, id, (held, now) => takeArchive(held, archive.key, now))
+  await kit.change(archives, id, (state, now) => takeArchive(state, archive.key, now))
   await kit.media.removeFile(fileOf(archive.key))
   return bytes
 }

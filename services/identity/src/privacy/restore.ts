@@ -35,10 +35,10 @@ export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
   ])
   const isRestored = journalAt !== null && journalAt.getTime() - (row?.at.getTime() ?? 0) > restoredMs
   if (isRestored) {
-    const found = kit.database.native<Stored<Account>>(accounts.collection)
+    const rows = kit.database.native<Stored<Account>>(accounts.collection)
     const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * day)
-    await found.updateMany({ deleted: false }, { $inc: { epoch: 1, v: 1 }, $set: { epochAt: now } })
-    await found.updateMany(
+    await rows.updateMany({ deleted: false }, { $inc: { epoch: 1, v: 1 }, $set: { epochAt: now } })
+    await rows.updateMany(
       { deleted: false, erasesAt: { $gt: new Date(0) } },
       {
         $inc: { v: 1 },

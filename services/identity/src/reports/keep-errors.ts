@@ -34,15 +34,15 @@ export async function keepErrors(
 ): Promise<void> {
   await countCall(kit, { email: '', caller: address }, 'addressErrors')
   if (actor) await countCall(kit, { email: '', caller: { kind: 'session', id: actor.sessionId } }, 'browserErrors')
-  const held = kit.database.native<BrowserErrorRow>(browserErrors.collection)
-  const upsert = (await held.estimatedDocumentCount()) < limits.browserErrorRows
+  const rows = kit.database.native<BrowserErrorRow>(browserErrors.collection)
+  const upsert = (await rows.estimatedDocumentCount()) < limits.browserErrorRows
   const now = new Date()
   for (const error of errors.map(withoutPerson)) {
     reported.inc({ kind: error.kind }, error.count)
     const { kind, message, stack, page, count } = error
     const first = { kind, message, stack, version, firstAt: now }
     const last = { page, browser: deviceOf(agent), lastAt: now }
-    await held.updateOne(
+    await rows.updateOne(
       { _id: fingerprintOf(error, version) },
       { $setOnInsert: first, $set: last, $inc: { count } },
       { upsert },

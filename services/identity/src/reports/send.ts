@@ -22,7 +22,7 @@ export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof repor
   if ((await findProfile(kit, reported)).deleted) throw new AppError('user.notFound')
   const mails = await adminMails(kit, 'report', { reporter, reported, message })
   const command = { reporter, reported, message, mails }
-  await kit.change(reports, reportIdOf(reporter, reported), (held, now) => createReport(held, command, now), {
+  await kit.change(reports, reportIdOf(reporter, reported), (state, now) => createReport(state, command, now), {
     duplicate: 'report.already',
   })
 }
@@ -43,7 +43,7 @@ export async function sendFeedback(
     userId: await callerId(kit, actor),
   }
   const command = { ...content, mails: await adminMails(kit, 'userFeedback', content) }
-  await kit.change(feedbacks, newId(), (held, now) => createFeedback(held, command, now))
+  await kit.change(feedbacks, newId(), (state, now) => createFeedback(state, command, now))
 }
 
 /**

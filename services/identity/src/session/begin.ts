@@ -28,6 +28,6 @@ export async function beginSession(
   if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
   const restored = await undoErasureOf(kit, account)
   const session = await openSession(kit, account, signInSourceOf(request, way))
-  rememberDevice(kit, request, response, account._id)
+  rememberDevice(kit, { request, response }, account._id)
   return { ...sessionView(kit, response, session), ...(restored ? { restored } : {}) }
 }

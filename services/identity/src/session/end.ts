@@ -24,7 +24,7 @@ export async function endAllSessions(kit: SessionKit, accountId: string, { by, e
   const running = (await runningSessions(kit, accountId)).map(({ _id }) => _id)
   if (except !== undefined && running.includes(except)) {
     const epoch = (await readAccount(kit, accountId))?.epoch ?? 0
-    await kit.change(sessions, except, (held) => keepSession(held, epoch))
+    await kit.change(sessions, except, (state) => keepSession(state, epoch))
   }
   const over = running.filter((id) => id !== except)
   await endEach(kit, over, by)
@@ -38,7 +38,7 @@ export async function endOutdatedSessions(kit: SessionKit, accountId: string, ep
 }
 
 async function endEach(kit: SessionKit, ids: readonly string[], by: EndOptions['by']): Promise<void> {
-  await Promise.all(ids.map((id) => kit.change(sessions, id, (held, now) => endSession(held, by, now))))
+  await Promise.all(ids.map((id) => kit.change(sessions, id, (state, now) => endSession(state, by, now))))
   broadcastEnded(kit, ids)
 }
 
@@ -48,22 +48,22 @@ async function endEach(kit: SessionKit, ids: readonly string[], by: EndOptions['
  */
 export async function signOut(kit: Kit, text: string | undefined, actor: Actor | null): Promise<void> {
   const token = readToken(text)
-  if (token) await endIf(kit, token.id, (held) => isGenuine(kit, token, held))
-  if (actor) await endIf(kit, actor.sessionId, (held) => held?.accountId === actor.accountId)
+  if (token) await endIf(kit, token.id, (state) => isGenuine(kit, token, state))
+  if (actor) await endIf(kit, actor.sessionId, (state) => state?.accountId === actor.accountId)
 }
 
-async function endIf(kit: Kit, id: string, isAllowed: (held: Session | null) => boolean): Promise<void> {
-  const isEnded = await kit.change(sessions, id, (held, now) =>
-    isAllowed(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held, answer: false },
+async function endIf(kit: Kit, id: string, isAllowed: (state: Session | null) => boolean): Promise<void> {
+  const isEnded = await kit.change(sessions, id, (state, now) =>
+    isAllowed(state) ? { ...endSession(state, 'signOut', now), answer: true } : { next: state, answer: false },
   )
   if (isEnded) broadcastEnded(kit, [id])
 }
 
 /** Ends one session of an account. @throws identity.signInUnknown when it is unknown, over, or of another account */
 export async function endOwnSession(kit: Kit, accountId: string, id: string): Promise<void> {
-  await kit.change(sessions, id, (held, now) => {
-    if (held?.accountId !== accountId || !isRunning(held, now)) throw new AppError('identity.signInUnknown')
-    return endSession(held, 'revoked', now)
+  await kit.change(sessions, id, (state, now) => {
+    if (state?.accountId !== accountId || !isRunning(state, now)) throw new AppError('identity.signInUnknown')
+    return endSession(state, 'revoked', now)
   })
   broadcastEnded(kit, [id])
 }

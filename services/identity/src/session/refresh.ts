@@ -38,10 +38,10 @@ async function rotate(kit: Kit, token: RefreshToken): Promise<RefreshResult> {
   if (!account || !known) throw new AppError('identity.notSignedIn')
   const notice = issueNotice(kit, account, { kind: 'sessionStolen', detail: deviceOf(known.agent) })
   let isReuse = false
-  const next = await kit.change(sessions, token.id, (held, now) => {
-    if (!isGenuine(kit, token, held)) throw new AppError('identity.notSignedIn')
-    const decision = refreshSession(held, { generation: token.generation, epoch: account.epoch, notice }, now)
-    isReuse = decision.next.endedBy === 'reuse' && !held.endedAt
+  const next = await kit.change(sessions, token.id, (state, now) => {
+    if (!isGenuine(kit, token, state)) throw new AppError('identity.notSignedIn')
+    const decision = refreshSession(state, { generation: token.generation, epoch: account.epoch, notice }, now)
+    isReuse = decision.next.endedBy === 'reuse' && !state.endedAt
     return decision
   })
   if (isReuse) kit.security.note('authn_token_reuse', { account: account._id, subject: token.id })

@@ -1,3 +1,4 @@
+import { day, second } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
@@ -5,8 +6,6 @@ import { endSession, keepSession, refreshSession, startSession } from './rules.t
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-const second = 1000
-const day = 24 * 3600 * second
 const fresh = startSession({ accountId: 'account', epoch: 0, seed: 'seed', way: 'password', agent: '' }, start).next
 
 const notice = told(mailRequested, {

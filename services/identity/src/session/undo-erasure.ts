@@ -25,5 +25,5 @@ export async function undoErasureOf(kit: Kit, { _id, userId, erasesAt }: Stored<
 /** Hides a person (others see a deleted person), or shows them again. */
 export async function setHidden(kit: Kit, id: string, isHidden: boolean): Promise<void> {
   if (id === '') return
-  await kit.change(users, id, (held, now) => setLeaving(held, { id, leaving: isHidden }, now))
+  await kit.change(users, id, (state, now) => setLeaving(state, { id, leaving: isHidden }, now))
 }

@@ -26,7 +26,7 @@ export async function addPasskey(kit: Kit, accountId: string, { name, response }
     name: name.trim(),
   }
   const mail = issueNotice(kit, account, { kind: 'passkeyAdded', detail: passkey.name })
-  const added = await kit.change(accounts, accountId, (held, now) => addToAccount(held, { passkey, mail }, now), {
+  const added = await kit.change(accounts, accountId, (state, now) => addToAccount(state, { passkey, mail }, now), {
     duplicate: 'identity.passkeyFailed',
   })
   kit.security.note('authn_way_add', { account: accountId, reason: 'passkey' })
@@ -54,9 +54,9 @@ async function verify(kit: Kit, accountId: string, response: Record<string, unkn
 /** @throws identity.wayUnknown, identity.lastWayIn */
 export async function removePasskey(kit: Kit, accountId: string, id: string): Promise<void> {
   const account = await readAccount(kit, accountId)
-  const passkey = account?.passkeys.find((one) => one.id === id)
+  const passkey = account?.passkeys.find((candidate) => candidate.id === id)
   if (!account || !passkey) throw new AppError('identity.wayUnknown')
   const mail = issueNotice(kit, account, { kind: 'passkeyRemoved', detail: passkey.name })
-  await kit.change(accounts, accountId, (held) => removeFromAccount(held, { id, mail }))
+  await kit.change(accounts, accountId, (state) => removeFromAccount(state, { id, mail }))
   kit.security.note('authn_way_remove', { account: accountId, reason: 'passkey' })
 }

@@ -23,7 +23,7 @@ import { renewIdentity } from './social-rules.ts'
 
 interface ProviderReturn {
   readonly provider: SocialProvider
-  /** The query with which the provider sent the browser back. */
+  /** The query with which the provider sent the browser returned. */
   readonly query: string
   readonly cookie: string
   readonly refreshToken: string | undefined
@@ -44,22 +44,29 @@ export interface UnconfirmedPerson {
 }
 
 /**
- * Completes a sign-in with a provider, or its linking, after the browser came back.
+ * Completes a sign-in with a provider, or its linking, after the browser came returned.
  * @throws identity.socialExpired, identity.socialCancelled, identity.socialFailed, identity.emailMissing,
  *   identity.emailRefused, identity.usernameExists, identity.limitExceeded
  */
-export async function completeSocial(kit: Kit, clients: Clients, back: ProviderReturn): Promise<Completed> {
-  const query = new URLSearchParams(back.query)
-  const client = clientOf(clients, back.provider)
-  const flow = await takeFlow<SocialFlow>(kit, { use: 'social', token: query.get('state') ?? '', cookie: back.cookie })
-  if (flow?.data.provider !== back.provider) throw new AppError('identity.socialExpired')
+export async function completeSocial(kit: Kit, clients: Clients, returned: ProviderReturn): Promise<Completed> {
+  const query = new URLSearchParams(returned.query)
+  const client = clientOf(clients, returned.provider)
+  const flow = await takeFlow<SocialFlow>(kit, {
+    use: 'social',
+    token: query.get('state') ?? '',
+    cookie: returned.cookie,
+  })
+  if (flow?.data.provider !== returned.provider) throw new AppError('identity.socialExpired')
   refuseError(query.get('error'))
   const person = await client.exchange(query, flow.data, flow.note).catch((error: unknown) => {
-    kit.log.warn({ err: error, provider: back.provider }, 'Sign-in with a provider failed: its response was refused')
+    kit.log.warn(
+      { err: error, provider: returned.provider },
+      'Sign-in with a provider failed: its response was refused',
+    )
     throw error
   })
-  if (flow.accountId === '') return signInOrCreate(kit, person, back)
-  await verifyOwner(kit, flow.accountId, back.refreshToken)
+  if (flow.accountId === '') return signInOrCreate(kit, person, returned)
+  await verifyOwner(kit, flow.accountId, returned.refreshToken)
   await linkProvider(kit, flow.accountId, person)
   return { outcome: 'LINKED' }
 }
@@ -76,8 +83,8 @@ function refuseError(error: string | null): void {
  * e-mail. No account is created with an e-mail that another account can still get back: the e-mail receives the link
  * for that, and the answer is the same as for a mailed code.
  */
-async function signInOrCreate(kit: Kit, person: ProviderPerson, back: ProviderReturn): Promise<Completed> {
-  const { locale } = back
+async function signInOrCreate(kit: Kit, person: ProviderPerson, returned: ProviderReturn): Promise<Completed> {
+  const { locale } = returned
   const linked = await findLinkedAccount(kit, person.key)
   if (linked) {
     await kit.change(accounts, linked._id, (account) => renewIdentity(account, person))
@@ -89,7 +96,7 @@ async function signInOrCreate(kit: Kit, person: ProviderPerson, back: ProviderRe
   const former = await findFormerOwner(kit, person.email)
   if (person.verified && !former)
     return { outcome: 'SIGNED_IN', account: await createLinkedAccount(kit, { person, locale }) }
-  await mailCode(kit, back, { person, locale, isMailed: !former })
+  await mailCode(kit, returned, { person, locale, isMailed: !former })
   if (former) await resendUndoLink(kit, former, person.email)
   return { outcome: 'CONFIRM', ...maskedDelivery(person.email) }
 }

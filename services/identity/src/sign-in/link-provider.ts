@@ -18,8 +18,8 @@ export async function linkProvider(kit: Kit, accountId: string, person: Provider
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('identity.socialExpired')
   const mail = issueNotice(kit, account, { kind: 'linked', detail: person.provider })
-  const decide = (held: Account | null, now: Date) => {
-    const decision = linkIdentity(held, { person, mail }, now)
+  const decide = (state: Account | null, now: Date) => {
+    const decision = linkIdentity(state, { person, mail }, now)
     return { ...decision, tasks: revocationTasks(kit, decision.answer ? [decision.answer] : []) }
   }
   await kit.change(accounts, accountId, decide, { duplicate: 'identity.linkedElsewhere' })
@@ -36,8 +36,8 @@ export async function unlinkProvider(kit: Kit, accountId: string, options: Unlin
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('identity.wayUnknown')
   const mail = issueNotice(kit, account, { kind: 'unlinked', detail: options.provider })
-  await kit.change(accounts, accountId, (held) => {
-    const decision = unlinkIdentity(held, { ...options, mail })
+  await kit.change(accounts, accountId, (state) => {
+    const decision = unlinkIdentity(state, { ...options, mail })
     return { ...decision, tasks: revocationTasks(kit, [decision.answer]) }
   })
   kit.security.note('authn_way_remove', { account: accountId, reason: options.provider })
@@ -69,19 +69,20 @@ function ignoreAlreadyUnlinked(error: unknown): void {
 }
 
 /**
- * Who a signed request of Facebook is about: `<signature>.<payload>`, HMAC-SHA256 under our app's secret.
+ * Returns the user id of a signed request of Facebook: `<signature>.<payload>`, HMAC-SHA256 with the app's secret.
  * @throws identity.socialFailed
  */
 function verifyRequest(signed: string, secret: string): string {
   const [signature = '', payload = ''] = signed.split('.')
-  const found = Buffer.from(signature, 'base64url')
-  const wanted = createHmac('sha256', secret).update(payload).digest()
-  if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) throw new AppError('identity.socialFailed')
-  const said = parsed(payload)
-  if (said['algorithm'] !== 'HMAC-SHA256' || typeof said['user_id'] !== 'string' || said['user_id'] === '') {
+  const actual = Buffer.from(signature, 'base64url')
+  const expected = createHmac('sha256', secret).update(payload).digest()
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new AppError('identity.socialFailed')
+  const claims = parsed(payload)
+  if (claims['algorithm'] !== 'HMAC-SHA256' || typeof claims['user_id'] !== 'string' || claims['user_id'] === '') {
     throw new AppError('identity.socialFailed')
   }
-  return said['user_id']
+  return claims['user_id']
 }
 
 function parsed(payload: string): Readonly<Record<string, unknown>> {

@@ -46,19 +46,19 @@ export interface Providers {
  * @throws ConfigError when a provider's variables are incomplete or wrong
  */
 export function readProviders(env: Env): Providers {
-  const found = readConfig(Variables, env)
-  return { google: google(found), apple: apple(found), facebook: facebook(found) }
+  const variables = readConfig(Variables, env)
+  return { google: google(variables), apple: apple(variables), facebook: facebook(variables) }
 }
 
-function google(found: Variables): Providers['google'] {
-  const group = complete(found, ['PARTA_GOOGLE_CLIENT_ID', 'PARTA_GOOGLE_CLIENT_SECRET'])
+function google(variables: Variables): Providers['google'] {
+  const group = complete(variables, ['PARTA_GOOGLE_CLIENT_ID', 'PARTA_GOOGLE_CLIENT_SECRET'])
   if (!group) return null
   const [clientId, secret] = group
-  return { issuer: address('PARTA_GOOGLE_ISSUER', found.PARTA_GOOGLE_ISSUER), clientId, secret }
+  return { issuer: address('PARTA_GOOGLE_ISSUER', variables.PARTA_GOOGLE_ISSUER), clientId, secret }
 }
 
-function apple(found: Variables): Providers['apple'] {
-  const group = complete(found, [
+function apple(variables: Variables): Providers['apple'] {
+  const group = complete(variables, [
     'PARTA_APPLE_CLIENT_ID',
     'PARTA_APPLE_TEAM_ID',
     'PARTA_APPLE_KEY_ID',
@@ -70,17 +70,17 @@ function apple(found: Variables): Providers['apple'] {
   if (!isEllipticKey(privateKey)) {
     throw new ConfigError('Configuration: PARTA_APPLE_PRIVATE_KEY is not a P-256 key in PEM')
   }
-  return { issuer: address('PARTA_APPLE_ISSUER', found.PARTA_APPLE_ISSUER), clientId, teamId, keyId, privateKey }
+  return { issuer: address('PARTA_APPLE_ISSUER', variables.PARTA_APPLE_ISSUER), clientId, teamId, keyId, privateKey }
 }
 
-function facebook(found: Variables): Providers['facebook'] {
-  const group = complete(found, ['PARTA_FACEBOOK_CLIENT_ID', 'PARTA_FACEBOOK_CLIENT_SECRET'])
+function facebook(variables: Variables): Providers['facebook'] {
+  const group = complete(variables, ['PARTA_FACEBOOK_CLIENT_ID', 'PARTA_FACEBOOK_CLIENT_SECRET'])
   if (!group) return null
   const [clientId, secret] = group
   return {
-    web: address('PARTA_FACEBOOK_URL', found.PARTA_FACEBOOK_URL ?? 'https://www.facebook.com'),
-    graph: address('PARTA_FACEBOOK_URL', found.PARTA_FACEBOOK_URL ?? 'https://graph.facebook.com'),
-    version: found.PARTA_FACEBOOK_VERSION,
+    web: address('PARTA_FACEBOOK_URL', variables.PARTA_FACEBOOK_URL ?? 'https://www.facebook.com'),
+    graph: address('PARTA_FACEBOOK_URL', variables.PARTA_FACEBOOK_URL ?? 'https://graph.facebook.com'),
+    version: variables.PARTA_FACEBOOK_VERSION,
     clientId,
     secret,
   }
@@ -91,13 +91,13 @@ function facebook(found: Variables): Providers['facebook'] {
  * @throws ConfigError when some are
  */
 function complete<const N extends readonly (keyof Variables)[]>(
-  found: Variables,
+  variables: Variables,
   names: N,
 ): { [K in keyof N]: string } | null {
-  const missing = names.filter((name) => !found[name])
+  const missing = names.filter((name) => !variables[name])
   if (missing.length === names.length) return null
   if (missing.length > 0) throw new ConfigError(`Configuration: ${missing.join(', ')} missing`)
-  return names.map((name) => String(found[name])) as { [K in keyof N]: string }
+  return names.map((name) => String(variables[name])) as { [K in keyof N]: string }
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -57,7 +57,7 @@ async function verify(kit: Kit, verification: Verification): Promise<Stored<Acco
   const account = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .findOne({ 'passkeys.id': id, deleted: false })
-  const passkey = account?.passkeys.find((one) => one.id === id)
+  const passkey = account?.passkeys.find((candidate) => candidate.id === id)
   if (!begun || begun.data.sessionId !== sessionId) throw new AppError('identity.passkeyFailed')
   if (!account || !passkey || !isHandleOf(account._id, response)) throw new AppError('identity.passkeyFailed')
   if (accountId !== '' && account._id !== accountId) throw new AppError('identity.passkeyFailed')
@@ -79,7 +79,7 @@ async function verify(kit: Kit, verification: Verification): Promise<Stored<Acco
   })
   if (!verified) throw new AppError('identity.passkeyFailed')
   const used = { id, counter: authenticationInfo.newCounter }
-  await kit.change(accounts, account._id, (held, now) => usePasskey(held, used, now))
+  await kit.change(accounts, account._id, (state, now) => usePasskey(state, used, now))
   return account
 }
 
