@@ -16,6 +16,7 @@ import {
   join,
   leave,
   openChat,
+  publishTogether,
   say,
   shift,
 } from './support.ts'
@@ -33,7 +34,7 @@ const participants = async (id: string) =>
 const kinds = async (id: string) => (await allOf(chat, leader, id)).map(({ meta, from }) => `${meta} ${from}`)
 
 describe('the chat of an event', () => {
-  it('is there as soon as the event is, for its leader and trainer', async () => {
+  it('exists for leader and trainer as soon as the event does', async () => {
     const trainer = await chat.people.person()
     const id = `event-${anId()}`
     await chat.publish(aFact(eventUpdated, anEvent(id, leader.id, { trainer: trainer.id })), eventUpdated)
@@ -42,7 +43,7 @@ describe('the chat of an event', () => {
     expect((await say(chat, trainer, { chatId: id, message: 'Vezmu míče.' })).status).toBe(200)
   })
 
-  it('follows who joins, is shifted in, and leaves, and says so', async () => {
+  it('adds and removes players who join, move up or leave, with a line for each', async () => {
     const [petr, eva] = [await chat.people.person({ name: 'Petr' }), await chat.people.person()]
     const id = await aChat(chat, leader)
     await join(chat, id, { userId: petr.id, version: 2 })
@@ -61,7 +62,7 @@ describe('the chat of an event', () => {
     expect(joined).toMatchObject({ message: '', user: { name: 'Petr' }, id: `${id}_${joined?.seq}` })
   })
 
-  it('keeps someone in while one of their entries plays', async () => {
+  it('keeps a person while one of their entries plays', async () => {
     const petr = await chat.people.person()
     const aliasId = `ALIAS_x__${petr.id}`
     const id = await aChat(chat, leader, [petr])
@@ -78,7 +79,7 @@ describe('the chat of an event', () => {
     )
   })
 
-  it('names the alias that came or went, and whoever is gone without a name', async () => {
+  it('names the alias that joined or left, and deleted people without a name', async () => {
     const id = `parent-${crypto.randomUUID().slice(0, 8)}`
     const alias = (name: string) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malá', image: 'BASIC' })
     const [ema, gone] = [alias('Ema'), alias('Iva')]
@@ -95,7 +96,7 @@ describe('the chat of an event', () => {
     await eventually(async () => expect((await lines()).toSorted()).toEqual(told.toSorted()))
   })
 
-  it('does not mind the queue, nor who leaves it', async () => {
+  it('ignores people who enter or leave the queue', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)
     await leave(chat, id, { userId: petr.id, wasQueued: true })
@@ -103,7 +104,7 @@ describe('the chat of an event', () => {
     await eventually(async () => expect(await kinds(id)).toEqual([`JOINED ${leader.id}`]))
   })
 
-  it('lets facts that come late change nothing', async () => {
+  it('ignores facts that arrive late', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)
     await leave(chat, id, { userId: petr.id, version: 9 })
@@ -119,7 +120,7 @@ describe('the chat of an event', () => {
     ['player-shifted', playerShifted, { offerUntil: null }],
     ['player-left', playerLeft, { wasQueued: false, reason: 'kicked', kickReason: 'age', message: '' }],
     ['event-updated', eventUpdated, null],
-  ] as const)('changes once when %s comes twice', async (_name, type, more) => {
+  ] as const)('changes once when %s is delivered twice', async (_name, type, more) => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)
     const data = more ? anEntry(id, petr.id, more) : anEvent(id, leader.id, { trainer: petr.id })
@@ -131,20 +132,19 @@ describe('the chat of an event', () => {
     expect((await participants(id)).filter((person) => person === petr.id)).toHaveLength(type === playerLeft ? 0 : 1)
   })
 
-  it('changes once when a fact comes again after a crowd of others', async () => {
+  it('changes once when a fact is delivered again after hundreds of others', async () => {
     const id = await aChat(chat, leader)
     const crowd = Array.from({ length: 250 }, (_, at) => aFact(playerJoined, anEntry(id, `crowd-${at}`), at + 2))
-    const { bus } = chat.running
-    await bus.publish(crowd as never, false)
+    await publishTogether(chat.running, crowd)
     await eventually(async () => expect(await allOf(chat, leader, id)).toHaveLength(250))
-    await bus.publish([...crowd, aFact(playerJoined, anEntry(id, 'the-last'), 300)] as never, false)
+    await publishTogether(chat.running, [...crowd, aFact(playerJoined, anEntry(id, 'the-last'), 300)])
     await eventually(async () => expect(await kinds(id)).toContain('JOINED the-last'))
     expect((await allOf(chat, leader, id)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 251 }, (_, at) => at + 1),
     )
   })
 
-  it('is closed to everyone else, and not there where there is no event', async () => {
+  it('is refused to everyone else, and not found without an event', async () => {
     const stranger = await chat.people.person()
     const id = await aChat(chat, leader)
     const refused = { status: 403, body: { code: 'chat.notMember' } }
@@ -166,7 +166,7 @@ describe('the chat of an event', () => {
 })
 
 describe('a message', () => {
-  it('is answered with its number, and found by the others', async () => {
+  it('is returned with its number and listed for the others', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const sent = await say(chat, petr, { chatId: id, message: 'Ahoj 👋\nv sedm?' })
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect((await allOf(chat, leader, id)).at(-1)).toEqual(sent.body)
   })
 
-  it('sent twice, or many times at once, is one', async () => {
+  it('is stored once when it is sent twice or many times at once', async () => {
     const id = await aChat(chat, leader)
     const clientId = anId()
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect((await allOf(chat, leader, id)).map(({ message }) => message)).toEqual(['Jednou', 'A dost'])
   })
 
-  it('of two hundred sent at once has a number of its own, without a gap', async () => {
+  it('has a unique number without a gap among two hundred that are sent at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => chat.people.person()))
     const id = await aChat(chat, leader, crowd)
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('a message', () => {
   })
 
   it.for([
-    ['nothing but space', ' \n ', 'chat.empty', 'chat.empty'],
+    ['only white space', ' \n ', 'chat.empty', 'chat.empty'],
     ['more than 2000 characters', 'x'.repeat(limits.chatMessageMax + 1), 'validation.maxLength', 'validation.failed'],
   ] as const)('of %s is refused', async ([_what, message, field, code]) => {
     const id = await aChat(chat, leader)
@@ -214,7 +214,7 @@ describe('a message', () => {
     expect(await allOf(chat, leader, id)).toEqual([])
   })
 
-  it('of someone whose profile is not finished is refused', async () => {
+  it('is refused to a person whose profile is not finished', async () => {
     const fresh = await chat.people.person({ login: 'FIRST_TIME' })
     expect(await say(chat, fresh, { chatId: 'event', message: 'Ahoj' })).toMatchObject({
       status: 403,
@@ -224,7 +224,7 @@ describe('a message', () => {
 })
 
 describe('the list of messages', () => {
-  it('comes page by page, the newest first, or after a number, the oldest first', async () => {
+  it('comes in pages, newest first, or after a number, oldest first', async () => {
     const id = await aChat(chat, leader)
     for (let at = 1; at <= 25; at += 1) await say(chat, leader, { chatId: id, message: `${at}` })
     const list = async (query: string) => {
@@ -244,7 +244,7 @@ describe('the list of messages', () => {
     }
   })
 
-  it('looks through no more than the page', async () => {
+  it('reads only the rows of the page', async () => {
     const rows = chat.running.kit.database.native('messages')
     const plan = await rows
       .find({ chatId: 'event', seq: { $gt: 3 } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-/** An organisation of which this service knows the admin. */
+/** An organisation in this service's projection, with one admin. */
 async function anOrg(): Promise<string> {
   const id = `org-${anId()}`
   const rest = { name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, powerUsers: [], private: true }
@@ -21,10 +21,10 @@ async function anOrg(): Promise<string> {
 }
 
 describe('a request to join an organisation', () => {
-  it('is shown anew to its admins and to whoever asked when it comes, is withdrawn or decided', async () => {
+  it('refreshes the lists of the admins and of the person when it is made, withdrawn or decided', async () => {
     const [asker, stranger] = [await chat.people.person(), await chat.people.person()]
     const orgId = await anOrg()
-    const listeners = await Promise.all([admin, asker].map((person) => listenTo(chat, person)))
+    const listener = await Promise.all([admin, asker].map((person) => listenTo(chat, person)))
     const curious = await listenTo(chat, stranger)
     const asked = { orgId, orgName: 'Sokol', userId: asker.id }
     const facts = [
@@ -33,19 +33,19 @@ describe('a request to join an organisation', () => {
       [aFact(joinDecided, { ...asked, by: admin.id, approved: false }), joinDecided],
     ] as const
     for (const [at, [fact, type]] of facts.entries()) {
-      // Its first hint may come before the copy of the organisation, and then reaches the asker alone.
+      // The first hint may be sent before the organisation's snapshot arrives: then it reaches the requesting person only.
       await eventually(async () => {
         await chat.publish({ ...fact, id: `${fact.id}-${anId()}` }, type)
-        for (const { of } of listeners) expect(of('org.requests').length).toBeGreaterThan(at)
+        for (const { of } of listener) expect(of('org.requests').length).toBeGreaterThan(at)
       })
-      for (const { of } of listeners) expect(of('org.requests').at(-1)).toEqual({ orgId })
+      for (const { of } of listener) expect(of('org.requests').at(-1)).toEqual({ orgId })
     }
     expect(curious.heard).toEqual([])
   })
 })
 
 describe('a post', () => {
-  it('disappears for those who are told, also when that is told twice', async () => {
+  it('disappears for its receivers, also when the fact is delivered twice', async () => {
     const [reader, stranger] = [await chat.people.person(), await chat.people.person()]
     const [listener, curious] = [await listenTo(chat, reader), await listenTo(chat, stranger)]
     const fact = { feedId: 'feed-1', orgId: 'org-1', orgName: 'Sokol', by: admin.id, members: [reader.id] }

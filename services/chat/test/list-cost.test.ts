@@ -28,7 +28,7 @@ const insert = (collection: string, rows: readonly Row[]) =>
 
 const mine = async (person: TestPerson, query = '') => (await chat.call(listChats, person, { query })).body
 
-/** As many chats that the person leads and as many that they joined, the last one spoken in last. */
+/** Creates `count` chats that the person leads and as many that they joined; the last has the latest message. */
 async function fill(person: TestPerson, count: number, messages: (at: number) => readonly object[]) {
   const ids = Array.from({ length: 2 * count }, () => `event-${randomBytes(6).toString('hex')}`)
   const closesAt = new Date('2031-01-01T00:00:00Z')
@@ -80,7 +80,7 @@ async function fill(person: TestPerson, count: number, messages: (at: number) =>
 type Collection = Pick<ReturnType<Database['native']>, 'find' | 'aggregate'>
 type Cursor = ReturnType<Collection['find']> | ReturnType<Collection['aggregate']>
 
-/** How many documents and keys of indexes MongoDB reads for a call, by its own explanation of each of its queries. */
+/** Returns how many documents and index keys MongoDB reads for a call, by `explain` of each of its queries. */
 async function readBy(call: () => Promise<unknown>) {
   const held = chat.running.kit.database
   const { native } = held
@@ -104,7 +104,7 @@ async function readBy(call: () => Promise<unknown>) {
   return { documents: sumOf(explained, 'totalDocsExamined'), keys: sumOf(explained, 'totalKeysExamined') }
 }
 
-/** All that an explanation counts under a name, in its parts, too. */
+/** The sum of all values with a name in an explanation, nested ones included. */
 function sumOf(explanation: unknown, counted: string): number {
   if (typeof explanation !== 'object' || explanation === null) return 0
   return Object.entries(explanation).reduce(
@@ -115,13 +115,13 @@ function sumOf(explanation: unknown, counted: string): number {
 
 const five = () => Array.from({ length: 5 }, () => ({}))
 
-it('reads as many documents for a page of someone in six hundred chats as of someone in two', async () => {
+it('reads as many documents for a page of a person in six hundred chats as of one in two', async () => {
   const [few, many] = [await chat.people.person(), await chat.people.person()]
   await fill(few, 1, five)
   const ids = await fill(many, 300, five)
   const page = async (person: TestPerson) => (await readBy(() => mine(person, '?limit=1'))).documents
   for (const person of [few, many]) await mine(person)
-  // The chat, its last message, who wrote it, and the viewer, for whom a block may hide that.
+  // The chat, its last message, the author, and the viewer, who may have a block with the author.
   expect([await page(few), await page(many)]).toEqual([4, 4])
   const { items, unread, nextToken } = await mine(many, '?limit=1')
   expect(items).toMatchObject([{ id: ids.at(-1), unread: 5 }])
@@ -133,7 +133,7 @@ it('reads as many documents for a page of someone in six hundred chats as of som
   ])
 })
 
-it('counts what is unread without walking all that the person said, nor who came and went', async () => {
+it('counts unread messages without reading all of the person’s own and all lines about players', async () => {
   const person = await chat.people.person()
   const noise = (fields: object) => Array.from({ length: 1000 }, () => fields)
   await fill(person, 1, () => [...noise({ from: person.id }), {}, ...noise({ meta: 'JOINED' })])
@@ -144,7 +144,7 @@ it('counts what is unread without walking all that the person said, nor who came
   expect(keys).toBeLessThan(500)
 })
 
-it('reads no more where the indexes of an earlier version still stand', async () => {
+it('reads no more when the indexes of an earlier version still exist', async () => {
   const db = database()
   await db.collection('chats').createIndex({ staff: 1, closesAt: 1 })
   await db.collection('memberships').createIndex({ userId: 1, state: 1, closesAt: 1 })

@@ -32,7 +32,7 @@ const read = (person: TestPerson, id: string, seq: number) => chat.call(readChat
 const mute = (person: TestPerson, id: string, muted: boolean) => chat.call(muteChat, person, { id, body: { muted } })
 const go = (person: TestPerson, id: string) => chat.call(leaveChat, person, { id })
 const back = (person: TestPerson, id: string) => chat.call(joinChat, person, { id })
-/** How many connections a call takes from its pool: one for each query. */
+/** Returns how many connections a call takes from its pool: one for each query. */
 async function queriesOf(call: () => Promise<unknown>): Promise<number> {
   const client = chat.running.kit.database.calls.getClient()
   let queries = 0
@@ -46,8 +46,8 @@ async function queriesOf(call: () => Promise<unknown>): Promise<number> {
 }
 const notMember = { status: 403, body: { code: 'chat.notMember' } }
 
-describe('the list of one’s chats', () => {
-  it('has the one spoken in last first, and counts what others said since one read', async () => {
+describe('the list of chats', () => {
+  it('has the latest message first, and counts unread messages of others', async () => {
     const petr = await chat.people.person()
     const [first, second] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
     await say(chat, leader, { chatId: second, message: 'Přineste dresy' })
@@ -63,7 +63,7 @@ describe('the list of one’s chats', () => {
     expect(await mine(petr)).toMatchObject({ unread: 1, items: [{ unread: 0 }, { unread: 1 }] })
   })
 
-  it('takes as many queries for thirty chats as for one', async () => {
+  it('needs as many queries for thirty chats as for one', async () => {
     const petr = await chat.people.person()
     await say(chat, leader, { chatId: await aChat(chat, leader, [petr]), message: 'Ahoj' })
     const forOne = await queriesOf(() => mine(petr))
@@ -73,14 +73,14 @@ describe('the list of one’s chats', () => {
     expect(await queriesOf(() => mine(petr))).toBe(forOne)
   })
 
-  it('does not count who came and went', async () => {
+  it('does not count lines about players', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     await join(chat, id, { userId: 'somebody' })
     await eventually(async () => expect((await mine(petr)).items).toMatchObject([{ lastSeq: 2, unread: 0 }]))
   })
 
-  it('comes page by page, and the count is of all of them', async () => {
+  it('comes in pages, and the total counts all chats', async () => {
     const petr = await chat.people.person()
     const all = [
       await aChat(chat, leader, [petr]),
@@ -102,14 +102,14 @@ describe('the list of one’s chats', () => {
       expect((await chat.call(listChats, petr, { query: bad })).status).toBe(400)
   })
 
-  it('is of whoever leads or trains, too', async () => {
+  it('includes chats of leaders and trainers', async () => {
     const [boss, trainer] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, boss)
     await change(chat, id, { leader: boss.id, trainer: trainer.id })
     for (const person of [boss, trainer]) await eventually(async () => expect(await ids(person)).toEqual([id]))
   })
 
-  it('loses a chat two weeks after its event, and has it again when that is put off', async () => {
+  it('loses a chat two weeks after its event, and has it again when the event is postponed', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays - 0.01), version: 10 })
@@ -117,14 +117,14 @@ describe('the list of one’s chats', () => {
     expect(await ids(leader)).not.toContain(id)
     await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays + 0.01), version: 11 })
     await eventually(async () => expect(await ids(petr)).toEqual([id]))
-    // An older one that comes late moves it no more.
+    // An older snapshot that arrives late does not change it.
     await change(chat, id, { leader: leader.id, endDate: inDays(-100), version: 9 })
     await join(chat, id, { userId: petr.id, version: 300, aliasId: `ALIAS_x__${petr.id}` })
     await eventually(async () => expect((await head(petr, id)).lastSeq).toBe(2))
     expect(await ids(petr)).toEqual([id])
   })
 
-  it('has no chat of an event that is removed, nor of one that somebody is out of or waits for', async () => {
+  it('has no chats of removed events, nor of events that the person left or waits for', async () => {
     const petr = await chat.people.person()
     const [removed, left] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
     await aChat(chat, leader)
@@ -134,8 +134,8 @@ describe('the list of one’s chats', () => {
   })
 })
 
-describe('what someone has read', () => {
-  it('never goes back, nor beyond what there is, and their other devices are told', async () => {
+describe('the read position', () => {
+  it('never goes back or beyond the last message, and is broadcast to the person’s other devices', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     for (const message of ['Jedna', 'Dva', 'Tři']) await say(chat, leader, { chatId: id, message })
@@ -153,7 +153,7 @@ describe('what someone has read', () => {
     expect((await read(petr, id, -1)).status).toBe(400)
   })
 
-  it('is everything that was said before they came', async () => {
+  it('covers all messages from before the person joined', async () => {
     const eva = await chat.people.person()
     const id = await aChat(chat, leader)
     for (let at = 0; at < 3; at += 1) await say(chat, leader, { chatId: id, message: 'Dávno' })
@@ -164,8 +164,8 @@ describe('what someone has read', () => {
   })
 })
 
-describe('going out of a chat', () => {
-  it('closes it, and coming back opens it, with nothing unread', async () => {
+describe('leaving a chat', () => {
+  it('closes it; joining again opens it, with nothing unread', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const listener = await listenTo(chat, petr)
@@ -190,7 +190,7 @@ describe('going out of a chat', () => {
     expect(listener.messages()).not.toContain('Bez Petra')
   })
 
-  it('is undone by joining the event anew, and reads nothing by itself', async () => {
+  it('is undone by joining the event again, which marks nothing as read', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     await go(petr, id)
@@ -203,7 +203,7 @@ describe('going out of a chat', () => {
     expect((await mine(petr)).unread).toBe(1)
   })
 
-  it('is not for whoever leads or trains, who answers there', async () => {
+  it('is refused to leader and trainer', async () => {
     const trainer = await chat.people.person()
     const id = await aChat(chat, leader, [trainer])
     await change(chat, id, { leader: leader.id, trainer: trainer.id })
@@ -214,7 +214,7 @@ describe('going out of a chat', () => {
     }
   })
 
-  it('happens by itself to who no longer trains and does not play', async () => {
+  it('happens to a former trainer who does not play', async () => {
     const [trainer, player] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [player])
     await change(chat, id, { leader: leader.id, trainer: trainer.id, version: 50 })
@@ -231,8 +231,8 @@ describe('going out of a chat', () => {
   })
 })
 
-describe('someone who is not in the event', () => {
-  it('may do nothing with its chat: a stranger, one in the queue, one who left', async () => {
+describe('a person who is not in the event', () => {
+  it('is refused every operation on its chat: a stranger, a queued person, a former player', async () => {
     const [stranger, gone] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [gone])
     await leave(chat, id, { userId: gone.id, version: 20 })
@@ -251,7 +251,7 @@ describe('someone who is not in the event', () => {
       expect(refused).toMatchObject({ status: 404, body: { code: 'chat.notFound' } })
   })
 
-  it('is in it by a child of theirs that plays, and nobody else is', async () => {
+  it('may use its chat while their child plays', async () => {
     const parent = await chat.people.person()
     const id = await aChat(chat, leader)
     await join(chat, id, { userId: parent.id, aliasId: `ALIAS_kuba__${parent.id}` })
@@ -262,7 +262,7 @@ describe('someone who is not in the event', () => {
 })
 
 describe('a muted chat', () => {
-  it('is read all the same', async () => {
+  it('can still be read', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     expect((await mute(petr, id, true)).status).toBe(204)

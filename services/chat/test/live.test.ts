@@ -33,7 +33,7 @@ const watching = (listener: Awaited<ReturnType<typeof listen>>, chatId: string) 
   untilHeard(chat, listener, { by: leader, chatId })
 
 describe('a live message', () => {
-  it('reaches whoever watches the chat, and nobody else', async () => {
+  it('reaches people who have the chat open, and nobody else', async () => {
     const [petr, eva, stranger] = [await chat.people.person(), await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr, eva])
     const other = await aChat(chat, leader, [petr, eva])
@@ -61,7 +61,7 @@ describe('a live message', () => {
     }
   })
 
-  it('comes in the order of the numbers, also when several people write at once', async () => {
+  it('arrives in the order of the numbers, also when several people write at once', async () => {
     const writers = await Promise.all(Array.from({ length: 6 }, () => chat.people.person()))
     const id = await aChat(chat, leader, writers)
     const listener = await listen(leader)
@@ -79,7 +79,7 @@ describe('a live message', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
-  it('does not come to the connection that it was sent from, but to the other devices of the sender', async () => {
+  it('does not reach the sending connection, but the sender’s other devices', async () => {
     const id = await aChat(chat, leader)
     const [phone, computer] = [await listen(leader), await listen(leader)]
     for (const listener of [phone, computer]) await watching(listener, id)
@@ -92,7 +92,7 @@ describe('a live message', () => {
     expect(phone.messages()).not.toContain('Z mobilu')
   })
 
-  it('comes to somebody else’s connection, even if the sender names it', async () => {
+  it('reaches another person’s connection, even if the sender names it as their own', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const listener = await listen(leader)
@@ -103,7 +103,7 @@ describe('a live message', () => {
     await eventually(() => expect(listener.messages()).toContain('Tajně'))
   })
 
-  it('reaches nobody who left, nor who closed the chat', async () => {
+  it('does not reach people who left or closed the chat', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr, eva])
     const [gone, closed, here] = [await listen(petr), await listen(eva), await listen(leader)]
@@ -116,7 +116,7 @@ describe('a live message', () => {
     const before = [gone.messages().length, closed.messages().length]
     await say(chat, leader, { chatId: id, message: 'Beze svědků' })
     await eventually(() => expect(here.messages()).toContain('Beze svědků'))
-    // What was sent to the others was sent in the same moment; a further round trip brings it.
+    // The message to the others was sent at the same time; after another round trip it has arrived.
     for (const { socket } of [gone, closed]) socket.emit('watch.events', { eventIds: [id] })
     await join(chat, id, { userId: eva.id, version: 400 })
     for (const { heard } of [gone, closed]) await eventually(() => expect(heard.at(-1)?.name).toBe('event.players'))
@@ -127,7 +127,7 @@ describe('a live message', () => {
     expect(gone.messages()).toHaveLength(before[0] ?? 0)
   })
 
-  it('goes on for whoever took out only an alias', async () => {
+  it('still reaches a person who removed only an alias', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const aliasId = `ALIAS_x__${petr.id}`
@@ -141,8 +141,8 @@ describe('a live message', () => {
   })
 })
 
-describe('someone writing', () => {
-  it('is shown to the others in the chat, and not to whoever writes', async () => {
+describe('a typing notice', () => {
+  it('reaches the others in the chat, and not the person who types', async () => {
     const [petr, stranger] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr])
     const [writer, reader, curious] = [await listen(petr), await listen(leader), await listen(stranger)]
@@ -171,7 +171,7 @@ describe('a long message', () => {
     await eventually(() => expect(listener.messages()).toContain(text))
   })
 
-  it('of very many reaches a reader in the order of their numbers', async () => {
+  it('of very many arrives in the order of the numbers', async () => {
     const id = await aChat(chat, leader)
     const listener = await listen(leader)
     await watching(listener, id)
@@ -190,7 +190,7 @@ describe('a long message', () => {
 })
 
 describe('the numbers of an event', () => {
-  it('reach whoever has it on screen, the last ones always', async () => {
+  it('reach people who watch the event; the last numbers always do', async () => {
     const stranger = await chat.people.person()
     const [id, other] = [await aChat(chat, leader), await aChat(chat, leader)]
     const listener = await listen(stranger)
@@ -204,7 +204,7 @@ describe('the numbers of an event', () => {
 })
 
 describe('a notification', () => {
-  it('reaches the one whom it is for', async () => {
+  it('reaches its receiver', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const [his, hers] = [await listen(petr), await listen(eva)]
     const told = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderId: null } as const
@@ -222,7 +222,7 @@ describe('a notification', () => {
 describe('a connection', () => {
   it.each([
     ['without a token', undefined, 'token.missing'],
-    ['with a token that is none', 'forged', 'token.invalid'],
+    ['with an invalid token', 'forged', 'token.invalid'],
   ])('%s is refused', async (_what, token, reason) => {
     await expect(untilConnected(chat.connect(token))).rejects.toThrow(reason)
   })
@@ -240,7 +240,7 @@ describe('a connection', () => {
     }
   })
 
-  it('of whoever signs out is closed, and none is opened with that token any more', async () => {
+  it('is closed when the person signs out, and its token opens no other', async () => {
     const petr = await chat.people.person()
     const [his, hers] = [await listen(petr), await listen(leader)]
     const ended = new Promise((resolve) => his.socket.once('disconnect', resolve))
@@ -250,7 +250,7 @@ describe('a connection', () => {
     expect(hers.socket.connected).toBe(true)
   })
 
-  it('from a foreign page is refused, from our own it is not', async () => {
+  it('from a foreign origin is refused, from the own origin accepted', async () => {
     const from = (origin: string) => chat.connect(leader.token, { extraHeaders: { origin } })
     await expect(untilConnected(from('https://evil.example'))).rejects.toThrow()
     await expect(untilConnected(from('null'))).rejects.toThrow()
@@ -259,7 +259,7 @@ describe('a connection', () => {
     }
   })
 
-  it('that floods is closed, and hurts no other', async () => {
+  it('that sends too many commands is closed; others stay open', async () => {
     const [flood, calm] = [await listen(leader), await listen(leader)]
     const ended = new Promise((resolve) => flood.socket.once('disconnect', resolve))
     for (let at = 0; at < 30; at += 1) flood.socket.emit('watch.chat', { chatId: null })
@@ -267,33 +267,32 @@ describe('a connection', () => {
     expect(calm.socket.connected).toBe(true)
   })
 
-  it('with a message larger than any of ours is closed', async () => {
+  it('with a message over the size limit is closed', async () => {
     const { socket } = await listen(leader)
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     socket.emit('watch.events', { eventIds: ['x'.repeat(10_000)] })
     expect(await ended).toMatch(/transport (close|error)/)
   })
 
-  it('minds no command that it does not understand', async () => {
+  it('ignores unknown and invalid commands', async () => {
     const id = await aChat(chat, leader)
     const listener = await listen(leader)
-    const raw = listener.socket as unknown as { emit(name: string, ...data: unknown[]): void }
-    for (const bad of [undefined, null, 7, [], { chatId: { $ne: null } }, { chatId: '../x' }])
-      raw.emit('watch.chat', bad)
-    raw.emit('watch.events', { eventIds: [{ $gt: '' }] })
-    raw.emit('__proto__', {})
+    const emit = listener.socket.emit.bind(listener.socket) as (name: string, data: unknown) => unknown
+    for (const bad of [undefined, null, 7, [], { chatId: { $ne: null } }, { chatId: '../x' }]) emit('watch.chat', bad)
+    emit('watch.events', { eventIds: [{ $gt: '' }] })
+    emit('__proto__', {})
     await watching(listener, id)
     expect(listener.socket.connected).toBe(true)
   })
 
-  it('that does not say whose it is is closed, and only so many of one address are let in meanwhile', async () => {
+  it('without a sign-in is closed, and the number of these from one address is limited', async () => {
     const { waiting, signInMs } = limits.connections
     const began = Date.now()
     const anonymous = Array.from({ length: waiting }, () => openSilently(chat.running.url))
     await Promise.all(anonymous.map(({ opened }) => opened))
     await expect(openSilently(chat.running.url).opened).rejects.toThrow('refused')
     await expect(untilConnected(chat.connect(leader.token))).rejects.toThrow()
-    // One that goes makes room, and one that signs in takes none of it.
+    // A closed connection makes room, and a signed-in one does not count.
     anonymous[0]?.socket.close()
     await eventually(() => untilConnected(chat.connect(leader.token)))
     await untilConnected(chat.connect(leader.token))
@@ -303,7 +302,7 @@ describe('a connection', () => {
   })
 })
 
-/** A live connection on which nobody signs in. */
+/** Opens a live connection without signing in. */
 function openSilently(url: string) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${livePath}/?EIO=4&transport=websocket`)
   const opened = new Promise<void>((resolve, reject) => {

@@ -57,7 +57,7 @@ const unknown = { status: 404, body: { code: 'message.notFound' } }
 const noRight = { status: 403, body: { code: 'rights.missing' } }
 
 describe('a picture', () => {
-  it('needs no words, is turned upright, and loses what it told of its camera', async () => {
+  it('needs no text, is rotated upright and loses its metadata', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const { status, body } = await show(petr, id)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 60 })
   })
 
-  it('sent twice is one message', async () => {
+  it('that is sent twice is one message', async () => {
     const id = await aChat(chat, leader)
     const clientId = anId()
     const answers = await Promise.all([1, 2, 3].map(() => show(leader, id, { clientId, message: 'Hala' })))
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(answers[0]).toMatchObject({ status: 200, body: { seq: 1, picture: true, message: 'Hala' } })
   })
 
-  it('is seen by those in the chat alone', async () => {
+  it('is shown to members of the chat only', async () => {
     const [stranger, kicked, out] = [await chat.people.person(), await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [kicked, out])
     const { body } = await show(leader, id)
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await pictureOf(chat, out, body.id)).status).toBe(200)
   })
 
-  it('is none where there is none', async () => {
+  it('is not found for a message without one', async () => {
     const id = await aChat(chat, leader)
     const { body } = await say(chat, leader, { chatId: id, message: 'Jen slova' })
     for (const one of [body.id, `${id}_99`, 'nothing', 'nothing_']) {
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(await allOf(chat, leader, id)).toHaveLength(1)
   })
 
-  it('that is taken away is gone from the storage, too', async () => {
+  it('of a deleted message is deleted from the storage', async () => {
     const id = await aChat(chat, leader)
     const { body } = await show(leader, id)
     const name = (await rowOf(body.id))?.picture ?? ''
@@ -117,8 +117,8 @@ describe('a picture', () => {
   })
 })
 
-describe('a message that is taken away', () => {
-  it('keeps its number, and those who look are told', async () => {
+describe('a deleted message', () => {
+  it('keeps its number, and open screens are updated', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const listener = await listenTo(chat, leader)
@@ -136,7 +136,7 @@ describe('a message that is taken away', () => {
     expect(items.find((one) => one.id === id)?.unread).toBe(1)
   })
 
-  it('may be anyone’s to the leader, the trainer, and an administrator who plays; only the administrator may leave the chat', async () => {
+  it('may be anyone’s for leader, trainer and an admin who plays; only the admin may leave the chat', async () => {
     const [trainer, admin, away, petr] = [
       await chat.people.person(),
       await chat.people.person(),
@@ -156,7 +156,7 @@ describe('a message that is taken away', () => {
       const { body } = await say(chat, petr, { chatId: id, message: 'Reklama' })
       expect((await takeAway(person, body.id)).status).toBe(204)
     }
-    // Who runs the event stays in its chat; an administrator who plays may go.
+    // Leader and trainer cannot leave the chat; an admin who plays can.
     for (const person of [leader, trainer]) {
       expect((await chat.call(findChat, person, { id })).body.canLeave).toBe(false)
       expect(await chat.call(leaveChat, person, { id })).toMatchObject(noRight)
@@ -170,7 +170,7 @@ describe('a message that is taken away', () => {
     expect((await allOf(chat, leader, id)).at(-1)).toEqual(body)
   })
 
-  it('is never what the chat itself said, nor what is not there', async () => {
+  it('is refused for lines about players and unknown messages', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     for (const one of [`${id}_1`, `${id}_99`, 'nothing']) expect(await takeAway(leader, one)).toMatchObject(unknown)
@@ -178,7 +178,7 @@ describe('a message that is taken away', () => {
     expect(await takeAway(fresh, `${id}_1`)).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
   })
 
-  it('does not come back when its fact comes again', async () => {
+  it('stays deleted when its fact is delivered again', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const { body } = await say(chat, petr, { chatId: id, message: 'Raději ne' })
@@ -199,7 +199,7 @@ describe('a message that is taken away', () => {
 })
 
 describe('a reported message', () => {
-  it('is told once a message and person, with what was written', async () => {
+  it('is published once for each message and person, with its text', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr, eva])
     const { body } = await say(chat, petr, { chatId: id, message: 'Jste k ničemu!' })
@@ -220,7 +220,7 @@ describe('a reported message', () => {
     })
   })
 
-  it('is never one’s own, nor one that is not there, nor of a chat that one is not in', async () => {
+  it('is refused for the caller’s own, for unknown ones and for chats of others', async () => {
     const [petr, stranger] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr])
     const { body } = await say(chat, petr, { chatId: id, message: 'Ahoj' })

@@ -36,7 +36,7 @@ type Down = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
 type Up = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
 export type Live = Socket<Down, Up>
 
-/** Chat alone on real backends; the test tells the facts of the events, and stands in for identity. */
+/** Starts the chat service alone on real backends; the test publishes the facts of events and acts as identity. */
 export async function openChat(env = testEnv()) {
   const people = await createTestPeople(env)
   const running = await startService(service, env)
@@ -46,7 +46,7 @@ export async function openChat(env = testEnv()) {
     env,
     people,
     running,
-    /** The facts of a type that chat told so far. */
+    /** The facts of a type that the chat service has published. */
     told: <D extends TSchema>(type: FactType<D>) =>
       told.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
     call: <O extends Operation>(operation: O, person: TestPerson, input: Input = {}) =>
@@ -86,7 +86,7 @@ async function tellings({ bus }: Running) {
   return { facts, close: () => messages.close() }
 }
 
-/** A connected socket, and what it heard so far; everything heard is checked against the contract. */
+/** A connected socket and the messages that it received, each checked against the contract. */
 export async function listenTo(chat: Chatting, person: TestPerson) {
   const socket = chat.connect(person.token)
   const heard: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
@@ -108,21 +108,21 @@ export function untilConnected(socket: Live): Promise<void> {
   })
 }
 
-/** Commands of one socket are heard in order, and this is how the server's answer to them is seen. */
+/** Waits for a reply to a command: commands of one socket run in order, so the earlier ones are done, too. */
 export async function watching(chat: Chatting, listener: Listener, { by, chatId }: { by: TestPerson; chatId: string }) {
   listener.socket.emit('watch.chat', { chatId })
   await eventually(async () => {
     const probe = `Slyšíš mě? ${Math.random()}`
     await say(chat, by, { chatId, message: probe })
     await eventually(() => {
-      if (!listener.messages().includes(probe)) throw new Error('Nothing is heard')
+      if (!listener.messages().includes(probe)) throw new Error('The socket received nothing')
     }, 300)
   })
 }
 
 /**
- * Waits until messages no longer reach sockets that are being taken out of a chat, which happens beside the calls.
- * @param here a socket that still watches the chat
+ * Waits until sockets that are being removed from a chat get no more of its messages; the removal is asynchronous.
+ * @param here a socket that still has the chat open
  */
 export async function untilSilent(
   chat: Chatting,
@@ -130,12 +130,12 @@ export async function untilSilent(
   { by, chatId, here }: { by: TestPerson; chatId: string; here: Listener },
 ) {
   await eventually(async () => {
-    // The second round trip leaves the first message time to arrive everywhere.
+    // After the second round trip the first message has arrived everywhere.
     const probes = [anId(), anId()]
     for (const probe of probes) {
       await say(chat, by, { chatId, message: probe })
       await eventually(() => {
-        if (!here.messages().includes(probe)) throw new Error('Nothing is heard')
+        if (!here.messages().includes(probe)) throw new Error('The socket received nothing')
       })
     }
     const heard = sockets.flatMap(({ messages }) => messages())
@@ -144,7 +144,7 @@ export async function untilSilent(
 }
 type Listener = Awaited<ReturnType<typeof listenTo>>
 
-/** The picture of a message as it comes: its status and bytes. */
+/** Fetches the picture of a message: status and bytes. */
 export async function pictureOf({ running }: Chatting, { token }: TestPerson, id: string) {
   const answer = await fetch(running.url + getPicture.path.replace(':id', id), {
     headers: { authorization: `Bearer ${token}` },
@@ -158,10 +158,15 @@ async function call<O extends Operation>(url: string, operation: O, { id = '', q
   return (await request(url, { method: operation.method, path, token, body })) as Answer<O>
 }
 
-/** As the relay of another service would, but as often as wanted: its message id is what makes it one. */
+/** Publishes several facts in one message. */
+export async function publishTogether({ bus }: Running, [first, ...others]: readonly Envelope[]): Promise<void> {
+  if (first) await bus.publish([first, ...others], false)
+}
+
+/** Publishes a fact like the relay of another service, `times` times: each under its own message id. */
 async function publish({ bus }: Running, fact: Envelope, { type, times }: Repeated): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    // The stream knows a message by its first and last fact: a bundle of its own each time.
+    // The stream drops messages with the same first and last fact: each publication is a bundle of its own.
     const again = time === 0 ? [fact] : Array.from({ length: time + 1 }, () => fact)
     await bus.publish(again as [Envelope, ...Envelope[]], type.kept)
   }
@@ -169,7 +174,7 @@ async function publish({ bus }: Running, fact: Envelope, { type, times }: Repeat
 
 let count = 0
 
-/** A fact as the events service would tell it. */
+/** A fact of the events service. */
 export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, version = 1): Envelope<Static<D>> {
   count += 1
   const { eventId, id } = data as { eventId?: string; id?: string }
@@ -197,7 +202,7 @@ export const anEntry = (eventId: string, userId: string, fields: object = {}) =>
   ...fields,
 })
 
-/** The chat of an event with its leader, and who plays in it. */
+/** Creates the chat of an event with a leader and players. */
 export async function aChat(chat: Chatting, leader: TestPerson, players: readonly TestPerson[] = []): Promise<string> {
   const id = `event-${randomBytes(5).toString('hex')}`
   await chat.publish(aFact(eventUpdated, anEvent(id, leader.id)), eventUpdated)
@@ -248,7 +253,7 @@ export async function join(chat: Chatting, id: string, { userId, version = 100, 
   await chat.publish(aFact(playerJoined, anEntry(id, userId, fields), version), playerJoined)
 }
 
-/** The event as it is now, a version later. */
+/** Publishes a new snapshot of the event. */
 export async function change(
   chat: Chatting,
   id: string,

@@ -35,7 +35,7 @@ const entry = (leader: string, userId: string) => ({
 })
 
 describe('the list', () => {
-  it('is shown by its chips, page by page, and the badge counts them all', async () => {
+  it('is filtered by group, in pages, and the badge counts all groups', async () => {
     const told = await service.people.person()
     const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute))
     const joiners = await Promise.all([1, 2, 3].map(() => service.people.person()))
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect((await listOf(told, '?group=other')).items.map(({ type }) => type)).toEqual(['feed.create'])
   })
 
-  it('of a group is read along its index, and of the others no more than their keys', async () => {
+  it('of a group reads its rows from the index, and only the keys of other groups', async () => {
     const plan = await service.running.kit.database
       .native<NotificationRow>('notifications')
       .find({ userId: 'x', deleted: false, type: { $in: ['event.join', 'event.left'] } })
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(winning).not.toMatch(/COLLSCAN|"stage":"SORT"/)
   })
 
-  it('tells one’s other devices how many are unread, when some were read or removed', async () => {
+  it('broadcasts the number of unread ones to the person’s other devices after a change', async () => {
     const [leader, one, two] = [
       await service.people.person(),
       await service.people.person(),

@@ -19,7 +19,7 @@ afterAll(() => reach.close())
 const without = { ...firstTelling.notifications, eventInteractions: { push: false, email: false } }
 
 describe('a push', () => {
-  it('comes once to each browser, encrypted for it, signed, in the receiver’s language', async () => {
+  it('reaches each browser once, encrypted, signed, in the receiver’s language', async () => {
     const leader = await reach.reachable({ locale: 'sk' })
     await reach.subscribe(await reach.service.people.signIn(leader), `${leader.id}-phone`)
     const player = await reach.service.people.person({ name: 'Petr', surname: 'Malý' })
@@ -40,7 +40,7 @@ describe('a push', () => {
     expect(held.map(({ lastOk }) => lastOk)).toEqual([expect.any(Date), expect.any(Date)])
   })
 
-  it('is within the limits of every push service, however long the words', async () => {
+  it('is within the limits of every push service, however long the texts', async () => {
     const person = await reach.reachable()
     const data = {
       eventId: 'e',
@@ -63,7 +63,7 @@ describe('a push', () => {
     expect(Array.from(push?.text.body ?? '').length).toBeLessThanOrEqual(limits.pushTextMax)
   })
 
-  it('of a reminder is of no use after the start: it waits no longer there, and then not at all', async () => {
+  it('of a reminder expires at the start of the event, and is not sent after it', async () => {
     const [soon, late] = [await reach.reachable(), await reach.reachable()]
     const start = new Date(Date.now() + 600_000)
     for (const [id, date] of [
@@ -89,7 +89,7 @@ describe('a push', () => {
     expect(await reach.settled(late, 'skipped')).toMatchObject({ lastError: 'late' })
   })
 
-  it('does not come to whoever switched it off, also after it was on its way, nor to whoever left', async () => {
+  it('is not sent to people who switched it off, even while it was pending, nor to deleted people', async () => {
     const player = await reach.service.people.person()
     const off = await reach.reachable(telling({ notifications: without }))
     await deliver(reach.service, joined(off.id, player.id))
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(reach.pushedTo(off.id, quiet.id, gone.id)).toEqual([])
   })
 
-  it('waits for the end of the quiet hours, and does not come when it was removed or read by then', async () => {
+  it('waits for the end of the quiet hours, and is skipped if the notification was removed or read by then', async () => {
     const player = await reach.service.people.person()
     const [kept, removed, read] = [
       await reach.reachable(telling({ quietHours: aroundNow() })),
@@ -147,7 +147,7 @@ describe('a push', () => {
     expect(reach.pushedTo(kept.id, removed.id, read.id).map(({ browser }) => browser)).toEqual([kept.id])
   })
 
-  it('is not sent anew when facts of old are read again', async () => {
+  it('is not sent again when old facts are consumed again', async () => {
     const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
     await deliver(reach.service, joined(leader.id, player.id, new Date(Date.now() - 2 * 86_400_000)))
     expect(await notificationsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(1)
@@ -156,7 +156,7 @@ describe('a push', () => {
 })
 
 describe('a delivery', () => {
-  it('that Redis lost, or whose process died, is found by the sweep, and sent once', async () => {
+  it('that Redis lost, or whose process stopped, is found by the sweep and sent once', async () => {
     const [leader, player] = [
       await reach.reachable(telling({ quietHours: aroundNow() })),
       await reach.service.people.person(),

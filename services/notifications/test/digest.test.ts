@@ -29,7 +29,7 @@ const kit = () => service.running.kit
 const now = new Date()
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
 
-/** The copy of an event of this service. */
+/** Writes an event into the service's projection. */
 async function anEvent(
   id: string,
   fields: Partial<{ date: string; cancelled: boolean; leader: string; trainer: string }> = {},
@@ -63,8 +63,8 @@ async function someone(digest: 'off' | 'daily' | 'weekly', fields: Partial<UserS
   return person
 }
 
-describe('a summary', () => {
-  it('names what is to come until the next one, of the person, their children, and what they lead or train', async () => {
+describe('a digest', () => {
+  it('names the coming events of the person, their aliases, and those that they lead or train', async () => {
     const { id: userId } = await someone('weekly')
     const soon = digestPeriod('weekly', now).until
     const dates: [string, Partial<{ date: string; cancelled: boolean; leader: string; trainer: string }>][] = [
@@ -84,7 +84,7 @@ describe('a summary', () => {
     await deliver(service, aFact(playerQueued, { ...of('queued'), position: 1 }))
     const queued = aFact(playerQueued, { ...of('child', `ALIAS_a__${userId}`), position: 1 })
     const shifted = aFact(playerShifted, { ...of('child', `ALIAS_a__${userId}`), offerUntil: null })
-    // The later fact comes first.
+    // The later fact is delivered first.
     await deliver(service, inVersion(3, shifted))
     await deliver(service, inVersion(2, queued))
     const gone = { ...of('left'), wasQueued: false, reason: 'left' as const, kickReason: null, message: '' }
@@ -95,11 +95,11 @@ describe('a summary', () => {
       ['own', 'child', 'led', 'trained'].map((name) => `Hra ${name}-${userId}`),
     )
     expect(found?.eventsCount).toBe(4)
-    // That the child moved up from the queue.
+    // The notification that the child moved up from the queue.
     expect(found?.unread).toBe(1)
   })
 
-  it('is none where nothing is to come and everything was read', async () => {
+  it('is empty without coming events and unread notifications', async () => {
     const { id: userId } = await someone('daily')
     expect(await findDigest(kit(), { kind: 'daily', userId, now })).toBeNull()
     expect(await findCandidates(kit(), 'daily', [userId])).toEqual(new Set())
@@ -107,7 +107,7 @@ describe('a summary', () => {
     expect(await findCandidates(kit(), 'daily', [userId])).toEqual(new Set([userId]))
   })
 
-  it('is mailed once a period, to those who want it, also when it is set up twice or half-way again', async () => {
+  it('is mailed once a period to its subscribers, also when it is planned twice or resumed', async () => {
     const [daily, weekly, off, idle] = [
       await someone('daily', { locale: 'cs' }),
       await someone('weekly', { locale: 'sk' }),
@@ -121,7 +121,7 @@ describe('a summary', () => {
     for (const kind of ['daily', 'weekly'] as const) {
       const period = digestPeriod(kind, now)
       await Promise.all([planDigests(kit(), kind, period), planDigests(kit(), kind, period)])
-      // Killed before it was noted how far it had come.
+      // As if the process had stopped before it stored its progress.
       await periodsOf(kit()).deleteOne({ _id: period.id })
       await planDigests(kit(), kind, period)
       expect(await periodsOf(kit()).findOne({ _id: period.id })).toMatchObject({ done: true })
@@ -138,7 +138,7 @@ describe('a summary', () => {
     expect([mailsTo(daily).length, mailsTo(weekly).length]).toEqual([1, 1])
   })
 
-  it('of whoever leaves, and of what is over, keeps nothing', async () => {
+  it('keeps no rows of people who leave and of events that are over', async () => {
     const [one, other] = [await someone('daily'), await someone('daily')]
     for (const { id } of [one, other]) await deliver(service, aFact(playerJoined, entry('over', id)))
     await personal(kit()).erase({ id: one.id, aliasIds: [] })

@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
-let [leader, player, other] = [] as unknown as [TestPerson, TestPerson, TestPerson]
+let leader: TestPerson
+let player: TestPerson
+let other: TestPerson
 beforeAll(async () => {
   service = await openNotifications()
 })
@@ -50,8 +52,8 @@ const left = { wasQueued: false, kickReason: null, message: '' }
 const by = <F extends object>(fact: F, { id: actor }: { id: string }): F => ({ ...fact, actor })
 const clock = { id: 'system' }
 
-describe('whoever was put out of an event', () => {
-  it('is told by whom, why and in which words, once; the leader is not', async () => {
+describe('a player who was removed from an event', () => {
+  it('is notified once of the sender, the reason and the message; the leader is not', async () => {
     await three()
     const fact = aFact(playerLeft, {
       ...entry(),
@@ -73,7 +75,7 @@ describe('whoever was put out of an event', () => {
     expect(await listOf(leader)).toEqual([])
   })
 
-  it('because they did not confirm in time, is told so, and the leader that they are out', async () => {
+  it('is notified that the place lapsed, and the leader that they are out', async () => {
     await three()
     await deliver(service, by(aFact(playerLeft, { ...entry(), ...left, reason: 'lapsed' }), clock), 2)
     expect(await listOf(player)).toMatchObject([{ type: 'event.kick', detail: { reason: 'lapsed' }, sender: null }])
@@ -81,8 +83,8 @@ describe('whoever was put out of an event', () => {
   })
 })
 
-describe('whoever moved up from the queue', () => {
-  it('is told until when the place is held for them', async () => {
+describe('a person who moved up from the queue', () => {
+  it('is notified of the time until which the place is held', async () => {
     await three()
     await deliver(service, aFact(playerShifted, { ...entry(), offerUntil: date }), 2)
     expect(await listOf(player)).toMatchObject([{ type: 'event.shift', detail: { until: date } }])
@@ -92,7 +94,7 @@ describe('whoever moved up from the queue', () => {
 })
 
 describe('a parent', () => {
-  it('is told which of their people it is about, by name', async () => {
+  it('is notified of the alias that it is about, by name', async () => {
     await three()
     const id = `parent-${crypto.randomUUID().slice(0, 8)}`
     const alias = `ALIAS_a__${id}`
@@ -119,7 +121,7 @@ describe('a parent', () => {
         'event.shift  Anička ',
       ].toSorted(),
     )
-    // Whoever is asked for themselves alone is not named.
+    // A receiver without aliases in the event is not named.
     const [asked] = await listOf(player)
     expect(asked).toMatchObject({ type: 'event.confirm' })
     expect(asked).not.toHaveProperty('about')
@@ -162,8 +164,8 @@ describe('what happens to an event', () => {
   )
 })
 
-describe('those who are in a repetition', () => {
-  it('are told once that dates were added, how many, and by whom, but not whoever added them', async () => {
+describe('people in a repetition', () => {
+  it('are notified once of added dates, their number and the sender, who is not notified', async () => {
     await three()
     const fact = aFact(datesAdded, { ...about, by: leader.id, dates: 3, people: [leader.id, player.id] })
     await deliver(service, by(fact, clock), 2)
@@ -179,8 +181,8 @@ describe('those who are in a repetition', () => {
   })
 })
 
-describe('those who are in an event', () => {
-  it('are told that it changed, and of what, but not whoever changed it', async () => {
+describe('people in an event', () => {
+  it('are notified of what changed; the person who changed it is not', async () => {
     await three()
     const people = [leader.id, player.id, other.id]
     const fact = aFact(eventChanged, { ...about, changes: ['date', 'place'], people })
@@ -201,7 +203,7 @@ describe('those who are in an event', () => {
     expect(await listOf(leader)).toEqual([])
   })
 
-  it('are all told that too few came together, whosever call the clock decided it in', async () => {
+  it('are all notified that too few players joined, whoever made the call that cancelled it', async () => {
     await three()
     const people = [leader.id, player.id]
     const data = { ...about, placeName: 'Hala', orgId: null, reason: 'minimum' as const, message: '', people }
@@ -213,7 +215,7 @@ describe('those who are in an event', () => {
     }
   })
 
-  it('are told when its time comes: to confirm, that it goes ahead, that it begins', async () => {
+  it('are notified when to confirm, that it goes ahead and that it begins', async () => {
     await three()
     const people = [player.id, other.id]
     for (const type of [confirmationOpened, eventGoesAhead, eventStarting]) {
@@ -229,7 +231,7 @@ describe('those who are in an event', () => {
     expect(await listOf(leader)).toEqual([])
   })
 
-  it('are told that it is over, each once for all of their people, though it is told in parts', async () => {
+  it('are notified that it is over, once for all of their entries, though the fact comes in parts', async () => {
     await three()
     const attendee = (userId: string, aliasId: string | null = null) => ({ userId, aliasId, isConfirmed: false })
     const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }

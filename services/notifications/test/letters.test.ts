@@ -38,7 +38,7 @@ async function someone(fields: Partial<UserSnapshot> = {}) {
   return { ...person, email }
 }
 
-/** An event that begins the day after tomorrow, as its service tells of it. */
+/** The snapshot of an event that begins the day after tomorrow. */
 async function anEvent(date = inDays(2)) {
   count += 1
   const id = `event-${count}`
@@ -68,8 +68,8 @@ const entry = (userId: string, aliasId: string | null = null) => ({
   queueCount: 0,
 })
 
-describe('the letter of a notification', () => {
-  it('says when, where and why, in the receiver’s language, and how to get no more of its kind', async () => {
+describe('the mail of a notification', () => {
+  it('says when, where and why, in the receiver’s language, and how to unsubscribe', async () => {
     const [jana, about] = [await someone({ locale: 'sk' }), await anEvent()]
     const said = { placeName: 'Hala Rosnička', orgId: null, reason: 'cancelled' as const, message: 'Tečie do haly.' }
     await deliver(service, aFact(eventCancelled, { ...about, ...said, people: [jana.id] }), 2)
@@ -92,7 +92,7 @@ describe('the letter of a notification', () => {
     ])
   })
 
-  it('of a held place answers by one tap for whoever moved up, and brings the event for the calendar', async () => {
+  it('of a held place has buttons that answer for the entry that moved up, and a calendar attachment', async () => {
     const about = await anEvent()
     const petr = await someone()
     const until = inDays(1)
@@ -115,7 +115,7 @@ describe('the letter of a notification', () => {
     expect(mail.attachments).toMatchObject([{ filename: 'parta.ics' }])
   })
 
-  it('asks a parent for the child whom it names, and takes the answer for that child alone', async () => {
+  it('asks a parent about the named child, and its answer counts for that child only', async () => {
     const [id, about] = [`parent-${crypto.randomUUID().slice(0, 8)}`, await anEvent()]
     const aliasId = `ALIAS_a__${id}`
     const aliases = [{ id: aliasId, name: 'Anička', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }]
@@ -131,7 +131,7 @@ describe('the letter of a notification', () => {
     expect(asked.map(({ ids }) => ids)).toEqual([[aliasId], [aliasId]])
   })
 
-  it('goes to nobody who wants no such mails, or for whom it comes too late', async () => {
+  it('is not sent to people who switched it off, or when it is too late', async () => {
     const quiet = { ...firstTelling, notifications: { ...firstTelling.notifications } }
     quiet.notifications.eventLifecycle = { push: true, email: false }
     const [off, on, late] = [await someone({ telling: quiet }), await someone(), await someone()]
@@ -146,7 +146,7 @@ describe('the letter of a notification', () => {
     expect(told).not.toContain(late.email)
   })
 
-  it('is given up at once where the address is refused for good, and operators see it', async () => {
+  it('is given up at once when the address is refused for good, and listed for operators', async () => {
     const [jana, about] = [await someone(), await anEvent()]
     box.unknown.add(jana.email)
     await deliver(service, aFact(eventStarting, { ...about, people: [jana.id] }))
@@ -160,7 +160,7 @@ describe('the letter of a notification', () => {
 describe('unsubscribing', () => {
   const post = (path: string, init: RequestInit) => fetch(service.running.url + path, { method: 'POST', ...init })
 
-  it('tells identity by the page of the mail, and by the mail program itself, as a form or in parts', async () => {
+  it('is published for the page of the mail and for mail programs, as a form or as multipart', async () => {
     const { bus } = service.running
     const consumer = await bus.consumer({ service: 'payments', source: 'notifications', kept: false })
     const messages = await consumer.consume()
@@ -193,7 +193,7 @@ describe('unsubscribing', () => {
     await reading
   })
 
-  it('refuses a link that is out of date, changed, or made for something else', async () => {
+  it('refuses a link that is expired, changed or made for another purpose', async () => {
     const stop = { userId: 'jana', category: 'feed' } as const
     const good = unsubscribeToken(secret, stop, new Date())
     const bad = [

@@ -38,7 +38,7 @@ const entry = (leader: string, userId: string, aliasId: string | null = null) =>
 const byThemselves = { reason: 'left' as const, kickReason: null }
 
 describe('a notification', () => {
-  it('tells the leader who joined, over the bus', async () => {
+  it('notifies the leader of a player who joined, over the bus', async () => {
     const [leader, player] = [
       await service.people.person(),
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect((await listOf(player)).items).toEqual([])
   })
 
-  it('tells the trainer what it tells the leader: who comes, waits and goes', async () => {
+  it('notifies the trainer of the same as the leader: players who join, queue and leave', async () => {
     const [leader, trainer, player] = [
       await service.people.person(),
       await service.people.person(),
@@ -87,12 +87,12 @@ describe('a notification', () => {
       `event.queue  ${player.id}`,
     ])
     expect(await heard(leader)).toEqual(await heard(trainer))
-    // Nobody is told what they did themselves.
+    // People are not notified of what they did themselves.
     await deliver(service, aFact(playerJoined, { ...data, userId: trainer.id }))
     expect([(await heard(leader)).length, (await heard(trainer)).length]).toEqual([4, 3])
   })
 
-  it('does not tell leaders that they joined themselves, or brought an alias', async () => {
+  it('does not notify leaders of their own joining or of their alias’s', async () => {
     const leader = await service.people.person()
     await deliver(service, aFact(playerJoined, entry(leader.id, leader.id)))
     await deliver(service, aFact(playerJoined, entry(leader.id, leader.id, `ALIAS_x__${leader.id}`)))
@@ -114,7 +114,7 @@ describe('a notification', () => {
     })
   })
 
-  it('carries what was written when leaving', async () => {
+  it('holds the message of a player who leaves', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     await deliver(
       service,
@@ -128,7 +128,7 @@ describe('a notification', () => {
     expect((await listOf(leader)).items[0]).toMatchObject({ type: 'event.left', body: 'Bolí mě koleno.' })
   })
 
-  it('tells the leader that someone who left the queue no longer waits, and not that they no longer come', async () => {
+  it('says of a person who left the queue that they no longer wait, not that they no longer come', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     const left = { ...entry(leader.id, player.id), ...byThemselves, message: '' }
     await deliver(service, aFact(playerLeft, { ...left, wasQueued: true }))
@@ -139,14 +139,14 @@ describe('a notification', () => {
     expect(newest?.detail).toBeUndefined()
   })
 
-  it('tells the one who moved up from the queue', async () => {
+  it('notifies the person who moved up from the queue', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     await deliver(service, aFact(playerShifted, { ...entry(leader.id, player.id), offerUntil: null }))
     expect((await listOf(player)).items[0]).toMatchObject({ type: 'event.shift', sender: null })
     expect((await listOf(leader)).items).toEqual([])
   })
 
-  it('tells the admins who came and went, except whoever it was', async () => {
+  it('notifies admins of members who join and leave, except of themselves', async () => {
     const [admin, other, member] = [
       await service.people.person(),
       await service.people.person(),
@@ -183,7 +183,7 @@ describe('a notification', () => {
       (admin: string, userId: string) =>
         aFact(memberLeft, { orgId: 'o', orgName: 'O', userId, admins: [admin], message: '' }),
     ],
-  ])('is there once when %s comes twice, and does not come back when it was removed', async (_name, tell) => {
+  ])('is created once when %s is delivered twice, and not again after it was removed', async (_name, tell) => {
     const [told, other] = [await service.people.person(), await service.people.person()]
     const fact = tell(told.id, other.id)
     await deliver(service, fact, 2)
@@ -194,14 +194,14 @@ describe('a notification', () => {
     expect((await listOf(told)).items).toEqual([])
   })
 
-  it('is not kept for someone who left Parta, though the fact comes late', async () => {
+  it('is not created for a deleted person when the fact arrives late', async () => {
     const [leader, player] = [await service.people.person({ deleted: true }), await service.people.person()]
     await deliver(service, aFact(playerJoined, entry(leader.id, player.id)))
     const held = service.running.kit.database.native<{ _id: string; userId: string }>('notifications')
     expect(await held.countDocuments({ userId: leader.id })).toBe(0)
   })
 
-  it('loses what its sender wrote along when they leave Parta, and stays', async () => {
+  it('loses the sender’s message when the sender leaves Parta, and stays', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     const left = { ...entry(leader.id, player.id), wasQueued: false, ...byThemselves, message: 'Zlomil jsem si nohu.' }
     await deliver(service, aFact(playerLeft, left))
@@ -211,7 +211,7 @@ describe('a notification', () => {
     expect(await held.find({ userId: leader.id }).toArray()).toMatchObject([{ type: 'event.left', body: '' }])
   })
 
-  it('is told to the live connection, once', async () => {
+  it('is published for live connections once', async () => {
     const [leader, player] = [
       await service.people.person(),
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
@@ -237,7 +237,7 @@ describe('a notification', () => {
 })
 
 describe('the list of notifications', () => {
-  it('is paged from the newest to the oldest, each once, also where times are equal', async () => {
+  it('comes in pages, newest first, each notification once, also with equal times', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     for (let number = 0; number < 7; number += 1) {
       const at = new Date(Date.UTC(2026, 10, 1, 0, Math.floor(number / 2)))
@@ -260,7 +260,7 @@ describe('the list of notifications', () => {
     )
   })
 
-  it('is read, and emptied, only by its owner', async () => {
+  it('is marked as read and emptied by its owner only', async () => {
     const [leader, player, other] = [
       await service.people.person(),
       await service.people.person(),
@@ -284,7 +284,7 @@ describe('the list of notifications', () => {
     expect(await listOf(leader)).toEqual({ items: [], unread: 0 })
   })
 
-  it('are removed by the group that is shown, and the others stay', async () => {
+  it('removes the notifications of one group and keeps the others', async () => {
     const me = await service.people.person()
     const rows = service.running.kit.database.native<NotificationRow>('notifications')
     const row = { userId: me.id, body: '', read: false, event: null, org: null, senderId: null, aliasId: null }
@@ -298,7 +298,7 @@ describe('the list of notifications', () => {
     expect((await listOf(me)).unread).toBe(2)
   })
 
-  it('looks through no more than the page and its owner’s', async () => {
+  it('reads only its owner’s rows of the page', async () => {
     const leader = await service.people.person()
     const rows = service.running.kit.database.native('notifications')
     const plan = await rows

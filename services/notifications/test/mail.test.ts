@@ -35,13 +35,13 @@ function rows(service: Notifications): Promise<MailRow[]> {
   return service.running.kit.database.native<MailRow>('mails').find().toArray()
 }
 
-/** Runs the job that repeats, as the clock would. */
+/** Runs the sweep. */
 function sweep(service: Notifications): Promise<void> | undefined {
   return service.running.built.jobs?.['sweep-mails']?.run(null, { number: 1, last: false })
 }
 
 describe('mail', () => {
-  it('brings the code and the link, and the code is forgotten here', async () => {
+  it('holds the code and the link, and the stored code is deleted', async () => {
     const box = await mailbox()
     const env = {
       PARTA_SMTP_URL: box.url,
@@ -60,7 +60,7 @@ describe('mail', () => {
     await eventually(async () => expect(await rows(service)).toMatchObject([{ state: 'sent', code: null }]))
   })
 
-  it('that only tells of something goes out without a code, and what it named is forgotten here', async () => {
+  it('without a code is sent, and its stored detail is deleted', async () => {
     const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     const secret = service.env['PARTA_SECRET'] ?? ''
@@ -80,7 +80,7 @@ describe('mail', () => {
     )
   })
 
-  it('goes out once, however often it is asked for', async () => {
+  it('is sent once, also when its fact is delivered again', async () => {
     const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     const fact = aMail(service, 'jana@example.com')
@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  it('is tried again when the server refuses it for now', async () => {
+  it('is tried again after a temporary refusal', async () => {
     const box = await mailbox()
     box.refuse = 1
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
@@ -100,7 +100,7 @@ describe('mail', () => {
     await eventually(() => expect(box.mails).toHaveLength(1))
   })
 
-  it('is given up at once when the server refuses it for good, and after three of them nothing goes there', async () => {
+  it('is given up at once after a final refusal; after three of them nothing is sent to the address', async () => {
     const box = await mailbox()
     box.unknown.add('nobody@example.com')
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
@@ -122,7 +122,7 @@ describe('mail', () => {
     await eventually(() => expect(box.mails).toHaveLength(1))
   })
 
-  it('goes to one address, whatever the address holds', async () => {
+  it('is sent to one address, whatever the address contains', async () => {
     const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     await deliver(service, aMail(service, 'jana@example.com\r\nBcc: all@example.com'))
@@ -134,7 +134,7 @@ describe('mail', () => {
     }
   })
 
-  it('waits where no server is set, and goes out when one is', async () => {
+  it('waits while no server is configured, and is sent once there is one', async () => {
     const env = testEnv()
     const without = await open(env)
     await deliver(without, aMail(without, 'jana@example.com'))
@@ -143,24 +143,21 @@ describe('mail', () => {
     await without.running.close()
     opened.pop()
     const box = await mailbox()
-    // The queue is a new one, as if Redis had lost everything.
+    // A new queue, as if Redis had lost everything.
     const service = await open({
       ...env,
       PARTA_SMTP_URL: box.url,
       PARTA_JOBS_PREFIX: `${env['PARTA_JOBS_PREFIX']}-new`,
     })
-    // As a version before tasks stored it.
+    // The row as a version without tasks stored it.
     await service.running.kit.database
-      .native<MailRow>('mails')
-      .updateMany(
-        {},
-        { $set: { state: 'waiting' as never }, $unset: { dueAt: 1, attempts: 1, lastError: 1, createdAt: 1 } as never },
-      )
+      .native<{ _id: string; [field: string]: unknown }>('mails')
+      .updateMany({}, { $set: { state: 'waiting' }, $unset: { dueAt: 1, attempts: 1, lastError: 1, createdAt: 1 } })
     await sweep(service)
     await eventually(() => expect(box.mails).toHaveLength(1))
   })
 
-  it('that is out of date is not sent, and its code is forgotten', async () => {
+  it('that has expired is not sent, and its code is deleted', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox {
   readonly url: string
   readonly mails: Email[]
-  /** How many of the next mails are refused for now. */
+  /** The number of the next mails that are refused temporarily. */
   refuse: number
-  /** Addresses that are refused for good. */
+  /** Addresses that are refused permanently. */
   readonly unknown: Set<string>
   close(): Promise<void>
 }
 
-/** A real SMTP server. */
+/** Starts an SMTP server that stores what it receives. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const box = { mails: [] as Email[], refuse: 0, unknown: new Set<string>() }
   const server = new SMTPServer({

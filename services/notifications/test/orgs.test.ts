@@ -31,7 +31,7 @@ async function listOf({ token }: TestPerson): Promise<Notification[]> {
 const org = { orgId: 'org-1', orgName: 'Sokol' }
 const by = (userId: string) => ({ ...org, userId })
 
-/** Each fact of an organisation: who is told by it, and who did it. */
+/** The facts of an organisation, each with its receiver and its sender. */
 const facts: [string, (told: string, doer: string) => Envelope, object][] = [
   ['org.join', (told, doer) => aFact(memberJoined, { ...by(doer), admins: [told] }), {}],
   ['org.left', (told, doer) => aFact(memberLeft, { ...by(doer), admins: [told], message: 'Ahoj' }), { body: 'Ahoj' }],
@@ -58,15 +58,15 @@ const facts: [string, (told: string, doer: string) => Envelope, object][] = [
   ],
 ]
 
-describe('what happens in an organisation', () => {
-  it('is not told to a member who has disconnected it', async () => {
+describe('a notification about an organisation', () => {
+  it('is not created for a member who has disconnected it', async () => {
     const told = await service.people.person()
     await deliver(service, aFact(roleChanged, { ...by(told.id), by: null, role: 'powerUser', rests: true }), 1)
     await deliver(service, aFact(contactRequested, { ...by(told.id), by: 'somebody', rests: true }), 1)
     expect(await listOf(told)).toEqual([])
   })
 
-  it.each(facts)('%s is told once, however often it comes, and not to who did it', async (type, tell, fields) => {
+  it.each(facts)('%s is created once for repeated facts, and not for the sender', async (type, tell, fields) => {
     const [told, doer] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
     await deliver(service, tell(told.id, doer.id), 2)
     expect(await listOf(told)).toEqual([
@@ -86,13 +86,13 @@ describe('what happens in an organisation', () => {
     expect(await listOf(doer)).toEqual([])
   })
 
-  it('names nobody where a role follows from somebody’s leaving', async () => {
+  it('has no sender when a role follows from a person’s leaving', async () => {
     const heir = await service.people.person()
     await deliver(service, aFact(roleChanged, { ...by(heir.id), by: null, role: 'admin' }), 2)
     expect(await listOf(heir)).toMatchObject([{ type: 'org.role', sender: null }])
   })
 
-  it('is told to each of many members, once', async () => {
+  it('is created once for each of many members', async () => {
     const author = await service.people.person()
     const members = Array.from({ length: 450 }, (_, at) => `many-${at}`)
     await Promise.all(members.map((id) => service.people.person({ id })))
@@ -101,7 +101,7 @@ describe('what happens in an organisation', () => {
     expect(await held.countDocuments({ userId: { $in: members } })).toBe(450)
   })
 
-  it('loses what an admin wrote along when they leave Parta', async () => {
+  it('loses an admin’s message when the admin leaves Parta', async () => {
     const [told, admin] = [await service.people.person(), await service.people.person()]
     await deliver(service, aFact(memberKicked, { ...by(told.id), by: admin.id, message: 'Dluh' }))
     await personal(service.running.kit).erase({ id: admin.id, aliasIds: [] })

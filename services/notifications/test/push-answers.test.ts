@@ -21,7 +21,7 @@ describe('a push service', () => {
     expect(await subscriptionsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(0)
   })
 
-  it('that finds a message too large gets a shorter one, once', async () => {
+  it('that refuses a message as too large gets a shorter one, once', async () => {
     const [person, other] = [await reach.reachable(), await reach.reachable()]
     reach.browsers.answer(person.id, { status: 413 })
     reach.browsers.answer(other.id, { status: 413 }, { status: 413 })
@@ -40,7 +40,7 @@ describe('a push service', () => {
     [429, 120],
     [406, 90],
     [503, 4],
-  ])('that is busy (%i) is left alone as long as it asks for, and asked again', async (status, seconds) => {
+  ])('that is busy (%i) is tried again after the time that it asks for', async (status, seconds) => {
     const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
     const phone = await reach.subscribe(await reach.service.people.signIn(leader), `${leader.id}-phone`)
     reach.browsers.answer(leader.id, { status, headers: { 'retry-after': String(seconds) } })
@@ -53,7 +53,7 @@ describe('a push service', () => {
     expect(row.dueAt.getTime()).toBeGreaterThan(Date.now() + (seconds - 3) * 1000)
     await reach.bringDue(leader)
     await reach.settled(leader, 'sent')
-    // Nobody got it twice.
+    // No browser received it twice.
     expect(
       reach
         .pushedTo(leader.id, phone)
@@ -67,26 +67,29 @@ describe('a push service', () => {
     [403, 'no', 1],
     [400, '{"reason":"VapidPkHashMismatch"}', 0],
     [302, '', 1],
-  ])('that refuses us (%i %s) is given up, and operators see and repeat it', async (status, body, kept) => {
-    const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
-    reach.browsers.answer(leader.id, { status, body, headers: { location: 'http://127.0.0.1:1/' } })
-    await deliver(reach.service, joined(leader.id, player.id))
-    const { _id } = await reach.settled(leader, 'failed')
-    expect(await subscriptionsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(kept)
-    const ops = (method: string, path: string, token = reach.service.env['PARTA_OPS_TOKEN'] ?? '') =>
-      request(reach.service.running.url, { method, path, headers: { 'x-ops-token': token } })
-    const { body: found } = await ops('GET', '/ops/failed-deliveries')
-    const items = found['items'] as { id: string }[]
-    expect(items.find(({ id }) => id === _id)).toMatchObject({ channel: 'push', lastError: `HTTP ${status}` })
-    expect((await ops('GET', '/ops/failed-deliveries', 'guessed')).status).toBe(403)
-    expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).body).toEqual({
-      replayed: true,
-    })
-    await reach.settled(leader, kept ? 'sent' : 'skipped')
-    expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).status).toBe(404)
-  })
+  ])(
+    'that refuses the request (%i %s) fails the delivery, which operators list and replay',
+    async (status, body, kept) => {
+      const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
+      reach.browsers.answer(leader.id, { status, body, headers: { location: 'http://127.0.0.1:1/' } })
+      await deliver(reach.service, joined(leader.id, player.id))
+      const { _id } = await reach.settled(leader, 'failed')
+      expect(await subscriptionsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(kept)
+      const ops = (method: string, path: string, token = reach.service.env['PARTA_OPS_TOKEN'] ?? '') =>
+        request(reach.service.running.url, { method, path, headers: { 'x-ops-token': token } })
+      const { body: found } = await ops('GET', '/ops/failed-deliveries')
+      const items = found['items'] as { id: string }[]
+      expect(items.find(({ id }) => id === _id)).toMatchObject({ channel: 'push', lastError: `HTTP ${status}` })
+      expect((await ops('GET', '/ops/failed-deliveries', 'guessed')).status).toBe(403)
+      expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).body).toEqual({
+        replayed: true,
+      })
+      await reach.settled(leader, kept ? 'sent' : 'skipped')
+      expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).status).toBe(404)
+    },
+  )
 
-  it('that is no longer among ours is not called', async () => {
+  it('that is no longer configured is not requested', async () => {
     const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
     await subscriptionsOf(reach.kit()).updateOne({ userId: leader.id }, { $set: { endpoint: 'http://127.0.0.1:1/x' } })
     await deliver(reach.service, joined(leader.id, player.id))

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message as a browser gets it from its push service. */
+/** A push message as a browser receives it. */
 export interface Pushed {
   readonly browser: string
   readonly headers: IncomingHttpHeaders
@@ -19,11 +19,11 @@ export interface Answer {
 export interface PushService {
   readonly host: string
   readonly pushed: Pushed[]
-  /** What is wrong with the messages that came: nothing, in a good run. */
+  /** Errors of the received messages; empty when all were valid. */
   readonly faults: string[]
-  /** What each of the next messages for a browser is answered; then they are taken. */
+  /** The answers to the next messages of a browser; later ones are accepted. */
   answer(browser: string, ...answers: Answer[]): void
-  /** A browser that subscribes here. */
+  /** Creates the subscription of a new browser. */
   subscribe(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ interface Browser {
   readonly auth: Buffer
 }
 
-/** A push service on this machine that believes nothing: it checks who sends, and reads as the browser would. */
+/** Starts a local push service that checks the sender's signature and decrypts messages as a browser does. */
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const answers = new Map<string, Answer[]>()
@@ -87,7 +87,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** VAPID (RFC 8292): signed by our key, for this service, by somebody who can be written to, and not for long. */
+/** Checks VAPID (RFC 8292): signature, audience, subject and expiry. */
 function checkVapid({ authorization = '', ttl, urgency, topic }: IncomingHttpHeaders, origin: string): void {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error(`another key: ${authorization}`)
@@ -115,7 +115,7 @@ function checkVapid({ authorization = '', ttl, urgency, topic }: IncomingHttpHea
   if (!/^[\w-]{1,32}$/.test(String(topic))) throw new Error('a wrong topic')
 }
 
-/** One record of aes128gcm (RFC 8188) under the keys of Web Push (RFC 8291). */
+/** Decrypts one record of aes128gcm (RFC 8188) with the keys of Web Push (RFC 8291). */
 function decrypted(sent: Buffer, { ecdh, auth }: Browser): Buffer {
   if (sent.length > 4096) throw new Error(`${sent.length} bytes`)
   const salt = sent.subarray(0, 16)

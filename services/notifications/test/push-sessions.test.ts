@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => reach.close())
 
-/** Names of the browsers that are kept for a person. */
+/** The names of a person's stored browsers. */
 const kept = async ({ id }: { id: string }) =>
   (await subscriptionsOf(reach.kit()).find({ userId: id }).toArray())
     .map(({ endpoint }) => new URL(endpoint).pathname.slice(1))
     .toSorted()
 
-/** Somebody joins the person's event, which is pushed to each of their browsers. */
+/** Publishes that a player joined the person's event, which is pushed to each of the person's browsers. */
 async function pushTo(person: TestPerson): Promise<void> {
   const player = await reach.service.people.person()
   await deliver(reach.service, joined(person.id, player.id))
 }
 
-/** Ends the person's session, and puts the row back that was removed with it, as if the removal had failed. */
+/** Ends the person's session and inserts the deleted row again, as if the deletion had failed. */
 async function leftBehind(person: TestPerson): Promise<void> {
   const rows = await subscriptionsOf(reach.kit()).find({ userId: person.id }).toArray()
   reach.service.people.signOut(person)
@@ -46,15 +46,15 @@ async function refused({ token }: TestPerson): Promise<void> {
 const sweep = () => reach.service.running.built.jobs?.['sweep-subscriptions']?.run(null, { number: 1, last: false })
 
 describe('the subscription of a session that ended', () => {
-  it('gets no push any more, and that of another device goes on', async () => {
+  it('gets no push any more, while another device still does', async () => {
     const owner = await reach.service.people.person()
     const phone = await reach.service.people.signIn(owner)
-    // A copy of the owner's token, from a browser of the thief's.
+    // A thief adds a browser with a copy of the owner's token.
     await reach.subscribe(owner, `${owner.id}-thief`)
     await reach.subscribe(phone, `${owner.id}-phone`)
     reach.service.people.signOut(owner)
     await eventually(async () => expect(await kept(owner)).toEqual([`${owner.id}-phone`]))
-    // Identity tells of a session again whenever its cookie is used once more.
+    // Identity broadcasts an ended session again when its cookie is used again.
     reach.service.people.signOut(owner)
     await pushTo(owner)
     await reach.settled(owner, 'sent')
@@ -72,7 +72,7 @@ describe('the subscription of a session that ended', () => {
     expect(await kept(owner)).toEqual([])
   })
 
-  it('is not added again with its token', async () => {
+  it('cannot be added again with the session’s token', async () => {
     const owner = await reach.reachable()
     reach.service.people.signOut(owner)
     await refused(owner)
@@ -83,7 +83,7 @@ describe('the subscription of a session that ended', () => {
     expect(await kept(owner)).toEqual([])
   })
 
-  it('is removed by the sweep where its end was missed, and a second sweep changes nothing', async () => {
+  it('is deleted by the sweep if the end was missed, and a second sweep changes nothing', async () => {
     const [owner, other] = [await reach.reachable(), await reach.reachable()]
     await leftBehind(owner)
     await sweep()
@@ -92,8 +92,8 @@ describe('the subscription of a session that ended', () => {
   })
 })
 
-describe('the subscription of a device that signs in anew', () => {
-  it('gets pushes again, and the end of the session before does not take it', async () => {
+describe('the subscription of a device that signs in again', () => {
+  it('gets pushes again, and is kept when the earlier session ends', async () => {
     const owner = await reach.reachable()
     const anew = await reach.service.people.signIn(owner)
     await reach.subscribe(anew, owner.id)
@@ -106,7 +106,7 @@ describe('the subscription of a device that signs in anew', () => {
 })
 
 describe('a subscription', () => {
-  it('from before sessions were kept gets no push, and is removed', async () => {
+  it('of a version without sessions gets no push and is deleted', async () => {
     const owner = await reach.reachable()
     await subscriptionsOf(reach.kit()).updateOne({ userId: owner.id }, { $unset: { sessionId: '' } })
     await pushTo(owner)
@@ -115,7 +115,7 @@ describe('a subscription', () => {
     expect(await kept(owner)).toEqual([])
   })
 
-  it('is removed 30 days after it was last added, when its session is over at the latest', async () => {
+  it('is deleted 30 days after it was last added', async () => {
     const [old, young] = [await reach.reachable(), await reach.reachable()]
     const added = (person: TestPerson, days: number) =>
       subscriptionsOf(reach.kit()).updateOne(

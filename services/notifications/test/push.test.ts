@@ -49,14 +49,14 @@ describe('push', () => {
     expect(await subscriptionsOf(service.running.kit).countDocuments({ userId: person.id })).toBe(1)
   })
 
-  it('takes an endpoint of 2048 characters, and none longer', async () => {
+  it('accepts an endpoint of 2048 characters and refuses a longer one', async () => {
     const person = await service.people.person()
     const long = 'https://wns2-par02p.notify.windows.com/w/?token='.padEnd(2048, 'a')
     expect((await add(person, long)).status).toBe(200)
     expect((await add(person, `${long}a`)).status).toBe(400)
   })
 
-  it('moves a browser to whoever signed in there last', async () => {
+  it('moves a browser to the person who signed in there last', async () => {
     const [jana, petr] = [await service.people.person(), await service.people.person()]
     const endpoint = anEndpoint()
     const { body } = await add(jana, endpoint)
@@ -67,7 +67,7 @@ describe('push', () => {
     expect((await remove(petr, String(body['id']))).status).toBe(204)
   })
 
-  it('answers for somebody else’s as for one that is not there', async () => {
+  it('refuses another person’s subscription like an unknown one', async () => {
     const [jana, petr] = [await service.people.person(), await service.people.person()]
     const { body } = await add(jana, anEndpoint())
     const known = (answer: { body: Record<string, unknown> }) => ({ ...answer.body, requestId: '', instance: '' })
@@ -87,11 +87,11 @@ describe('push', () => {
     },
   )
 
-  it('sends to a host of this Parta’s own', async () => {
+  it('accepts a host of PARTA_PUSH_HOSTS', async () => {
     expect((await add(await service.people.person(), 'http://127.0.0.1:9999/one')).status).toBe(200)
   })
 
-  it('keeps one browser of a session, the one that was added last', async () => {
+  it('keeps one browser for each session, the last added', async () => {
     const person = await service.people.person()
     const [copied, own] = [anEndpoint(), anEndpoint()]
     for (const endpoint of [own, copied, own]) await add(person, endpoint)
@@ -99,7 +99,7 @@ describe('push', () => {
     expect(kept.map(({ endpoint }) => endpoint)).toEqual([own])
   })
 
-  it('keeps at most twenty browsers of one person, the newest', async () => {
+  it('keeps the newest twenty browsers of a person', async () => {
     const person = await service.people.person()
     const endpoints = Array.from({ length: 22 }, anEndpoint)
     for (const endpoint of endpoints) await add(await service.people.signIn(person), endpoint)
@@ -108,7 +108,7 @@ describe('push', () => {
     expect(kept.map(({ endpoint }) => endpoint)).toContain(endpoints.at(-1))
   })
 
-  it('forgets the browsers of someone who left Parta', async () => {
+  it('deletes the browsers of a person who left Parta', async () => {
     const person = await service.people.person()
     await add(person, anEndpoint())
     const subject = { id: person.id, aliasIds: [] }
@@ -118,8 +118,8 @@ describe('push', () => {
   })
 })
 
-describe('without a pair of keys', () => {
-  it('push is off: there is no key, and no browser is kept', async () => {
+describe('without VAPID keys', () => {
+  it('push is off: there is no key, and no browser is stored', async () => {
     const off = await openNotifications()
     try {
       const person = await off.people.person()
@@ -134,7 +134,7 @@ describe('without a pair of keys', () => {
 })
 
 describe('the configuration of push', () => {
-  it('takes a pair whose halves belong together', () => {
+  it('accepts a matching key pair', () => {
     expect(pushConfig(vapid).keys?.publicKey).toBe(publicKey)
   })
 

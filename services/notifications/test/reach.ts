@@ -9,7 +9,7 @@ import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/s
 import { openPushService, vapid } from './push-service.ts'
 import { aFact, openNotifications } from './support.ts'
 
-/** Notifications that push to a service on this machine, and people with browsers. */
+/** Starts the service with a local push service, and creates people with browsers. */
 export async function openReach() {
   const browsers = await openPushService()
   const service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
@@ -41,7 +41,7 @@ export async function openReach() {
         expect(row?.state, row?.lastError).toBe(state)
         return row as DeliveryRow
       }),
-    /** Brings what waits to its time, as the clock would, and waits until it was tried. */
+    /** Makes the pending deliveries due, and waits until they were attempted. */
     bringDue: async (person: { id: string }): Promise<void> => {
       const due = new Date(Date.now() - 1000)
       const waiting = (await rows(person)).filter(({ state }) => state === 'pending')
@@ -70,7 +70,7 @@ export const joined = (leader: string, userId: string, at = new Date()) =>
 
 export const telling = (change: Partial<typeof firstTelling>) => ({ telling: { ...firstTelling, ...change } })
 
-/** Quiet hours that hold now, and end hours later. */
+/** Quiet hours that include now and end hours later. */
 export function aroundNow() {
   const clock = (date: Date) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(date)

@@ -15,7 +15,7 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-/** Notifications alone on real backends; the test tells the facts, and stands in for identity. */
+/** Starts the service alone on real backends; the test publishes the facts and acts as identity. */
 export async function openNotifications(env = testEnv()): Promise<Notifications> {
   const people = await createTestPeople(env)
   const running = await startService(service, env)
@@ -36,7 +36,7 @@ export interface List {
   readonly nextToken?: string
 }
 
-/** What someone's list answers; a refusal is a fault of the test. */
+/** Lists a person's notifications; a refusal fails the test. */
 export async function listFor({ running }: Notifications, { token }: TestPerson, query = ''): Promise<List> {
   const { path, method } = listNotifications
   const answer = await request(running.url, { method, path: `${path}${query}`, token })
@@ -44,7 +44,7 @@ export async function listFor({ running }: Notifications, { token }: TestPerson,
   return answer.body as unknown as List
 }
 
-/** An event as its service tells of it; the fields given replace what is made up. */
+/** The snapshot of an event; `fields` replace the defaults. */
 export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>): Static<typeof eventUpdated.data> {
   return {
     id: 'event',
@@ -65,7 +65,7 @@ export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>)
   }
 }
 
-/** A fact as another service would tell it. */
+/** A fact of another service. */
 export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, at = new Date()): Envelope<Static<D>> {
   const id = randomBytes(6).toString('hex')
   return {
@@ -80,7 +80,7 @@ export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, at 
   }
 }
 
-/** Runs what reacts to a fact, as often as the bus might bring it. */
+/** Delivers a fact to its reactions, as often as given. */
 export async function deliver({ running }: Notifications, fact: Envelope, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     for (const { type, run } of reactions(running.kit)) if (type.name === fact.type) await run(fact)

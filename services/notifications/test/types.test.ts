@@ -65,7 +65,7 @@ const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
 const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
 
 type Tell = (told: string, doer: string) => Envelope
-/** The facts of each type, and what is further said; one that is not told of yet begins at its row. */
+/** The facts that cause each type; types without a fact yet start from a row. */
 const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
   'event.delete': {
     cancelled: (told) =>
@@ -143,7 +143,7 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
   'profile.comment': { type: 'profile.comment' },
 }
 
-/** Someone with a browser, who wants to hear everything in every way. */
+/** A person with a browser who gets every notification on every channel. */
 async function aListener(locale: Locale): Promise<TestPerson> {
   const all = Object.keys(firstTelling.notifications).map((name) => [
     name,

@@ -30,7 +30,7 @@ const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe('change an organisation', () => {
-  it('answers with it, and leaves what was not said', async () => {
+  it('replies with the organisation and keeps fields that the body leaves out', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Před', email: 'pred@parta.test', description: 'Bylo' })
     const tags = { team: true, club: true, organization: false }
     const { status, body } = await edit(founder, { id, name: 'Po', tags, contact: true, image: 'SEED:po' })
@@ -41,19 +41,19 @@ describe('change an organisation', () => {
     expect(found.body.items.find((org) => org.id === id)).toMatchObject({ name: 'Po', tags, connected: true })
   })
 
-  it('is refused to members and strangers, who leave no picture behind either', async () => {
+  it('is refused to members and strangers, whose picture is not stored', async () => {
     const { id } = await orgs.anOrg(founder)
     const [member, stranger] = [await orgs.people.person(), await orgs.people.person()]
     await orgs.call(joinOrg, member, { id, body: {} })
     for (const person of [member, stranger]) {
-      // What is no picture is not even looked at.
+      // The text is no picture: decoding it would fail with another error.
       const answer = await edit(person, { id, name: 'Moje', file: 'aGVq' })
       expect(answer).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     }
     expect((await edit(founder, { id, file: 'aGVq' })).body.code).toBe('image.invalid')
   })
 
-  it('refuses to make it smaller than it is', async () => {
+  it('refuses a limit below the number of members', async () => {
     const { id } = await orgs.anOrg(founder, { maxMembers: 5 })
     await orgs.call(joinOrg, await orgs.people.person(), { id, body: {} })
     const refused = await edit(founder, { id, maxMembers: 1 })
@@ -74,7 +74,7 @@ describe('change an organisation', () => {
 })
 
 describe('delete an organisation', () => {
-  it('makes it be nowhere', async () => {
+  it('removes it from every list and page', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Zanikající' })
     const stranger = await orgs.people.person()
     expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204)
@@ -93,7 +93,7 @@ describe('delete an organisation', () => {
     expect((await orgs.call(listAllOrgs, founder, { query: '?name=zanikajici' })).body.items).toEqual([])
   })
 
-  it('waits for its events, and not for those of others, the past or the cancelled', async () => {
+  it('is refused while it has coming events; past, cancelled and other organisations’ events do not count', async () => {
     const { id } = await orgs.anOrg(founder)
     await tell(snapshot('coming', id), snapshot('coming', id))
     await eventually(async () => expect(await hasComingEvents(orgs.running.kit, id)).toBe(true))
@@ -107,7 +107,7 @@ describe('delete an organisation', () => {
     await eventually(async () => expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204))
   })
 
-  it('looks for events by an index', async () => {
+  it('finds its events by an index', async () => {
     const model = orgs.running.kit.database.model(eventProjection.definition)
     expect(await planOf(model.find(comingEvents('o', new Date())).limit(1))).not.toContain('COLLSCAN')
   })
@@ -135,7 +135,7 @@ const tell = async (...events: EventSnapshot[]) => {
 }
 
 describe('a shared organisation', () => {
-  it('is a card for everyone, and for the pages of the gateway', async () => {
+  it('has a card for visitors and for the gateway’s pages', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Veřejná', description: 'Pojďte' })
     const card = {
       id,
@@ -150,7 +150,7 @@ describe('a shared organisation', () => {
     expect(await orgs.running.bus.ask(askSharedOrg, { id })).toEqual(card)
   })
 
-  it('is not there when it is private, or when there is none', async () => {
+  it('is not found when it is private or does not exist', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     for (const other of [id, 'nobody']) {
       const answer = await orgs.call(getSharedOrg, { token: '' }, { id: other })

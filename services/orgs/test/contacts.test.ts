@@ -52,7 +52,7 @@ const statusOf = async (person: TestPerson, orgId: string) =>
   (await grants(person)).items.find(({ org }) => org.id === orgId)?.status
 const reads = async (person: TestPerson, query = '') => (await orgs.call(listContactReads, person, { query })).body
 
-/** Someone in an organisation that wants contacts, who granted theirs. */
+/** A member of an organisation with the contact flag, who has granted their contact card. */
 async function aMember(fields: object = {}): Promise<{ person: TestPerson; orgId: string }> {
   const person = await orgs.people.person()
   const { id: orgId } = await orgs.anOrg(admin, { contact: true, ...fields })
@@ -62,8 +62,8 @@ async function aMember(fields: object = {}): Promise<{ person: TestPerson; orgId
   return { person, orgId }
 }
 
-describe('one’s own contacts', () => {
-  it('are there as they were written, and gone when they were cleared', async () => {
+describe('the caller’s contact card', () => {
+  it('is shown as it was written, and empty after it was cleared', async () => {
     const person = await orgs.people.person()
     expect((await grants(person)).contacts).toEqual({ tel: '', email: '', gdpr: false })
     expect((await write(person)).body).toEqual(data)
@@ -75,23 +75,23 @@ describe('one’s own contacts', () => {
   it.each([
     ['a telephone without enough digits', { ...data, tel: '12345' }, 'tel'],
     ['no telephone', { ...data, tel: '' }, 'tel'],
-    ['an e-mail that is none', { ...data, email: 'jana' }, 'email'],
+    ['an invalid e-mail', { ...data, email: 'jana' }, 'email'],
     ['no consent', { ...data, gdpr: false }, 'gdpr'],
-  ])('are refused with %s', async (_what, body, field) => {
+  ])('is refused with %s', async (_what, body, field) => {
     const answer = await write(await orgs.people.person(), body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.map((error) => error.field)).toContain(field)
   })
 
-  it('need a finished profile', async () => {
+  it('needs a finished profile', async () => {
     const newcomer = await orgs.people.person({ login: 'FIRST_TIME' })
     expect((await write(newcomer)).body.code).toBe('profile.incomplete')
     expect((await orgs.call(clearNotes, newcomer)).body.code).toBe('profile.incomplete')
   })
 })
 
-describe('a grant', () => {
-  it('needs contact data, and an organisation', async () => {
+describe('a contact grant', () => {
+  it('needs a contact card and an existing organisation', async () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(admin, { contact: true })
     expect((await give(person, id)).body.code).toBe('notes.missing')
@@ -100,7 +100,7 @@ describe('a grant', () => {
     expect((await give(person, id)).body).toMatchObject({ org: { id, name: 'Sokol Brno' }, status: 'GRANTED' })
   })
 
-  it('is asked for before one joins', async () => {
+  it('is required before a person joins an organisation with the contact flag', async () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(admin, { contact: true })
     expect((await join(person, id)).body.code).toBe('notes.grantRequired')
@@ -109,7 +109,7 @@ describe('a grant', () => {
     expect((await join(person, id)).status).toBe(200)
   })
 
-  it('waits for an answer where an organisation wants contacts only since its members came', async () => {
+  it('is pending for members who joined before the organisation required it', async () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(admin)
     await join(person, id)
@@ -120,7 +120,7 @@ describe('a grant', () => {
     expect(await statusOf(person, id)).toBe('REJECTED')
   })
 
-  it('names no private organisation to whoever is not in it', async () => {
+  it('does not show the name of a private organisation to people outside it', async () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(admin, { contact: true, private: true, name: 'Tajný spolek' })
     await write(person)
@@ -129,8 +129,8 @@ describe('a grant', () => {
   })
 })
 
-describe('a member’s contacts', () => {
-  it('are seen by admins and power users, and by nobody else', async () => {
+describe('a member’s contact card', () => {
+  it('is shown to admins and power users only', async () => {
     const { person, orgId } = await aMember()
     const [power, plain, stranger] = [
       await orgs.people.person(),
@@ -151,7 +151,7 @@ describe('a member’s contacts', () => {
     }
   })
 
-  it('are refused alike, whether the person, the organisation or the grant is missing', async () => {
+  it('is refused with the same error whether the person, the organisation or the grant is missing', async () => {
     const { person, orgId } = await aMember()
     const elsewhere = await orgs.anOrg(admin, { contact: true })
     const answers = [
@@ -166,7 +166,7 @@ describe('a member’s contacts', () => {
     }
   })
 
-  it('are gone at once when one leaves, is kicked, refuses, or clears them', async () => {
+  it('is hidden at once when its owner leaves, is kicked, refuses the grant or clears the card', async () => {
     const ways: ((person: TestPerson, orgId: string) => Promise<unknown>)[] = [
       (person, id) => orgs.call(leaveOrg, person, { id, body: {} }),
       (person, id) => orgs.call(kickMember, admin, { id, body: { memberId: person.id } }),
@@ -181,7 +181,7 @@ describe('a member’s contacts', () => {
     }
   })
 
-  it('are asked for anew when one comes back', async () => {
+  it('needs a new grant when its owner joins again', async () => {
     const { person, orgId } = await aMember()
     await orgs.call(leaveOrg, person, { id: orgId, body: {} })
     await eventually(async () => expect(await statusOf(person, orgId)).toBeUndefined())
@@ -191,7 +191,7 @@ describe('a member’s contacts', () => {
     expect((await read(admin, person.id, orgId)).status).toBe(200)
   })
 
-  it('stay granted when an older leaving is told late, or twice', async () => {
+  it('stays granted when the fact of an earlier leaving arrives late or twice', async () => {
     const { person, orgId } = await aMember()
     const fact = {
       id: 'orgs:test:1:0',
@@ -218,18 +218,18 @@ describe('a member’s contacts', () => {
     expect(row?.grants).toMatchObject([{ history: [{ status: 'GRANTED' }] }])
   })
 
-  it('are hidden from the moment that their owner asks for the deletion of the account', async () => {
+  it('is hidden as soon as its owner requests the deletion of the account', async () => {
     const { person, orgId } = await aMember()
     expect((await read(admin, person.id, orgId)).status).toBe(200)
     const leaving = { ...aUserSnapshot(person.id), name: 'DELETED', surname: '', deleted: true }
-    // The first is as old as the snapshot that made the person known.
+    // The first has the version of the snapshot that is already in the projection.
     for (let time = 0; time < 2; time += 1) await orgs.tell(userUpdated, leaving)
     await eventually(async () => expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden'))
     const { body } = await orgs.call(listMembers, admin, { id: orgId })
     expect(body.items.find(({ id }) => id === person.id)).toMatchObject({ name: 'DELETED', granted: false })
   })
 
-  it('are no longer granted to an organisation that was deleted', async () => {
+  it('is no longer granted to a deleted organisation', async () => {
     const { person, orgId } = await aMember()
     expect((await orgs.call(deleteOrg, admin, { id: orgId })).status).toBe(204)
     expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden')
@@ -243,8 +243,8 @@ describe('a member’s contacts', () => {
   })
 })
 
-describe('each reading of contacts', () => {
-  it('is seen by their owner, the last first, a page at a time', async () => {
+describe('each reading of a contact card', () => {
+  it('is listed for its owner, newest first, in pages', async () => {
     const { person, orgId } = await aMember()
     for (let time = 0; time < 3; time += 1) await read(admin, person.id, orgId)
     const first = await reads(person, '?limit=2')
@@ -259,15 +259,15 @@ describe('each reading of contacts', () => {
     expect((await reads(admin)).items.filter(({ org }) => org?.id === orgId)).toEqual([])
   })
 
-  it('is not written down when it was refused', async () => {
+  it('is not recorded when it is refused', async () => {
     const { person, orgId } = await aMember()
     await read(await orgs.people.person(), person.id, orgId)
     expect((await reads(person)).items).toEqual([])
   })
 })
 
-describe('ask a member for contacts', () => {
-  it('is for admins and power users of an organisation that wants them, and not too often', async () => {
+describe('request a member’s contact card', () => {
+  it('is for admins and power users of an organisation with the contact flag, once in a number of days', async () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(admin)
     await join(person, id)
@@ -281,7 +281,7 @@ describe('ask a member for contacts', () => {
     expect(await statusOf(person, id)).toBe('PENDING')
   })
 
-  it('does not tell a stranger that a private organisation is there', async () => {
+  it('does not reveal a private organisation to a stranger', async () => {
     const { person, orgId } = await aMember()
     await orgs.call(updateOrg, admin, { body: { id: orgId, private: true } })
     const answer = await ask(await orgs.people.person(), person.id, orgId)
@@ -289,8 +289,8 @@ describe('ask a member for contacts', () => {
   })
 })
 
-describe('someone who leaves Parta', () => {
-  it('takes their contacts and grants along; what they looked at stays for its owner, without their name', async () => {
+describe('a person who leaves Parta', () => {
+  it('loses their card and grants; their readings of other cards stay, without their name', async () => {
     const { person, orgId } = await aMember()
     const { person: other } = await aMember()
     await read(admin, person.id, orgId)
@@ -302,7 +302,7 @@ describe('someone who leaves Parta', () => {
     expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden')
   })
 
-  it('has all of it in the archive of their data', async () => {
+  it('has card, grants and readings in the archive of their data', async () => {
     const { person, orgId } = await aMember()
     await read(admin, person.id, orgId)
     const sections: Record<string, unknown[]> = {}
@@ -318,8 +318,8 @@ describe('someone who leaves Parta', () => {
   })
 })
 
-describe('lists of contacts', () => {
-  it('look through no more than their owner’s', async () => {
+describe('lists of readings', () => {
+  it('read only the rows of their owner', async () => {
     const { person } = await aMember()
     const plans = [
       await kit()

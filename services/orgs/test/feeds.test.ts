@@ -40,7 +40,7 @@ const list = (person: TestPerson, org: string, query = '') =>
   orgs.call(listFeeds, person, { query: `?org=${org}${query}` })
 const mine = async (person: TestPerson, query = '') => (await orgs.call(listMyFeeds, person, { query })).body.items
 
-/** An organisation with one of each role. */
+/** An organisation with one member of each role. */
 async function anOrg(fields: object = {}): Promise<string> {
   const { id } = await orgs.anOrg(admin)
   for (const person of [power, member]) await orgs.call(joinOrg, person, { id, body: {} })
@@ -50,7 +50,7 @@ async function anOrg(fields: object = {}): Promise<string> {
 }
 
 describe('post to an organisation', () => {
-  it('answers with the post, its organisation and its author', async () => {
+  it('replies with the post, its organisation and its author', async () => {
     const id = await anOrg()
     const { status, body } = await post(admin, id, { file: pixel })
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('post to an organisation', () => {
     expect((await one(member, body)).body).toEqual({ ...body, editable: false })
   })
 
-  it('is for its admins and power users', async () => {
+  it('is allowed to admins and power users only', async () => {
     const id = await anOrg()
     expect((await post(power, id)).status).toBe(200)
     expect(await post(member, id)).toMatchObject({ status: 403, body: { code: 'feed.forbidden' } })
@@ -79,7 +79,7 @@ describe('post to an organisation', () => {
     ['no text', { text: '' }, 'text'],
     ['a text of blanks', { text: ' \n ' }, 'text'],
     ['a text that is too long', { text: 'x'.repeat(2501) }, 'text'],
-    ['a picture that is none', { file: 'aGVsbG8=' }, 'file'],
+    ['an invalid picture', { file: 'aGVsbG8=' }, 'file'],
   ])('is refused with %s', async (_what, fields, field) => {
     const answer = await post(admin, await anOrg(), fields)
     expect(answer.status).toBe(400)
@@ -88,14 +88,14 @@ describe('post to an organisation', () => {
 })
 
 describe('edit and delete a post', () => {
-  it('keeps what is left out, and takes the picture off where that is said', async () => {
+  it('keeps fields that are left out, and removes the picture when the file is null', async () => {
     const { body: feed } = await post(admin, await anOrg(), { file: pixel })
     const edited = await edit(power, feed, { text: 'Trénink je ve středu.' })
     expect(edited.body).toMatchObject({ text: 'Trénink je ve středu.', image: feed.image, postedBy: { id: admin.id } })
     expect((await edit(power, feed, { file: null })).body).toMatchObject({ text: 'Trénink je ve středu.', image: '' })
   })
 
-  it('is for the admins and power users of its organisation', async () => {
+  it('is allowed to admins and power users of its organisation only', async () => {
     const { body: feed } = await post(admin, await anOrg())
     for (const person of [member, stranger]) {
       expect((await edit(person, feed, { text: 'x' })).body.code).toBe('feed.forbidden')
@@ -108,7 +108,7 @@ describe('edit and delete a post', () => {
     expect(await rows().findOne({ _id: feed.id })).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
   })
 
-  it('is not done by who runs another organisation', async () => {
+  it('is refused to an admin of another organisation', async () => {
     const { body: feed } = await post(admin, await anOrg())
     const other = await orgs.anOrg(stranger)
     const passedOff = { ...feed, org: { ...feed.org, id: other.id } }
@@ -118,7 +118,7 @@ describe('edit and delete a post', () => {
 })
 
 describe('the posts of a private organisation', () => {
-  it('are there for its members only', async () => {
+  it('are shown to its members only', async () => {
     const id = await anOrg({ private: true })
     const { body: feed } = await post(admin, id)
     expect((await list(member, id)).body.items.map((item) => item.id)).toEqual([feed.id])
@@ -131,8 +131,8 @@ describe('the posts of a private organisation', () => {
   })
 })
 
-describe('the posts of one’s organisations', () => {
-  it('are those of the connected ones, and of those named that one may see', async () => {
+describe('the posts of the caller’s organisations', () => {
+  it('are those of connected organisations, or of the named ones that the caller may read', async () => {
     const reader = await orgs.people.person()
     const [near, rests, other] = [await anOrg(), await anOrg(), await anOrg()]
     for (const id of [near, rests]) await orgs.call(joinOrg, reader, { id, body: {} })
@@ -146,7 +146,7 @@ describe('the posts of one’s organisations', () => {
     expect(await mine(stranger)).toEqual([])
   })
 
-  it('come a page at a time, the newest first, each once, also where times are equal', async () => {
+  it('come in pages, newest first, each once, also with equal times', async () => {
     const id = await anOrg()
     for (let number = 0; number < 7; number += 1) await post(admin, id)
     await rows().updateMany({ orgId: id }, { $set: { createdAt: new Date() } })
@@ -162,7 +162,7 @@ describe('the posts of one’s organisations', () => {
     expect(seen).toEqual(seen.toSorted().toReversed())
   })
 
-  it('look through no more than the page and its organisations’', async () => {
+  it('read only the rows of the page and its organisations', async () => {
     const plans = [
       await rows()
         .find({ orgId: { $in: ['a', 'b'] }, deleted: false })
@@ -183,7 +183,7 @@ describe('the posts of one’s organisations', () => {
 })
 
 describe('the posts of a deleted organisation', () => {
-  it('are gone, however often that is told', async () => {
+  it('are deleted, also when the fact is delivered twice', async () => {
     const id = await anOrg()
     const { body: feed } = await post(admin, id, { file: pixel })
     expect((await orgs.call(deleteOrg, admin, { id })).status).toBe(204)
@@ -208,8 +208,8 @@ describe('the posts of a deleted organisation', () => {
   })
 })
 
-describe('a post of someone who left Parta', () => {
-  it('stays with its organisation, and its picture is still shown', async () => {
+describe('a post of a person who left Parta', () => {
+  it('stays with its organisation, with its picture', async () => {
     const author = await orgs.people.person()
     const id = await anOrg()
     await orgs.call(joinOrg, author, { id, body: {} })
@@ -224,7 +224,7 @@ describe('a post of someone who left Parta', () => {
 })
 
 describe('the demo’s posts', () => {
-  it('are there once, however often they are seeded, and nobody is told of them', async () => {
+  it('are created once by repeated seeds, and nobody is notified', async () => {
     for (const id of new Set(demoOrgs.flatMap((org) => [org.founder, ...org.members.map((one) => one.id)]))) {
       await orgs.people.person({ id })
     }

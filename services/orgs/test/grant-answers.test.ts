@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => orgs.close())
 
-describe('the page of an organisation that wants contacts', () => {
-  it('asks members who have not answered, and those who are asked anew, and nobody who refused or withdrew', async () => {
+describe('the page of an organisation with the contact flag', () => {
+  it('shows a pending grant to members who have not answered or were asked again, not to those who refused or withdrew', async () => {
     const [admin, member] = [await orgs.people.person(), await orgs.people.person()]
     const { id } = await orgs.anOrg(admin)
     const shown = async () => (await orgs.call(getOrg, member, { id })).body.grant

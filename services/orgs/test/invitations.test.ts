@@ -33,7 +33,7 @@ async function aLink(fields: object = {}, org: object = {}) {
 }
 
 describe('an invitation', () => {
-  it('shows a private organisation to whoever holds it, and lets them in', async () => {
+  it('shows a private organisation to its holder and lets them join', async () => {
     const { id, link } = await aLink()
     expect(link).toMatchObject({ uses: 0, maxUses: 2, approval: false })
     expect(link.token).toMatch(/^[\w-]{32}$/)
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect((await orgs.call(listInvitations, founder, { id })).body.items).toEqual([{ ...link, uses: 1 }])
   })
 
-  it('is used up exactly, however many come at once', async () => {
+  it('is never used more often than allowed, also under concurrent calls', async () => {
     const { id, link } = await aLink({ maxUses: 5 })
     const crowd = await Promise.all(Array.from({ length: 30 }, someone))
     const answers = await Promise.all(crowd.map((person) => come(person, link.token)))
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect((await orgs.call(listInvitations, founder, { id })).body.items).toEqual([])
   })
 
-  it('only asks, where an admin is to decide', async () => {
+  it('creates a request where an admin must approve', async () => {
     const { id, link } = await aLink({ approval: true })
     const petr = await someone()
     expect((await come(petr, link.token)).body).toEqual({ outcome: 'ASKED', orgId: id })
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await orgs.call(listRequests, founder, { id })).body.items).toMatchObject([{ person: { id: petr.id } }])
   })
 
-  it('is over after its days', async () => {
+  it('expires after its days', async () => {
     const { id, link } = await aLink()
     await orgs.running.kit.database
       .native<{ _id: string }>(collection.collection)
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(await orgs.running.bus.ask(askInvitedOrg, { token: link.token })).toBeNull()
   })
 
-  it('is useless once it is taken back', async () => {
+  it('does not work once it is revoked', async () => {
     const { id, link } = await aLink()
     const revoke = () => orgs.call(revokeInvitation, founder, { id, query: `?invitationId=${link.id}` })
     expect((await revoke()).status).toBe(204)
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await come(await someone(), link.token)).toMatchObject({ body: { code: 'invitation.notFound' } })
   })
 
-  it('is made, seen and taken back by admins and power users only', async () => {
+  it('is created, listed and revoked by admins and power users only', async () => {
     const { id, link } = await aLink({}, { private: false })
     const [power, member, stranger] = await Promise.all([someone(), someone(), someone()])
     for (const person of [power, member]) await orgs.call(joinOrg, person, { id, body: {} })
@@ -112,8 +112,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('fifty who come at once', () => {
-  it('fill the last five places, by the door or by a link', async () => {
+describe('fifty people who join at once', () => {
+  it('fill the last five places, with or without an invitation', async () => {
     const { id, link } = await aLink({ maxUses: -1 }, { private: false, maxMembers: 6 })
     const crowd = await Promise.all(Array.from({ length: 50 }, someone))
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ const someone = (name: string) => orgs.people.person({ name })
 const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
 const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id })
 
-/** As identity tells of someone who deleted their account; it may come twice. */
+/** Publishes identity's fact of a deleted account; it may be delivered twice. */
 async function leaveParta({ id }: TestPerson): Promise<void> {
   for (const time of [1, 2]) {
     const fact = {
@@ -33,7 +33,7 @@ async function leaveParta({ id }: TestPerson): Promise<void> {
 }
 
 describe('when the last admin leaves Parta', () => {
-  it('the power user who came first takes over, then the member who did, and then it is no more', async () => {
+  it('the longest power user becomes admin, then the longest member; without members it is deleted', async () => {
     const [founder, member, power, late] = [
       await someone('Lenka'),
       await someone('Adam'),
@@ -62,8 +62,8 @@ describe('when the last admin leaves Parta', () => {
   })
 })
 
-describe('when someone who asked to be let in leaves Parta', () => {
-  it('nobody is asked to decide on them any more', async () => {
+describe('when a person with a waiting request leaves Parta', () => {
+  it('the request disappears from the admins’ list', async () => {
     const [founder, petr] = [await someone('Lenka'), await someone('Petr')]
     const { id } = await orgs.anOrg(founder, { private: true })
     await orgs.call(requestJoin, petr, { id, body: {} })

@@ -19,7 +19,7 @@ const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id
 const leave = (person: TestPerson, id: string, body: object = {}) => orgs.call(leaveOrg, person, { id, body })
 
 describe('join an organisation', () => {
-  it('makes one a member, once', async () => {
+  it('makes the caller a member, once', async () => {
     const { id } = await orgs.anOrg(founder)
     const petr = await orgs.people.person({ name: 'Petr' })
     expect((await join(petr, id)).body).toMatchObject({
@@ -30,7 +30,7 @@ describe('join an organisation', () => {
     expect(await join(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
   })
 
-  it('ends when it is full, however many come at once', async () => {
+  it('is refused when it is full, also under concurrent calls', async () => {
     const { id } = await orgs.anOrg(founder, { maxMembers: 4 })
     const crowd = await Promise.all(Array.from({ length: 20 }, () => orgs.people.person()))
     const answers = await Promise.all(crowd.map((person) => join(person, id)))
@@ -39,12 +39,12 @@ describe('join an organisation', () => {
     expect((await orgs.call(getOrg, founder, { id })).body.memberCount).toBe(4)
   })
 
-  it.each(['nothing-there', 'a'.repeat(100)])('answers %s with org.notFound', async (id) => {
+  it.each(['nothing-there', 'a'.repeat(100)])('refuses %s with org.notFound', async (id) => {
     expect(await join(founder, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     expect(await leave(founder, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
   })
 
-  it('is refused to strangers of a private one', async () => {
+  it('is refused for a private organisation', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const stranger = await orgs.people.person()
     expect(await join(stranger, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
@@ -53,7 +53,7 @@ describe('join an organisation', () => {
 })
 
 describe('leave an organisation', () => {
-  it('ends the membership; the last admin cannot', async () => {
+  it('ends the membership; the last admin cannot leave', async () => {
     const { id } = await orgs.anOrg(founder)
     const petr = await orgs.people.person()
     await join(petr, id)
@@ -63,7 +63,7 @@ describe('leave an organisation', () => {
     expect((await orgs.call(getOrg, petr, { id })).body).toMatchObject({ memberCount: 1 })
   })
 
-  it('takes a message of 80 characters, and no longer one', async () => {
+  it('accepts a message of 80 characters, and refuses a longer one', async () => {
     const { id } = await orgs.anOrg(founder)
     const petr = await orgs.people.person()
     await join(petr, id)
@@ -75,8 +75,8 @@ describe('leave an organisation', () => {
   })
 })
 
-describe('what is told to others', () => {
-  it('are facts as their schemas say, in the order in which they happened', async () => {
+describe('the published facts', () => {
+  it('match their schemas, in the order in which things happened', async () => {
     const petr = await orgs.people.person()
     const { id } = await orgs.anOrg(founder, { name: 'Fakta' })
     await join(petr, id)
@@ -92,17 +92,18 @@ describe('what is told to others', () => {
     expect(snapshot?.data).toMatchObject({ id, name: 'Fakta', admins: [founder.id] })
   })
 
-  it('is answered to whoever missed it', async () => {
+  it('include a snapshot that answers the question for it', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Dotaz' })
     const { bus } = orgs.running
     expect(await bus.ask(askOrg, id)).toMatchObject({ version: 1, data: { id, name: 'Dotaz' } })
     expect(await bus.ask(askOrg, 'nobody')).toBeNull()
+    // The cast lets the test send invalid questions.
     for (const question of [null, 7, { $ne: null }])
       await expect(bus.ask(askOrg, question as unknown as string)).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })
 
-/** What the bus holds of an organisation, each fact checked against its schema. */
+/** The facts of an organisation in the stream, each checked against its schema. */
 async function facts(kept: boolean, id: string, wanted: number): Promise<Envelope[]> {
   const ajv = createAjv()
   const consumer = await orgs.running.bus.consumer({ service: 'notifications', source: 'orgs', kept })

@@ -16,7 +16,7 @@ afterAll(() => orgs.close())
 const count = () => orgs.running.kit.database.model(collection).countDocuments()
 
 describe('create an organisation', () => {
-  it('answers with it, its founder being the one member and admin', async () => {
+  it('replies with it; the founder is its only member and admin', async () => {
     const { status, body } = await orgs.call(createOrg, founder, {
       body: orgForm({ name: ' HK Řečkovice ', email: 'hk@parta.test', telephone: '+420777123456', currency: 'EUR' }),
     })
@@ -42,7 +42,7 @@ describe('create an organisation', () => {
     ['a description of 2000 characters', { description: 'x'.repeat(2000) }],
     ['a telephone of six digits', { telephone: '123456' }],
     ['no telephone and no e-mail', { telephone: '', email: '' }],
-  ])('takes %s', async (_what, fields) => {
+  ])('accepts %s', async (_what, fields) => {
     expect((await orgs.call(createOrg, founder, { body: orgForm(fields) })).status).toBe(200)
   })
 
@@ -71,7 +71,7 @@ describe('create an organisation', () => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses one whose profile is not finished', async () => {
+  it('is refused to a person whose profile is not finished', async () => {
     const fresh = await orgs.people.person({ login: 'FIRST_TIME' })
     const answer = await orgs.call(createOrg, fresh, { body: orgForm() })
     expect(answer).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
@@ -79,7 +79,7 @@ describe('create an organisation', () => {
 })
 
 describe('a private organisation', () => {
-  it('is not there for strangers: neither in the list, nor by its address', async () => {
+  it('is not found by strangers, neither in the list nor by its id', async () => {
     const stranger = await orgs.people.person()
     const { id } = await orgs.anOrg(founder, { name: 'Utajená parta', private: true })
     expect((await orgs.call(listAllOrgs, founder, { query: '?name=utajena' })).body.items).toEqual([])
@@ -106,7 +106,7 @@ describe('the list of organisations', () => {
     expect(await search('.*')).toContain('Žluťoučcí kohouti')
   })
 
-  it('is paged by name, each once, also where names are long and alike', async () => {
+  it('comes in pages by name, each organisation once, also with long equal names', async () => {
     const name = '힣'.repeat(250)
     const me = await orgs.people.person()
     const made: string[] = []
@@ -123,7 +123,7 @@ describe('the list of organisations', () => {
     expect(seen.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
   })
 
-  it('is in the order of the names', async () => {
+  it('is sorted by name', async () => {
     const me = await orgs.people.person()
     for (const name of ['Zubři', 'álka', 'Bizoni', 'alfa']) await orgs.anOrg(me, { name })
     const { items } = (await orgs.call(listMyOrgs, me)).body
@@ -145,7 +145,7 @@ describe('the list of organisations', () => {
     })
   })
 
-  it('looks through no more than an index offers', async () => {
+  it('reads only the keys of an index', async () => {
     const model = orgs.running.kit.database.model(collection)
     const sort = { key: 1, _id: 1 } as const
     for (const filter of [{ 'members.id': founder.id }, { private: false }]) {
@@ -159,7 +159,7 @@ describe('the list of organisations', () => {
 })
 
 describe('without a token', () => {
-  it('nothing is answered', async () => {
+  it('every call is refused', async () => {
     const { method, path } = listAllOrgs
     expect(await request(orgs.running.url, { method, path })).toMatchObject({
       status: 401,

@@ -26,8 +26,8 @@ const decide = (person: TestPerson, id: string, { userId, approve = true }: { us
   orgs.call(decideRequest, person, { id, body: { userId, approve } })
 const waiting = (person: TestPerson, id: string) => orgs.call(listRequests, person, { id })
 
-describe('ask to be let into a private organisation', () => {
-  it('says nothing of it, and makes one a member when an admin agrees', async () => {
+describe('request to join a private organisation', () => {
+  it('replies without details, and an admin’s approval makes the person a member', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person({ name: 'Petr' })
     expect(await ask(petr, id)).toEqual({ status: 204, body: {} })
@@ -45,7 +45,7 @@ describe('ask to be let into a private organisation', () => {
     expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
   })
 
-  it('is shown to who asked, without the name of what they do not see, and is taken back', async () => {
+  it('is listed for the person, without the organisation’s name, and can be withdrawn', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person()
     await ask(petr, id)
@@ -53,12 +53,12 @@ describe('ask to be let into a private organisation', () => {
     expect(await own()).toMatchObject([{ org: { id, name: null, image: 'BASIC' }, message: 'Pusťte mě' }])
     expect((await orgs.call(withdrawRequest, petr, { id })).status).toBe(204)
     expect([await own(), (await waiting(founder, id)).body.items]).toEqual([[], []])
-    // Again, and of an organisation that is not there, it answers the same.
+    // A repeated call, and one for an unknown organisation, have the same reply.
     expect((await orgs.call(withdrawRequest, petr, { id })).status).toBe(204)
     expect((await orgs.call(withdrawRequest, petr, { id: 'nobody' })).status).toBe(204)
   })
 
-  it('has the name of the organisation for who came by an invitation', async () => {
+  it('is listed with the organisation’s name after an invitation', async () => {
     const { id, name } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person()
     const link = { id, body: { days: 7, maxUses: 5, approval: true } }
@@ -67,7 +67,7 @@ describe('ask to be let into a private organisation', () => {
     expect((await orgs.call(listOwnRequests, petr)).body.items).toMatchObject([{ org: { id, name } }])
   })
 
-  it('can be refused, and asked for again', async () => {
+  it('can be refused and made again', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person()
     await ask(petr, id)
@@ -94,7 +94,7 @@ describe('ask to be let into a private organisation', () => {
     }
   })
 
-  it('ends when it is full, however many are let in at once', async () => {
+  it('cannot be approved when the organisation is full, also under concurrent approvals', async () => {
     const { id } = await orgs.anOrg(founder, { private: true, maxMembers: 3 })
     const crowd = await Promise.all(Array.from({ length: 6 }, () => orgs.people.person()))
     for (const person of crowd) await ask(person, id)
@@ -104,7 +104,7 @@ describe('ask to be let into a private organisation', () => {
     expect((await waiting(founder, id)).body.items).toHaveLength(4)
   })
 
-  it('is found by an index, when someone leaves Parta', async () => {
+  it('is found by an index when the person leaves Parta', async () => {
     const model = orgs.running.kit.database.model(collection)
     expect(await planOf(model.find({ 'requests.id': founder.id }))).not.toContain('COLLSCAN')
   })

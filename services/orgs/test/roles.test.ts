@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => orgs.close())
 
-/** A club with some people in it, in the order in which they came. */
+/** A club with members, in the order in which they joined. */
 async function aClub(names: readonly string[], fields: object = {}): Promise<{ id: string; people: TestPerson[] }> {
   const { id } = await orgs.anOrg(founder, { maxMembers: -1, ...fields })
   const people: TestPerson[] = []
@@ -32,7 +32,7 @@ const kick = (by: TestPerson, id: string, memberId: string) =>
 const rolesOf = ({ members }: Org) => members.map((member) => `${member.name} ${member.role}`)
 
 describe('change a role', () => {
-  it('moves the member to those of the role', async () => {
+  it('moves the member to the members with the same role', async () => {
     const { id, people } = await aClub(['Adam', 'Bára', 'Cyril'])
     const [adam, bara, cyril] = people as [TestPerson, TestPerson, TestPerson]
     expect(rolesOf((await role(founder, id, { memberId: cyril.id, newRole: 'powerUser' })).body)).toEqual([
@@ -64,7 +64,7 @@ describe('change a role', () => {
     expect((await role(founder, id, { memberId: adam.id, newRole: 'captain' })).status).toBe(400)
   })
 
-  it('never ends without an admin, when two give it up at once', async () => {
+  it('never leaves an organisation without an admin when two admins step down at once', async () => {
     const { id, people } = await aClub(['Adam'])
     const adam = people[0] as TestPerson
     await role(founder, id, { memberId: adam.id, newRole: 'admin' })
@@ -77,7 +77,7 @@ describe('change a role', () => {
 })
 
 describe('kick a member', () => {
-  it('is for admins, and ends the membership', async () => {
+  it('is allowed to admins only, and ends the membership', async () => {
     const { id, people } = await aClub(['Adam', 'Bára'])
     const [adam, bara] = people as [TestPerson, TestPerson]
     await role(founder, id, { memberId: bara.id, newRole: 'powerUser' })
@@ -89,8 +89,8 @@ describe('kick a member', () => {
   })
 })
 
-describe('an organisation at rest', () => {
-  it('is disconnected without leaving it, and connected again', async () => {
+describe('a disconnected organisation', () => {
+  it('keeps its member, and can be connected again', async () => {
     const { id, people } = await aClub(['Adam'])
     const adam = people[0] as TestPerson
     const connect = (connected: boolean) => orgs.call(connectOrg, adam, { id, body: { connected } })
@@ -107,7 +107,7 @@ describe('an organisation at rest', () => {
 const list = (person: TestPerson, id: string, query: Record<string, string> = {}) =>
   orgs.call(listMembers, person, { id, query: `?${new URLSearchParams(query).toString()}` })
 
-/** All pages, two at a time. */
+/** All pages of two members each. */
 async function pages(id: string, query: Record<string, string>): Promise<string[]> {
   const names: string[] = []
   let nextToken: string | undefined
@@ -121,7 +121,7 @@ async function pages(id: string, query: Record<string, string>): Promise<string[
 }
 
 describe('the list of members', () => {
-  it('is in the order of the roles, of the names, or of the emoji that they were given', async () => {
+  it('is sorted by role, by name or by received emojis', async () => {
     const { id, people } = await aClub(['Žofie', 'Adam', 'Čeněk', 'Cyril'])
     const [zofie, adam, cenek, cyril] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
     await role(founder, id, { memberId: cyril.id, newRole: 'powerUser' })
@@ -154,7 +154,7 @@ describe('the list of members', () => {
     expect((await found('.*')).total).toBe(4)
   })
 
-  it('goes on where it was, also when those shown last have left', async () => {
+  it('continues at the right place when the last members of a page have left', async () => {
     const { id, people } = await aClub(['A', 'B', 'C', 'D'])
     const first = (await list(founder, id, { limit: '3' })).body
     await kick(founder, id, (people[1] as TestPerson).id)
@@ -162,7 +162,7 @@ describe('the list of members', () => {
     expect(rest.items.map(({ name }) => name)).toEqual(['C', 'D'])
   })
 
-  it('of a private one is for its members, and by emoji for members only', async () => {
+  it('is for members only in a private organisation, and when it is sorted by emojis', async () => {
     const stranger = await orgs.people.person()
     const open = await aClub([])
     expect((await list(stranger, open.id)).body.total).toBe(1)
@@ -172,7 +172,7 @@ describe('the list of members', () => {
     expect(await list(stranger, closed.id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
   })
 
-  it('gives no name away by the token of the next page', async () => {
+  it('does not hold names in its page tokens', async () => {
     const { id, people } = await aClub(['Adam', 'Zuzana'])
     const { body } = await list(founder, id, { sort: 'name', limit: '1' })
     expect(body.items.map(({ name }) => name)).toEqual(['Adam'])
@@ -183,7 +183,7 @@ describe('the list of members', () => {
     ).not.toContain('adam')
     const next = await list(founder, id, { sort: 'name', limit: '1', nextToken: body.nextToken ?? '' })
     expect(next.body.items.map(({ name }) => name)).toEqual(['Lenka'])
-    // Also of who has left, it is known where they were.
+    // The token still works after its member has left.
     await kick(founder, id, (people[0] as TestPerson).id)
     const again = await list(founder, id, { sort: 'name', limit: '1', nextToken: body.nextToken ?? '' })
     expect(again.body.items).toEqual(next.body.items)
@@ -199,7 +199,7 @@ describe('the list of members', () => {
     },
   )
 
-  it('of thousands does not travel with their organisation', async () => {
+  it('is not read with the organisation’s page', async () => {
     const { id } = await orgs.anOrg(founder, { maxMembers: -1 })
     const [since, more] = [new Date(), 300]
     const members = Array.from({ length: more }, (_none, at) => ({ id: `nobody-${at}`, role: 'member', since }))

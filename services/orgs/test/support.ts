@@ -22,12 +22,12 @@ export interface Orgs {
   readonly people: TestPeople
   call<O extends Operation>(operation: O, person: Pick<TestPerson, 'token'>, input?: Input): Promise<Answer<O>>
   anOrg(founder: TestPerson, fields?: object): Promise<Org>
-  /** A snapshot of another service's, as it tells of its documents; each newer than those before. */
+  /** Publishes a snapshot of another service; each has a newer version than the last. */
   tell<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
   close(): Promise<void>
 }
 
-/** Orgs alone on real backends. */
+/** Starts the orgs service alone on real backends. */
 export async function openOrgs(): Promise<Orgs> {
   const env = testEnv()
   const people = await createTestPeople(env)
@@ -67,7 +67,7 @@ export async function openOrgs(): Promise<Orgs> {
 
 export const orgForm = (fields: object = {}) => ({ name: 'Sokol Brno', type: 'club', maxMembers: 10, ...fields })
 
-/** How the database goes about a query, for what must not look through a whole collection. */
+/** Returns the plan of a query, for queries that must not scan a whole collection. */
 export async function planOf(query: { explain(verbosity: 'queryPlanner'): unknown }): Promise<string> {
   const { queryPlanner } = (await query.explain('queryPlanner')) as { queryPlanner: { winningPlan: object } }
   return JSON.stringify(queryPlanner.winningPlan)

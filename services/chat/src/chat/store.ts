@@ -92,7 +92,7 @@ export const memberships = rows('memberships', MembershipRow, [
   ),
 ])
 
-/** What a person did with a chat: read it up to a message, muted it, left it. No rule decides on these fields. */
+/** A person's state in a chat: read up to a message, muted, left. No rule depends on these fields. */
 const SeatRow = row({
   /** `<chat>:<person>` */
   _id: Type.String(),

@@ -16,7 +16,7 @@ function anOrder() {
 }
 
 describe('the messages of a chat', () => {
-  it('are delivered in the order of their numbers, in whatever order they come', () => {
+  it('are delivered in the order of their numbers, in whatever order they arrive', () => {
     const numbers = Array.from({ length: 12 }, (_none, at) => at + 8)
     fc.assert(
       fc.property(fc.shuffledSubarray(numbers, { minLength: numbers.length }), (shuffled) => {
@@ -30,7 +30,7 @@ describe('the messages of a chat', () => {
     )
   })
 
-  it('wait half a second for one that is missing, and then go on in order', () => {
+  it('wait half a second for a missing one, and then continue in order', () => {
     const { order, delivered, take } = anOrder()
     order.begin('a', 0)
     for (const seq of [1, 4, 3]) take(seq)
@@ -42,7 +42,7 @@ describe('the messages of a chat', () => {
     expect(delivered).toEqual([1, 3, 4, 5])
   })
 
-  it('are delivered late rather than never', () => {
+  it('are delivered late rather than dropped', () => {
     const { order, delivered, take } = anOrder()
     order.begin('a', 0)
     take(2)
@@ -51,7 +51,7 @@ describe('the messages of a chat', () => {
     expect(delivered).toEqual([2, 1])
   })
 
-  it('do not wait for one that came just before somebody began to watch', () => {
+  it('do not wait for one that arrived just before the chat was opened', () => {
     const { order, delivered, take } = anOrder()
     take(6)
     order.begin('a', 5)
@@ -59,7 +59,7 @@ describe('the messages of a chat', () => {
     expect(delivered).toEqual([6, 7])
   })
 
-  it('wait for nothing where nobody watches', () => {
+  it('do not wait while nobody has the chat open', () => {
     const { order, delivered, take } = anOrder()
     take(5)
     order.begin('a', 5)

@@ -16,7 +16,7 @@ const saying = (clientId: string, from = 'jana') => ({
 })
 
 describe('a message', () => {
-  it('gets the next number, and is told whole', () => {
+  it('gets the next number, and its fact holds it whole', () => {
     const { next, facts = [], answer } = sendMessage({ ...emptyChat, lastSeq: 6 }, saying('m1'), now)
     expect(answer).toEqual({ from: 'jana', clientId: 'm1', seq: 7, at: now })
     expect(next.lastSeq).toBe(7)
@@ -25,11 +25,11 @@ describe('a message', () => {
     expect(createAjv().validate(messageSent.data, facts[0]?.data)).toBe(true)
   })
 
-  it('begins a chat of which nothing is known yet', () => {
+  it('creates the chat where there is none', () => {
     expect(sendMessage(null, saying('m1'), now).next).toMatchObject({ lastSeq: 1, staff: [] })
   })
 
-  it('sent twice is one, with the number and time of the first', () => {
+  it('is stored once when it is sent twice, with the first number and time', () => {
     const first = sendMessage(null, saying('m1'), now)
     const second = sendMessage(first.next, saying('m1'), new Date('2026-06-01T10:00:09Z'))
     expect(second).toEqual({ next: first.next, answer: first.answer })
@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(sendMessage(first.next, saying('m1', 'petr'), now).answer.seq).toBe(2)
   })
 
-  it('in any order and however often leaves numbers without gap or repeat', () => {
+  it('keeps numbers unique and without gaps, in any order and with repetitions', () => {
     const sent = fc.record({ from: fc.constantFrom('a', 'b'), clientId: fc.constantFrom('1', '2', '3', '4') })
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 40 }), (list) => {
@@ -58,7 +58,7 @@ describe('a message', () => {
     )
   })
 
-  it('keeps the chat’s head small, however much is said', () => {
+  it('does not let the chat’s document grow without limit', () => {
     let chat: ChatRow = emptyChat
     for (let at = 0; at < 1000; at += 1) chat = sendMessage(chat, saying(`m${at}`), now).next
     expect(chat.lastSeq).toBe(1000)

@@ -8,7 +8,7 @@ describe('an endpoint', () => {
     'https://web.push.apple.com/QHk',
     'https://wns2-par02p.notify.windows.com/w/?token=BQ',
     'https://fcm.googleapis.com:443/fcm/send/abc',
-  ])('of a known push service is taken: %s', (endpoint) => expect(isPushService(endpoint)).toBe(true))
+  ])('of a known push service is accepted: %s', (endpoint) => expect(isPushService(endpoint)).toBe(true))
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',
@@ -26,9 +26,9 @@ describe('an endpoint', () => {
     'https://localhost/',
     'file:///etc/passwd',
     'https://',
-  ])('of anything else is not: %s', (endpoint) => expect(isPushService(endpoint)).toBe(false))
+  ])('of any other host is refused: %s', (endpoint) => expect(isPushService(endpoint)).toBe(false))
 
-  it('of this Parta’s own hosts is taken by https, and by http on this machine alone', () => {
+  it('of a configured host is accepted by https, and by http on loopback only', () => {
     const extra = ['127.0.0.1:9999', 'push.example']
     expect(isPushService('http://127.0.0.1:9999/one', extra)).toBe(true)
     expect(isPushService('http://127.0.0.1:9998/one', extra)).toBe(false)
@@ -41,7 +41,7 @@ describe('the payload', () => {
   const text = { title: 'Volejbal', body: 'Petr jde', path: '/event-info/e', tag: 'event.join:e' }
   it('is what the service worker reads', () => expect(JSON.parse(payloadOf(text).toString())).toEqual(text))
 
-  it('fits every push service, whatever the words', () => {
+  it('fits every push service, however long the texts', () => {
     for (const sign of ['a', 'ž', '🏐', '"', '\\', '\n', '\u0001', '\ud83c', '👩‍👩‍👧‍👦']) {
       for (const length of [0, 10, 179, 180, 181, 2000]) {
         const long = sign.repeat(length)
@@ -54,13 +54,13 @@ describe('the payload', () => {
     }
   })
 
-  it('is cut with a sign that it goes on', () => {
+  it('is cut with an ellipsis', () => {
     expect(JSON.parse(payloadOf({ ...text, body: 'abcdefgh' }, 5).toString())).toMatchObject({ body: 'abcd…' })
   })
 })
 
 describe('a topic', () => {
-  it('is the same for the same thing, fits, and does not say what it is about', () => {
+  it('is the same for the same tag, fits, and does not reveal the tag', () => {
     const topic = topicOf('secret', 'event.join:e')
     expect(topic).toMatch(/^[\w-]{32}$/)
     expect(topicOf('secret', 'event.join:e')).toBe(topic)
@@ -101,7 +101,7 @@ describe('the answer of a push service', () => {
     })
   })
 
-  it('about another pair of keys than ours ends the subscription', () => {
+  it('about other VAPID keys deletes the subscription', () => {
     expect(answered(400, null, '{"reason":"VapidPkHashMismatch"}')).toMatchObject({ state: 'refused', gone: true })
     const fcm = 'the VAPID credentials in the authorization header do not correspond to the credentials used'
     expect(answered(403, null, fcm)).toMatchObject({ state: 'refused', gone: true })

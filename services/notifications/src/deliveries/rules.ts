@@ -21,7 +21,7 @@ const maxAgeMs = limits.pushTtlSeconds * 1000
  */
 export function createDeliveries(
   row: NotificationRow,
-  person: UserSnapshot | undefined,
+  person: Pick<UserSnapshot, 'deleted' | 'telling'> | undefined,
   { channels, now, dueAt = now }: { readonly channels: readonly Channel[]; readonly now: Date; readonly dueAt?: Date },
 ): DeliveryRow[] {
   if (!person || person.deleted || isLate(row, now)) return []

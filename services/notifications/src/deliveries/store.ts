@@ -8,7 +8,7 @@ import { taskFields, taskIndexes } from '@parta/kit/tasks/store'
 import { rowTask } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
-/** What was written in a chat since this person's last push about it. */
+/** The messages of a chat since the last push to this person about it. */
 const ChatSaid = row({
   chatId: Type.String(),
   eventId: Type.String(),
@@ -27,7 +27,7 @@ export type ChatSaid = RowOf<typeof ChatSaid>
 const channels = ['push', 'mail'] as const
 export type Channel = (typeof channels)[number]
 
-/** One channel over which one person is notified of one thing. What still has to be sent follows from these rows alone. */
+/** The delivery of a notification, a chat's messages or a digest over one channel. Pending rows still have to be sent. */
 const DeliveryRow = row({
   /** `<about>:<channel>`: the unique id keeps the delivery from being sent twice. */
   _id: Type.String(),

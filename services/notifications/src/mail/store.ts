@@ -36,7 +36,7 @@ export const mails = rows('mails', MailRow, [
   ),
 ])
 
-/** Sends a mail, for about six hours; a code outlives that, but nobody still waits for it. */
+/** Sends a mail, with attempts for about six hours. Codes are valid for longer, but people no longer wait for them. */
 export const sendMailTask = rowTask('send-mail', {
   rows: mails,
   ends: ['sent', 'expired'],

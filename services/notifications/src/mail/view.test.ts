@@ -38,7 +38,7 @@ function aMail(kind: MailKind, more: Partial<Mail> = {}): Mail {
 const every = mailKinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
 
 describe('every mail', () => {
-  it.each(every)('%s in %s has all its words, and none that stand for something', (kind, locale) => {
+  it.each(every)('%s in %s has all its texts, and no placeholder is left', (kind, locale) => {
     const { subject, text, html } = mailText(aMail(kind, { locale }))
     for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')]) {
       expect(part).not.toMatch(/[{}]|undefined|null|\[object/)
@@ -47,19 +47,19 @@ describe('every mail', () => {
     expect(html).toContain(`<html lang="${locale}">`)
   })
 
-  it.each(every)('%s in %s leads nowhere but to this Parta', (kind, locale) => {
+  it.each(every)('%s in %s links to this site only', (kind, locale) => {
     const { text, html } = mailText(aMail(kind, { locale }))
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link)
     for (const link of [...links, ...(text.match(/https?:\S+/g) ?? [])])
       expect(link).toMatch(/^https:\/\/parta\.example\//)
   })
 
-  it.each(mailKinds)('%s speaks three languages, each its own', (kind) => {
+  it.each(mailKinds)('%s has a different text in each of the three languages', (kind) => {
     const subjects = locales.map((locale) => mailText(aMail(kind, { locale })).text)
     expect(new Set(subjects).size).toBe(3)
   })
 
-  it.each(mailKinds)('%s lets nothing out of its quotes', (kind) => {
+  it.each(mailKinds)('%s escapes every value in its HTML', (kind) => {
     const evil = `"><img src=x onerror=alert(1)>'&`
     const secret = ['report', 'userFeedback'].includes(kind)
       ? JSON.stringify({ title: evil, message: evil, description: evil, reported: evil })
@@ -68,13 +68,13 @@ describe('every mail', () => {
     expect(html).not.toContain('<img')
   })
 
-  it.each(every)('%s in %s has no secret in its subject, which phones show while they are locked', (kind, locale) => {
+  it.each(every)('%s in %s has no secret in its subject, which locked phones show', (kind, locale) => {
     const secret = kind === 'userFeedback' || kind === 'report' ? (secrets[kind] ?? '') : 'Tajne-012345'
     const { subject } = mailText(aMail(kind, { locale, secret }))
     expect(subject).not.toMatch(/012345/)
   })
 
-  it.each(mailKinds)('%s has a subject of one line, whatever was written', (kind) => {
+  it.each(mailKinds)('%s has a subject of one line, whatever its values contain', (kind) => {
     const evil = 'Ahoj\r\nBcc: everyone@example.com\u2028konec'
     const secret = secrets[kind]?.startsWith('{') ? JSON.stringify({ title: evil }) : evil
     const { subject } = mailText(aMail(kind, { detail: evil, secret }))
@@ -95,20 +95,20 @@ describe('the mail', () => {
     ['cs', 'Tvůj kód do Party', 'Potvrdit e-mail'],
     ['sk', 'Tvoj kód do Party', 'Potvrdiť e-mail'],
     ['en', 'Your Parta code', 'Confirm my e-mail'],
-  ] as const)('of a sign-up speaks %s', (locale, subject, button) => {
+  ] as const)('of a sign-up is written in %s', (locale, subject, button) => {
     const { subject: found, text, html } = mailText({ ...mail, locale })
     expect(found).toBe(subject)
     expect(text).toContain(button)
     expect(html).toContain(`>${button}</a>`)
   })
 
-  it('of a new password names the person in its link, and the code beside it', () => {
+  it('of a new password has the person in its link, and the code beside it', () => {
     const { text } = mailText(aMail('reset'))
     expect(text).toContain(`${publicUrl}/submit-password?username=jana%40example.com#reset-token`)
     expect(text).toContain('zadej tento kód: 012345')
   })
 
-  it('of an invitation carries the temporary password, and not in its subject', () => {
+  it('of an invitation holds the temporary password, but not in its subject', () => {
     const { subject, text, html } = mailText(aMail('invited'))
     expect(subject).not.toContain('Xk7')
     expect(text).toContain('Xk7-pQ2-mR9-tL4')
@@ -144,7 +144,7 @@ describe('the mail', () => {
     },
   )
 
-  it('of an archive leads to the settings, and to nothing that opens the archive by itself', () => {
+  it('of an archive links to the settings, not to the archive itself', () => {
     const { text, html } = mailText(aMail('exportReady', { secret: 'https://evil.example/x' }))
     expect(text).toContain(`${publicUrl}/settings`)
     expect(text + html).not.toMatch(/evil|export/)
@@ -154,25 +154,25 @@ describe('the mail', () => {
     ['cs', '29. listopadu 2026 v 14:05'],
     ['sk', '29. novembra 2026 o 14:05'],
     ['en', '29 November 2026 at 14:05'],
-  ] as const)('of a deletion says in %s until when signing in undoes it', (locale, date) => {
+  ] as const)('of a deletion says in %s until when a sign-in undoes it', (locale, date) => {
     const { text } = mailText(aMail('accountDeleting', { locale }))
     expect(text).toContain(date)
     expect(text).toContain(`${publicUrl}/sign-in`)
   })
 
-  it('of a proof carries the code, and no link', () => {
+  it('of a proof holds the code and no link', () => {
     const { text } = mailText(aMail('proof'))
     expect(text).toContain('Zadej tento kód v aplikaci: 012345')
     expect(text).not.toContain('https://')
   })
 
-  it('of a report leads to whom it is about, in the words of the one who wrote', () => {
+  it('of a report links to the reported person, with the reporter’s text', () => {
     const { text } = mailText(aMail('report'))
     expect(text).toContain('Zpráva: Nadává ostatním.')
     expect(text).toContain(`${publicUrl}/user-profile/two`)
   })
 
-  it('of feedback says all that was written', () => {
+  it('of feedback holds all of its fields', () => {
     const { subject, text } = mailText(aMail('userFeedback'))
     expect(subject).toBe('Zpětná vazba: Nejde mapa')
     for (const said of ['bug', 'Nejde mapa', 'Je prázdná.', 'high']) expect(text).toContain(said)

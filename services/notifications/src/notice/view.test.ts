@@ -10,8 +10,8 @@ const filling = {
 }
 const every = notificationTypes.flatMap((type) => locales.map((locale) => [type, locale] as const))
 
-describe('every notice', () => {
-  it.each(every)('%s in %s has its words, with and without names', (type, locale) => {
+describe('the text of every notification', () => {
+  it.each(every)('%s in %s is complete, with and without names', (type, locale) => {
     for (const named of [filling, {}, { detail: { changes: ['date', 'place'] as ('date' | 'place')[] } }]) {
       const { title, body, button } = noticeText(type, locale, named)
       for (const text of [title, body, button]) expect(text).not.toMatch(/[{}]|undefined|null|\[object/)
@@ -21,26 +21,26 @@ describe('every notice', () => {
     }
   })
 
-  it.each(notificationTypes)('%s speaks three languages, each its own', (type) => {
+  it.each(notificationTypes)('%s differs in each of the three languages', (type) => {
     expect(new Set(locales.map((locale) => JSON.stringify(noticeText(type, locale, filling)))).size).toBe(3)
   })
 
-  it.each(notificationTypes)('%s takes a name as it is, whatever it holds', (type) => {
+  it.each(notificationTypes)('%s shows a name unchanged, whatever it contains', (type) => {
     const { title, quote } = noticeText(type, 'cs', { ...filling, event: '{org} $&', org: '$1', body: '$& {event}' })
     expect(title).not.toContain('Sokol')
     expect(quote).toBe('„$& {event}“')
   })
 })
 
-describe('a notice of several dates', () => {
-  it('says when the soonest of them is', () => {
+describe('the text of a notification of several dates', () => {
+  it('says when the first of them is', () => {
     const several = { ...filling, detail: { dates: 30 } }
     expect(noticeText('event.delete', 'cs', several).body).toContain('nejbližší so 21. 11. 18:00, Hala Rosnička')
     expect(noticeText('event.delete', 'cs', filling).body).toContain('nehraje. so 21. 11. 18:00, Hala Rosnička')
   })
 })
 
-describe('a notice', () => {
+describe('the text of a notification', () => {
   const until = '2026-12-01T18:00:00.000Z'
   it.for<[NotificationType, object, string, string]>([
     ['event.shift', { until }, 'Máš místo: Volejbal', 'Držíme ho do út 1. 12. 19:00.'],
@@ -56,7 +56,7 @@ describe('a notice', () => {
     ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
-  ])('%s of %j says so', ([type, detail, title, text]) => {
+  ])('%s with %j', ([type, detail, title, text]) => {
     const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
     expect(found.text).toContain(text)
@@ -76,7 +76,7 @@ describe('a notice', () => {
     ['event.change', { changes: ['date'] }, 'Anička Malá: událost Volejbal se změnila'],
     ['event.delete', {}, 'Anička Malá: událost Volejbal je zrušená'],
     ['event.delete', { reason: 'minimum' }, 'Anička Malá: událost Volejbal se ruší'],
-  ])('%s of %j names whom of the receiver’s people it is about, in every language', (type, detail, title) => {
+  ])('%s with %j names the receiver’s entries that it is about, in every language', (type, detail, title) => {
     const about = ['Anička Malá']
     const said = locales.map((locale) => noticeText(type, locale, { ...filling, detail, about }))
     expect(said[0]?.title).toBe(title)
@@ -87,7 +87,7 @@ describe('a notice', () => {
     expect(new Set(said.map(({ body, title: one }) => one + body)).size).toBe(3)
   })
 
-  it('names several of the receiver’s people in one list, and whoever is gone without a name', () => {
+  it('names several entries in one list, deleted ones without a name', () => {
     const titleOf = (type: NotificationType, about: readonly (string | undefined)[]) =>
       noticeText(type, 'cs', { ...filling, about }).title
     expect(titleOf('event.confirm', ['Jana Malá', 'Anička Malá'])).toBe(
@@ -97,7 +97,7 @@ describe('a notice', () => {
     expect(titleOf('event.shift', [])).toBe('Máš místo: Volejbal')
   })
 
-  it('says when and where, by the clocks of the zone, and what was written along', () => {
+  it('says when and where, in the zone of Parta, and quotes the sender’s message', () => {
     const { body } = noticeText('event.delete', 'cs', { ...filling, body: 'Teče do haly.' })
     expect(body).toBe('Nikam nechoď, tentokrát se nehraje. „Teče do haly.“ so 21. 11. 18:00, Hala Rosnička')
     expect(locales.map((locale) => momentText('2026-07-03T16:05:00Z', locale))).toEqual([
@@ -117,7 +117,7 @@ describe('a notice', () => {
     ['org.contact', '/notes?tab=permissions'],
     ['feed.create', '/info-feed?feedId=f'],
     ['profile.comment', '/profile'],
-  ])('%s leads to %s', (type, path) => {
+  ])('%s opens %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
     expect(pathOf({ type })).toMatch(/^\/(notifications|notes\?tab=permissions|profile(\?tab=history)?)$/)
   })

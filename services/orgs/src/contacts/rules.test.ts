@@ -15,18 +15,18 @@ const granted = (orgId = 'o') => setGrant(written(), { orgId, status: 'GRANTED' 
 const asking = { orgId: 'o', orgName: 'Sokol', userId: 'jana', by: 'petr' }
 const statusOf = (state: ContactRow | null, orgId = 'o') => grantOf(state, orgId)?.status
 
-describe('contact data', () => {
-  it('are kept with the consent: when, and to which text', () => {
+describe('a contact card', () => {
+  it('is stored with the time of the consent and the version of its text', () => {
     expect(written()).toMatchObject({ ...data, consent: { at: now, version: 1 }, grants: [] })
   })
 
-  it('change under the grants that are given', () => {
+  it('can be changed while grants exist', () => {
     const next = updateContacts(granted(), { tel: '777000111', email: 'j@parta.test' }, days(1)).next
     expect(next).toMatchObject({ tel: '777000111', consent: { at: days(1) } })
     expect(statusOf(next)).toBe('GRANTED')
   })
 
-  it('are gone when they are cleared, and nobody has a grant any more', () => {
+  it('is empty after it was cleared, and every grant is withdrawn', () => {
     const { next } = clearContacts(granted(), days(1))
     expect(next).toMatchObject({ tel: '', email: '', consent: null })
     expect(statusOf(next)).toBe('REJECTED')
@@ -34,8 +34,8 @@ describe('contact data', () => {
   })
 })
 
-describe('a grant', () => {
-  it('needs contact data, a refusal does not', () => {
+describe('a contact grant', () => {
+  it('needs a contact card, a refusal does not', () => {
     expect(() => setGrant(null, { orgId: 'o', status: 'GRANTED' }, now)).toThrow('notes.missing')
     expect(() => setGrant(clearContacts(granted(), now).next, { orgId: 'o', status: 'GRANTED' }, now)).toThrow(
       'notes.missing',
@@ -43,7 +43,7 @@ describe('a grant', () => {
     expect(statusOf(setGrant(null, { orgId: 'o', status: 'REJECTED' }, now).next)).toBe('REJECTED')
   })
 
-  it('keeps what was before, with its time, and changes nothing when it is the same', () => {
+  it('keeps its earlier statuses with their times, and an equal answer changes nothing', () => {
     const first = granted()
     expect(setGrant(first, { orgId: 'o', status: 'GRANTED' }, days(1)).next).toBe(first)
     const next = setGrant(first, { orgId: 'o', status: 'REJECTED' }, days(1)).next
@@ -55,7 +55,7 @@ describe('a grant', () => {
     })
   })
 
-  it('remembers no more than the last twenty', () => {
+  it('keeps the last twenty statuses', () => {
     let state = granted()
     for (let step = 0; step < 50; step += 1) {
       state = setGrant(state, { orgId: 'o', status: step % 2 ? 'GRANTED' : 'REJECTED' }, days(step)).next
@@ -63,7 +63,7 @@ describe('a grant', () => {
     expect(grantOf(state, 'o')?.history).toHaveLength(20)
   })
 
-  it('ends with the membership, unless it was given again since', () => {
+  it('ends with the membership, unless it was given again later', () => {
     expect(statusOf(withdraw(granted(), { orgId: 'o', left: days(1) }, days(2)).next)).toBe('REJECTED')
     const before = granted()
     expect(withdraw(before, { orgId: 'o', left: days(-1) }, days(2)).next).toBe(before)
@@ -72,21 +72,21 @@ describe('a grant', () => {
     expect(withdraw(null, { orgId: 'o', left: now }, now).next).toBeNull()
   })
 
-  it('is gone with the organisation, others stay', () => {
+  it('is removed with the organisation; others stay', () => {
     const both = setGrant(granted(), { orgId: 'other', status: 'GRANTED' }, now).next
     expect(dropOrg(both, 'o', now).next?.grants.map(({ orgId }) => orgId)).toEqual(['other'])
   })
 })
 
-describe('ask a member for contacts', () => {
-  it('waits for an answer, and tells the member', () => {
+describe('request a member’s contact card', () => {
+  it('waits for an answer, and publishes the fact that notifies the member', () => {
     const { next, facts = [] } = requestContact(null, asking, now)
     expect(statusOf(next)).toBe('PENDING')
     expect(facts.map(({ data }) => data)).toEqual([asking])
     expect(createAjv().validate(contactRequested.data, facts[0]?.data)).toBe(true)
   })
 
-  it('is refused for a week, also when the member has refused', () => {
+  it('is refused for a week after the last request, also when the member has refused', () => {
     const { next } = requestContact(null, asking, now)
     expect(() => requestContact(next, asking, days(6))).toThrow('notes.alreadyRequested')
     const refused = setGrant(next, { orgId: 'o', status: 'REJECTED' }, days(1)).next
@@ -94,19 +94,19 @@ describe('ask a member for contacts', () => {
     expect(statusOf(requestContact(refused, asking, days(7)).next)).toBe('PENDING')
   })
 
-  it('asks nothing of whoever has granted them', () => {
+  it('does nothing when the member has granted it', () => {
     const before = granted()
     expect(requestContact(before, asking, now)).toEqual({ next: before, answer: undefined })
   })
 })
 
-describe('the contacts of a member', () => {
+describe('the contact card of a member', () => {
   const members = [aMember('admin', 'admin'), aMember('power', 'powerUser'), aMember('petr'), aMember('jana')]
   const org = anOrg({ contact: true, members })
   const read = (state: ContactRow | null, fields: object = {}) =>
     readContacts(state, { org, reader: 'admin', owner: 'jana', orgId: 'o', ...fields })
 
-  it('are shown to admins and power users', () => {
+  it('is shown to admins and power users', () => {
     expect(read(granted())).toEqual(data)
     expect(read(granted(), { reader: 'power' })).toEqual(data)
   })
@@ -114,19 +114,19 @@ describe('the contacts of a member', () => {
   it.each([
     ['a member without a role', granted(), { reader: 'petr' }],
     ['a stranger', granted(), { reader: 'eva' }],
-    ['anyone, of somebody who is not in it', granted(), { owner: 'eva' }],
+    ['anyone, when the owner is no member', granted(), { owner: 'eva' }],
     ['anyone, of an organisation without the contact flag', granted(), { org: anOrg({ members }) }],
     ['anyone, of a deleted organisation', granted(), { org: { ...org, deleted: true } }],
-    ['anyone, of none', granted(), { org: null }],
+    ['anyone, for an unknown organisation', granted(), { org: null }],
     ['another organisation', granted('other'), {}],
-    ['anyone, while the answer is open', requestContact(written(), asking, now).next, {}],
+    ['anyone, while the grant is pending', requestContact(written(), asking, now).next, {}],
     ['anyone, when it was refused', setGrant(granted(), { orgId: 'o', status: 'REJECTED' }, now).next, {}],
-    ['anyone, where there are none', null, {}],
-  ])('are not shown to %s, always with the same words', (_who, state, fields) => {
+    ['anyone, without a card', null, {}],
+  ])('is not shown to %s, always with the same error', (_who, state, fields) => {
     expect(() => read(state, fields)).toThrow('notes.forbidden')
   })
 
-  it('are seen only while everything holds, whatever comes before', () => {
+  it('is shown only while every condition holds, after any sequence of commands', () => {
     const step = fc.constantFrom('write', 'clear', 'GRANTED', 'REJECTED', 'ask', 'leave')
     const property = fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let state: ContactRow | null = null

@@ -27,14 +27,14 @@ const make = (org: OrgRow) =>
     now,
   )
 
-describe('make an invitation', () => {
-  it('works for so many days and uses', () => {
+describe('create an invitation', () => {
+  it('works for its number of days and uses', () => {
     const { next, answer } = make(anOrg())
     expect(answer).toEqual(link({ id: 'n', token: 'new', maxUses: 5 }))
     expect(next.invitations).toEqual([answer])
   })
 
-  it('takes the place of those that work no more, but not of those that do', () => {
+  it('replaces expired and used-up invitations, but not usable ones', () => {
     const full = (fields: Partial<InvitationRow>) =>
       anOrg({
         invitations: Array.from({ length: limits.invitationsMax }, (_none, at) => link({ id: `i${at}`, ...fields })),
@@ -45,8 +45,8 @@ describe('make an invitation', () => {
   })
 })
 
-describe('come by an invitation', () => {
-  it('makes one a member of a private organisation, and counts', () => {
+describe('accept an invitation', () => {
+  it('makes the person a member of a private organisation, and counts the use', () => {
     const { next, answer, facts = [] } = come(withLink())
     expect(answer).toBe('JOINED')
     expect(next.members.at(-1)).toMatchObject({ id: 'petr', role: 'member' })
@@ -54,47 +54,52 @@ describe('come by an invitation', () => {
     expect(facts.map(({ type }) => type.name)).toEqual(['orgs.member-joined'])
   })
 
-  it('only asks, where an admin is to decide', () => {
+  it('creates a request where an admin must approve', () => {
     const { next, answer } = come(withLink({ approval: true }))
     expect(answer).toBe('ASKED')
     expect(next).toMatchObject({ requests: [{ id: 'petr', message: 'Ahoj' }], invitations: [{ uses: 1 }] })
     expect(() => come(next)).toThrow('org.alreadyAsked')
   })
 
-  it('ends the request of whoever had asked', () => {
+  it('removes an earlier request of the person', () => {
     const org = withLink({}, { requests: [{ id: 'petr', message: '', at: now }] })
     expect(come(org).next).not.toHaveProperty('requests')
   })
 
   it.for([
-    ['that is another’s', withLink(), { token: 'other' }, 'invitation.notFound'],
-    ['of one that is not there', null, {}, 'invitation.notFound'],
-    ['that is over', withLink(), { at: later(7) }, 'invitation.expired'],
-    ['that is used up', withLink({ uses: 2 }), {}, 'invitation.usedUp'],
-    ['when they are in', withLink(), { userId: 'founder' }, 'org.alreadyMember'],
-    ['when it is full', withLink({}, { maxMembers: 1 }), {}, 'org.full'],
-    ['before the contacts are granted', withLink({}, { contact: true }), {}, 'notes.grantRequired'],
-    ['before they are, where one asks', withLink({ approval: true }, { contact: true }), {}, 'notes.grantRequired'],
-  ] as const)('refuses one %s', ([_what, org, input, code]) => {
+    ['for an unknown token', withLink(), { token: 'other' }, 'invitation.notFound'],
+    ['for an unknown organisation', null, {}, 'invitation.notFound'],
+    ['when it has expired', withLink(), { at: later(7) }, 'invitation.expired'],
+    ['when it is used up', withLink({ uses: 2 }), {}, 'invitation.usedUp'],
+    ['to a member', withLink(), { userId: 'founder' }, 'org.alreadyMember'],
+    ['when the organisation is full', withLink({}, { maxMembers: 1 }), {}, 'org.full'],
+    ['without a required contact grant', withLink({}, { contact: true }), {}, 'notes.grantRequired'],
+    [
+      'without it, also where an admin must approve',
+      withLink({ approval: true }, { contact: true }),
+      {},
+      'notes.grantRequired',
+    ],
+  ] as const)('is refused %s', ([_what, org, input, code]) => {
     expect(() => come(org, input)).toThrow(code)
   })
 
-  it('works without an end of its uses', () => {
+  it('works without a limit of uses', () => {
     expect(come(withLink({ maxUses: limits.unlimited, uses: 5000 })).next.invitations?.[0]?.uses).toBe(5001)
   })
 })
 
-describe('take back an invitation', () => {
+describe('revoke an invitation', () => {
   const take = (org: OrgRow, invitationId = 'i') => revokeInvitation(org, { userId: 'founder', invitationId })
 
-  it('makes the link useless', () => {
+  it('makes the link invalid', () => {
     const { next } = take(withLink())
     expect(next).not.toHaveProperty('invitations')
     expect(usableInvitations(next, now)).toEqual([])
     expect(() => come(next)).toThrow('invitation.notFound')
   })
 
-  it('is nothing for one that is not there', () => {
+  it('is refused for an unknown invitation', () => {
     expect(() => take(withLink(), 'other')).toThrow('invitation.notFound')
   })
 })

@@ -13,7 +13,7 @@ const leave = (org: OrgRow | null, userId: string, message = '') => leaveOrg(org
 const types = ({ facts = [] }: Decision<OrgRow, unknown>) => facts.map(({ type }) => type.name)
 
 describe('join an organisation', () => {
-  it('makes one a member, and names the admins who are to be told', () => {
+  it('adds a member, and its fact names the admins to notify', () => {
     const decision = join(anOrg(), 'petr')
     expect(decision.next.members.at(-1)).toEqual({ id: 'petr', role: 'member', since: now })
     expect(decision.facts?.[0]?.data).toEqual({
@@ -25,19 +25,19 @@ describe('join an organisation', () => {
     expect(types(decision)).toEqual(['orgs.member-joined'])
   })
 
-  it('credits the person who shared it, and nobody for a link of their own', () => {
+  it('credits the person who shared the link, but not a person who used their own', () => {
     const credited = (ref: string) =>
       joinOrg(anOrg(), { orgId: 'o', userId: 'petr', granted: true, ref }, now).facts?.[0]?.data
     expect(credited('jana')).toMatchObject({ userId: 'petr', ref: 'jana' })
     expect(credited('petr')).not.toHaveProperty('ref')
   })
 
-  it('tells others of a new admin or power user, whom they keep', () => {
+  it('publishes a snapshot for a new admin or power user, whom it names', () => {
     const decision = admit(anOrg(), { orgId: 'o', userId: 'petr', role: 'powerUser' }, now)
     expect(types(decision)).toEqual(['orgs.member-joined', 'orgs.org-updated'])
   })
 
-  it('takes the last place, and has no limit where there is none', () => {
+  it('fills the last place, and has no limit where none is set', () => {
     expect(join(anOrg({ maxMembers: 2 }), 'petr').next.members).toHaveLength(2)
     const many = Array.from({ length: 500 }, (_, at) => aMember(`m${at}`))
     expect(join(anOrg({ maxMembers: limits.unlimited, members: many }), 'petr').next.members).toHaveLength(501)
@@ -45,22 +45,22 @@ describe('join an organisation', () => {
 
   it.for([
     ['when it is full', anOrg({ maxMembers: 1 }), 'petr', 'org.full'],
-    ['who is a member already', anOrg(), 'founder', 'org.alreadyMember'],
-    ['who is a member of a full one', anOrg({ maxMembers: 1 }), 'founder', 'org.alreadyMember'],
-    ['of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
-    ['of one that is not there', null, 'petr', 'org.notFound'],
-    ['of one that is deleted', anOrg({ deleted: true }), 'petr', 'org.notFound'],
-  ] as const)('refuses one %s', ([_what, org, userId, code]) => {
+    ['to a member', anOrg(), 'founder', 'org.alreadyMember'],
+    ['to a member of a full one', anOrg({ maxMembers: 1 }), 'founder', 'org.alreadyMember'],
+    ['for a private one, as if it did not exist', anOrg({ private: true }), 'petr', 'org.notFound'],
+    ['for an unknown one', null, 'petr', 'org.notFound'],
+    ['for a deleted one', anOrg({ deleted: true }), 'petr', 'org.notFound'],
+  ] as const)('is refused %s', ([_what, org, userId, code]) => {
     expect(() => join(org, userId)).toThrow(code)
   })
 
-  it('comes after the contacts are granted, where they must be, and not when it is full', () => {
+  it('needs the contact grant where it is required, and a free place', () => {
     expect(() => join(anOrg({ contact: true }), 'petr', false)).toThrow('notes.grantRequired')
     expect(() => join(anOrg({ contact: true, maxMembers: 1 }), 'petr', false)).toThrow('org.full')
     expect(join(anOrg({ contact: true }), 'petr', true).next.members).toHaveLength(2)
   })
 
-  it('puts whoever comes behind those of their role', () => {
+  it('puts a new member after the members with the same role', () => {
     const org = anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser'), aMember('m')] })
     const inOrder = (role: 'admin' | 'powerUser' | 'member') =>
       admit(org, { orgId: 'o', userId: 'new', role }, now).next.members.map(({ id }) => id)
@@ -71,14 +71,14 @@ describe('join an organisation', () => {
 })
 
 describe('leave an organisation', () => {
-  it('ends the membership, and tells the admins what was written', () => {
+  it('ends the membership, and its fact holds the message for the admins', () => {
     const decision = leave(anOrg({ members: [aMember('a', 'admin'), aMember('petr')] }), 'petr', 'Stěhuji se.')
     expect(decision.next.members.map(({ id }) => id)).toEqual(['a'])
     expect(decision.facts?.[0]?.data).toMatchObject({ userId: 'petr', admins: ['a'], message: 'Stěhuji se.' })
     expect(types(decision)).toEqual(['orgs.member-left'])
   })
 
-  it('lets an admin go while another stays, and tells others', () => {
+  it('lets an admin leave while another stays, and publishes a snapshot', () => {
     const decision = leave(anOrg({ members: [aMember('a', 'admin'), aMember('b', 'admin')] }), 'a')
     expect(types(decision)).toEqual(['orgs.member-left', 'orgs.org-updated'])
     expect(decision.facts?.[1]?.data).toMatchObject({ admins: ['b'] })
@@ -91,10 +91,10 @@ describe('leave an organisation', () => {
       'a',
       'org.lastAdmin',
     ],
-    ['who is no member', anOrg(), 'petr', 'org.notMember'],
-    ['who is no member of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
-    ['of one that is not there', null, 'petr', 'org.notFound'],
-  ] as const)('refuses one %s', ([_what, org, userId, code]) => {
+    ['to a person who is no member', anOrg(), 'petr', 'org.notMember'],
+    ['to a person outside a private one, as if it did not exist', anOrg({ private: true }), 'petr', 'org.notFound'],
+    ['for an unknown one', null, 'petr', 'org.notFound'],
+  ] as const)('is refused %s', ([_what, org, userId, code]) => {
     expect(() => leave(org, userId)).toThrow(code)
   })
 })
@@ -104,13 +104,13 @@ describe('a member who left Parta', () => {
   const at = (id: string, role: 'member' | 'powerUser', day: string) => ({ ...aMember(id, role), since: new Date(day) })
   const roles = ({ next }: Decision<OrgRow, unknown>) => next.members.map(({ id, role }) => `${id} ${role}`)
 
-  it('is out, and the admins are told', () => {
+  it('is no longer a member, and the fact names the admins', () => {
     const decision = withdraw(anOrg({ members: [aMember('founder', 'admin'), aMember('petr')] }), 'petr')
     expect(roles(decision)).toEqual(['founder admin'])
     expect(decision.facts?.[0]?.data).toMatchObject({ userId: 'petr', admins: ['founder'], message: '' })
   })
 
-  it('hands over to the power user who came first, when they were the last admin', () => {
+  it('is replaced by the longest power user when they were the last admin', () => {
     const members = [
       aMember('founder', 'admin'),
       at('old', 'member', '2026-01-02'),
@@ -120,7 +120,7 @@ describe('a member who left Parta', () => {
     expect(roles(withdraw(anOrg({ members }), 'founder'))).toEqual(['early admin', 'late powerUser', 'old member'])
   })
 
-  it('hands over to the member who came first, where there is no power user', () => {
+  it('is replaced by the longest member when there is no power user', () => {
     const members = [at('late', 'member', '2026-03-01'), aMember('founder', 'admin'), at('old', 'member', '2026-01-02')]
     const decision = withdraw(anOrg({ members }), 'founder')
     expect(roles(decision)).toEqual(['old admin', 'late member'])
@@ -128,12 +128,12 @@ describe('a member who left Parta', () => {
     expect(decision.facts?.[1]?.data).toMatchObject({ userId: 'old', by: null, role: 'admin' })
   })
 
-  it('hands nothing over while another admin is there', () => {
+  it('is not replaced while there is another admin', () => {
     const members = [aMember('founder', 'admin'), aMember('second', 'admin'), aMember('petr', 'powerUser')]
     expect(roles(withdraw(anOrg({ members }), 'founder'))).toEqual(['second admin', 'petr powerUser'])
   })
 
-  it('closes it when nobody is left, and it says nothing any more', () => {
+  it('leaves a deleted organisation without texts when nobody is left', () => {
     const org = anOrg({ email: 'sokol@example.com', telephone: '+420777123456', image: 'FILE:/public/media/x.webp' })
     const { next, facts } = withdraw(org, 'founder')
     expect(next).toMatchObject({ name: '', key: '', words: [], email: '', telephone: '', image: 'BASIC', members: [] })
@@ -143,19 +143,19 @@ describe('a member who left Parta', () => {
     expect(() => join(next, 'petr')).toThrow(AppError)
   })
 
-  it('takes back what they asked for', () => {
+  it('loses their waiting request', () => {
     const { next, facts } = withdraw(anOrg({ requests: [{ id: 'petr', message: '', at: now }] }), 'petr')
     expect(next).not.toHaveProperty('requests')
     expect(facts).toBeUndefined()
   })
 
-  it('changes nothing when they are out already', () => {
+  it('changes nothing when they are not a member', () => {
     const org = anOrg()
     expect(withdraw(org, 'petr')).toEqual({ next: org, answer: undefined })
     expect(withdraw(null, 'petr').next).toBeNull()
   })
 
-  it('never leaves an organisation without an admin, whoever goes in whichever order', () => {
+  it('never leaves an organisation without an admin, in any order of leaving', () => {
     const member = fc.record({ role: fc.constantFrom('admin', 'powerUser', 'member' as const), day: fc.nat(300) })
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat(7)), (made, picks) => {
@@ -180,14 +180,14 @@ describe('a member who left Parta', () => {
 describe('a disconnected organisation', () => {
   const resting = (id: string, role: 'admin' | 'member' = 'member') => ({ ...aMember(id, role), connected: false })
 
-  it('notifies only the admins who are connected of who comes and goes', () => {
+  it('is not named among the admins to notify', () => {
     const org = anOrg({ members: [aMember('founder', 'admin'), resting('boss', 'admin'), aMember('jana')] })
     for (const { facts = [] } of [join(org, 'petr'), leave(org, 'jana')]) {
       expect(facts[0]?.data).toMatchObject({ admins: ['founder'] })
     }
   })
 
-  it('says of a new role that the member is not to be notified', () => {
+  it('is marked in the fact of a new role, so that the member is not notified', () => {
     const org = anOrg({ members: [aMember('founder', 'admin'), resting('petr'), aMember('jana')] })
     const told = (memberId: string) =>
       setRole(org, { orgId: 'o', userId: 'founder', memberId, role: 'powerUser' }, now).facts?.[0]?.data

@@ -15,7 +15,7 @@ import { aMember, anOrg } from './testing.ts'
 const now = new Date('2026-06-01T10:00:00Z')
 const orgId = 'o'
 
-/** All that can be done to an organisation: by whom, to whom, and with what. */
+/** The commands on an organisation. */
 interface Step {
   readonly what: keyof typeof commands
   readonly by: string
@@ -71,7 +71,7 @@ function outcome(org: OrgRow, step: Step): string {
   }
 }
 
-/** Two of each role, one who asks, and one link. */
+/** An organisation with two members of each role, a request and an invitation. */
 const club = (fields: Partial<OrgRow> = {}) =>
   anOrg({
     maxMembers: limits.unlimited,
@@ -102,7 +102,7 @@ const no = 'rights.missing'
 const gone = 'org.notFound'
 const callers = ['stranger', 'member', 'powerUser', 'admin'] as const
 
-/** Part 1, section 6: what each role may; of the two lines of a stranger the second is of a private one. */
+/** Part 1, section 6: the result for a stranger, a stranger of a private organisation, and each role. */
 const rights: readonly (readonly [string, Partial<Step>, readonly string[]])[] = [
   ['change it', { what: 'edit' }, [no, gone, no, 'ok', 'ok']],
   ['delete it', { what: 'delete' }, [no, gone, no, no, 'ok']],
@@ -114,24 +114,28 @@ const rights: readonly (readonly [string, Partial<Step>, readonly string[]])[] =
   ['make an admin member', { what: 'role', to: 'a2' }, [no, gone, no, no, 'ok']],
   ['kick a member', { what: 'kick' }, [no, gone, no, no, 'ok']],
   ['kick an admin', { what: 'kick', to: 'a2' }, [no, gone, no, no, 'ok']],
-  ['kick nobody', { what: 'kick', to: 'nobody' }, [no, gone, no, no, 'org.memberUnknown']],
-  ['give a role to nobody', { what: 'role', to: 'nobody' }, [no, gone, no, 'org.memberUnknown', 'org.memberUnknown']],
-  ['let someone in', { what: 'decide', to: 'asker', yes: true }, [no, gone, no, no, 'ok']],
-  ['refuse someone', { what: 'decide', to: 'asker' }, [no, gone, no, no, 'ok']],
-  ['make a link', { what: 'createInvitation' }, [no, gone, no, 'ok', 'ok']],
-  ['take back a link', { what: 'revokeInvitation' }, [no, gone, no, 'ok', 'ok']],
+  ['kick an unknown member', { what: 'kick', to: 'nobody' }, [no, gone, no, no, 'org.memberUnknown']],
+  [
+    'set the role of an unknown member',
+    { what: 'role', to: 'nobody' },
+    [no, gone, no, 'org.memberUnknown', 'org.memberUnknown'],
+  ],
+  ['approve a request', { what: 'decide', to: 'asker', yes: true }, [no, gone, no, no, 'ok']],
+  ['refuse a request', { what: 'decide', to: 'asker' }, [no, gone, no, no, 'ok']],
+  ['create an invitation', { what: 'createInvitation' }, [no, gone, no, 'ok', 'ok']],
+  ['revoke an invitation', { what: 'revokeInvitation' }, [no, gone, no, 'ok', 'ok']],
   ['leave', { what: 'leave' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
   ['disconnect it', { what: 'connect' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
   ['join', { what: 'join' }, ['ok', gone, ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
-  ['ask to be let in', { what: 'ask' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
+  ['request to join', { what: 'ask' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
   [
-    'come by a link',
+    'accept an invitation',
     { what: 'acceptInvitation' },
     ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')],
   ],
 ]
 
-describe('who may do what', () => {
+describe('the right to run a command', () => {
   it.each(rights)('%s', (_what, step, [stranger, ofPrivate, ...inside]) => {
     const answers = callers.map((by) => outcome(club(), aStep({ ...step, by })))
     expect(answers).toEqual([stranger, ...inside])
@@ -139,19 +143,19 @@ describe('who may do what', () => {
     expect(inPrivate).toEqual([ofPrivate, ...inside])
   })
 
-  it.each(rights)('%s: nobody when it is deleted', (_what, step) => {
+  it.each(rights)('%s: refused for a deleted organisation', (_what, step) => {
     const { next } = deleteOrg(club(), { id: orgId, userId: 'admin', hasEvents: false }, now)
     const refusal = step.what === 'acceptInvitation' ? 'invitation.notFound' : gone
     for (const by of callers) expect(outcome(next, aStep({ ...step, by }))).toBe(refusal)
   })
 
-  it('lets an admin become less while another stays, and a power user not change themselves', () => {
+  it('lets an admin give up the role while another stays, and no power user change their own', () => {
     const own = (by: string, org = club()) => outcome(org, aStep({ what: 'role', by, to: by, role: 'member' }))
     expect([own('admin'), own('powerUser'), own('member')]).toEqual(['ok', no, no])
     expect(own('admin', anOrg({ members: [aMember('admin', 'admin'), aMember('m2')] }))).toBe('org.lastAdmin')
   })
 
-  it('lets nobody kick themselves', () => {
+  it('refuses to kick oneself', () => {
     for (const by of callers) expect(outcome(club(), aStep({ what: 'kick', by, to: by }))).toBe(no)
   })
 })
@@ -166,8 +170,8 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   yes: fc.boolean(),
 })
 
-describe('any sequence of what people do', () => {
-  it('keeps an admin, the size, each member once and in order, and roles given only by those who may', () => {
+describe('any sequence of commands', () => {
+  it('keeps an admin, the limit, each member once and in order, and roles given only by people with the right', () => {
     const ajv = createAjv()
     const property = fc.property(fc.array(anyStep, { minLength: 10, maxLength: 60 }), (steps) => {
       let org = anOrg({ maxMembers: 4, members: [aMember('a', 'admin')] })
@@ -204,7 +208,7 @@ function checkState({ members, memberCount, maxMembers, deleted, requests, invit
   for (const { uses, maxUses } of invitations ?? []) if (maxUses > 0) expect(uses).toBeLessThanOrEqual(maxUses)
 }
 
-/** What changed, as the specification says it, and said otherwise than in the rules. */
+/** Checks a change against the specification, by other code than the rules. */
 function checkStep(before: OrgRow, after: OrgRow, { what, by, to, yes }: Step): void {
   const roleIn = (org: OrgRow, id: string) => org.members.find((member) => member.id === id)?.role
   const caller = roleIn(before, by)

@@ -17,8 +17,8 @@ const found = (form: object = {}) =>
     now,
   )
 
-describe('found an organisation', () => {
-  it('makes the founder its admin, and says so to others', () => {
+describe('create an organisation', () => {
+  it('makes the founder its admin, and publishes a snapshot', () => {
     const { next, facts = [] } = found()
     expect(next.members).toEqual([{ id: 'jana', role: 'admin', since: now }])
     expect(facts.map(({ type }) => type.name)).toEqual(['orgs.org-updated'])
@@ -26,7 +26,7 @@ describe('found an organisation', () => {
     expect(createAjv().validate(orgUpdated.data, facts[0]?.data)).toBe(true)
   })
 
-  it('keeps the name as it was written, and as searches compare it', () => {
+  it('keeps the name as written and as a search key', () => {
     expect(found().next).toMatchObject({
       name: 'Žabičky Líšeň',
       key: 'zabicky lisen',
@@ -34,7 +34,7 @@ describe('found an organisation', () => {
     })
   })
 
-  it('leaves what was not said empty, closed and unregistered', () => {
+  it('has empty defaults, and is public and unregistered', () => {
     expect(found().next).toMatchObject({
       description: '',
       email: '',
@@ -45,7 +45,7 @@ describe('found an organisation', () => {
     })
   })
 
-  it('tells who runs it, by role', () => {
+  it('names admins and power users in its snapshot', () => {
     const org = anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser'), aMember('m')] })
     expect(snapshotData('o', org)).toMatchObject({ admins: ['a'], powerUsers: ['p'] })
   })
@@ -55,7 +55,7 @@ describe('change an organisation', () => {
   const edit = (form: object, org: OrgRow | null = anOrg(), image?: string) =>
     updateOrg(org, { id: 'o', userId: 'founder', form, image }, now)
 
-  it('leaves what is left out as it is', () => {
+  it('keeps fields that are left out', () => {
     const org = anOrg({ description: 'Cvičíme.', email: 'sokol@example.com' })
     expect(edit({ description: 'Hrajeme.', email: undefined }, org).next).toEqual({
       ...org,
@@ -64,7 +64,7 @@ describe('change an organisation', () => {
     })
   })
 
-  it('is found under its new name', () => {
+  it('updates the search key with the name', () => {
     expect(edit({ name: ' Žabičky ' }).next).toMatchObject({ name: 'Žabičky', key: 'zabicky', words: ['zabicky'] })
   })
 
@@ -72,23 +72,23 @@ describe('change an organisation', () => {
     ['its name', { name: 'Orel' }],
     ['its currency', { currency: 'EUR' }],
     ['whether it is private', { private: true }],
-  ])('tells others of %s', (_what, form) => {
+  ])('publishes a snapshot for %s', (_what, form) => {
     expect(edit(form).facts?.map(({ type }) => type.name)).toEqual(['orgs.org-updated'])
   })
 
-  it('tells nobody of what others do not keep', () => {
+  it('publishes no snapshot when it would not change', () => {
     expect(edit({ description: 'Hrajeme.', maxMembers: 50 }).facts).toEqual([])
     expect(edit({}, anOrg(), 'SEED:x').facts).toHaveLength(1)
   })
 
-  it('never makes it smaller than it is', () => {
+  it('refuses a limit below the number of members', () => {
     const org = anOrg({ members: [aMember('founder', 'admin'), aMember('a'), aMember('b')] })
     expect(edit({ maxMembers: 3 }, org).next.maxMembers).toBe(3)
     expect(edit({ maxMembers: -1 }, org).next.maxMembers).toBe(-1)
     expect(() => edit({ maxMembers: 2 }, org)).toThrow('org.tooManyMembers')
   })
 
-  it('is of no use where there is none', () => {
+  it('is refused for an unknown organisation', () => {
     expect(() => edit({ name: 'Orel' }, null)).toThrow('org.notFound')
   })
 })
@@ -96,11 +96,11 @@ describe('change an organisation', () => {
 describe('delete an organisation', () => {
   const founders = (org: OrgRow, hasEvents = false) => deleteOrg(org, { id: 'o', userId: 'founder', hasEvents }, now)
 
-  it('waits until its events are over', () => {
+  it('is refused while it has coming events', () => {
     expect(() => founders(anOrg(), true)).toThrow('org.hasEvents')
   })
 
-  it('leaves nothing of it, and tells its members', () => {
+  it('removes its texts and members, and its fact names the members', () => {
     const org = anOrg({
       email: 'sokol@example.com',
       members: [aMember('founder', 'admin'), aMember('petr')],
@@ -115,7 +115,7 @@ describe('delete an organisation', () => {
     ])
   })
 
-  it('tells thousands in several facts, each of which fits into a message', () => {
+  it('splits thousands of members into facts that fit into a message', () => {
     const members = [aMember('founder', 'admin'), ...Array.from({ length: 2500 }, (_none, at) => aMember(`m${at}`))]
     const { facts = [] } = founders(anOrg({ members }))
     expect(facts.map(({ data }) => (data as { members?: string[] }).members?.length)).toEqual([

@@ -13,18 +13,18 @@ const edit = (fields: object, of = post().next) =>
   updatePost(of, { publication, text: undefined, image: undefined, ...fields }, later)
 
 describe('post to an organisation', () => {
-  it('tells its members, and not the author', () => {
+  it('publishes a fact for its members, without the author', () => {
     const { next, facts = [] } = post()
     expect(next).toMatchObject({ orgId: 'o', postedBy: 'admin', text: 'Trénujeme.', deleted: false })
     expect(facts[0]?.data).toEqual({ feedId: 'f', orgId: 'o', orgName: 'Sokol', by: 'admin', members: ['petr', 'eva'] })
     expect(createAjv().validate(feedCreated.data, facts[0]?.data)).toBe(true)
   })
 
-  it('tells nobody where nobody else has it connected', () => {
+  it('publishes no fact when no other member is connected', () => {
     expect(post({ members: ['admin'] }).facts).toEqual([])
   })
 
-  it('tells thousands in messages of a thousand, each once', () => {
+  it('splits thousands of members into facts of a thousand, each member once', () => {
     const members = Array.from({ length: 2501 }, (_, at) => `m${at}`)
     const told = (post({ members }).facts ?? []).map(({ data }) => (data as { members: string[] }).members)
     expect(told.map(({ length }) => length)).toEqual([1000, 1000, 501])
@@ -33,36 +33,36 @@ describe('post to an organisation', () => {
 })
 
 describe('edit a post', () => {
-  it('keeps what was left out, and says when', () => {
+  it('keeps fields that are left out, and the time of the edit', () => {
     const { next, facts = [] } = edit({ text: 'Netrénujeme.' })
     expect(next).toMatchObject({ text: 'Netrénujeme.', image: '', createdAt: now, updatedAt: later })
     expect(facts.map(({ type }) => type.name)).toEqual(['orgs.feed-updated'])
   })
 
-  it('takes the picture off, and tells nobody when nothing changed', () => {
+  it('removes the picture, and publishes no fact when nothing changed', () => {
     const withPicture = edit({ image: 'FILE:/public/media/a.webp' }).next
     expect(edit({ image: '' }, withPicture).next.image).toBe('')
     expect(edit({ text: 'Trénujeme.' }).facts).toBeUndefined()
   })
 
   it.each([
-    ['none', null],
-    ['a deleted one', deletePost(post().next, { orgId: 'o' }, now).next],
-    ['one of another organisation', post({ orgId: 'other' }).next],
-  ])('finds no post in %s', (_what, post) => {
+    ['a missing post', null],
+    ['a deleted post', deletePost(post().next, { orgId: 'o' }, now).next],
+    ['a post of another organisation', post({ orgId: 'other' }).next],
+  ])('is refused for %s', (_what, post) => {
     expect(() => updatePost(post, { publication, text: 'x', image: undefined }, now)).toThrow('feed.notFound')
     expect(() => deletePost(post, { orgId: 'o' }, now)).toThrow('feed.notFound')
   })
 })
 
 describe('delete a post', () => {
-  it('leaves nothing of what it said, and of who said it', () => {
+  it('removes its text, picture and author', () => {
     const { next, facts } = deletePost(post().next, { orgId: 'o' }, later)
     expect(next).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
     expect(facts).toEqual([])
   })
 
-  it('tells its members, whose lists then lose it', () => {
+  it('publishes a fact that removes it from the members’ lists', () => {
     const { facts = [] } = deletePost(post().next, publication, later)
     expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
       ['orgs.feed-deleted', { feedId: 'f', members: ['petr', 'eva'] }],
@@ -70,19 +70,19 @@ describe('delete a post', () => {
   })
 })
 
-describe('who may post and see', () => {
+describe('the right to post and to read', () => {
   const members = [aMember('admin', 'admin'), aMember('power', 'powerUser'), aMember('petr')]
   it.each([
     ['admin', true, true],
     ['power', true, true],
     ['petr', false, true],
     ['stranger', false, false],
-  ])('%s: post %s, see what is private %s', (who, posts, sees) => {
+  ])('%s: may post %s, may read a private one %s', (who, posts, sees) => {
     expect(mayPost(anOrg({ members }), who)).toBe(posts)
     expect(mayRead(anOrg({ members, private: true }), who)).toBe(sees)
     expect(mayRead(anOrg({ members }), who)).toBe(true)
   })
-  it('nobody, where there is no organisation', () => {
+  it('is nobody’s without an organisation', () => {
     expect([mayPost(undefined, 'admin'), mayRead(undefined, 'admin')]).toEqual([false, false])
   })
 })

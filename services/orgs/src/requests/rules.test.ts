@@ -11,8 +11,8 @@ const decide = (org: OrgRow, approve: boolean) =>
   decideRequest(org, { orgId: 'o', userId: 'founder', askerId: 'petr', approve }, now)
 const asked = (fields: Partial<OrgRow> = {}) => ask(anOrg({ private: true, ...fields })).next
 
-describe('ask to be let in', () => {
-  it('waits for an answer, and tells the admins', () => {
+describe('request to join', () => {
+  it('waits for an answer, and its fact names the admins', () => {
     const { next, facts = [] } = ask(anOrg({ private: true }))
     expect(next.requests).toEqual([{ id: 'petr', message: 'Ahoj', at: now }])
     expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
@@ -20,17 +20,17 @@ describe('ask to be let in', () => {
     ])
   })
 
-  it('comes after the contacts are granted, where they must be', () => {
+  it('needs the contact grant where it is required', () => {
     const org = anOrg({ private: true, contact: true })
     expect(() => ask(org)).toThrow('notes.grantRequired')
     expect(ask(org, { granted: true }).next.requests).toHaveLength(1)
   })
 
-  it('is said once', () => {
+  it('is refused while an earlier one waits', () => {
     expect(() => ask(asked())).toThrow('org.alreadyAsked')
   })
 
-  it('is nothing for members, or where too many wait', () => {
+  it('is refused to members, and when too many wait', () => {
     expect(() => ask(anOrg(), { userId: 'founder' })).toThrow('org.alreadyMember')
     const requests = Array.from({ length: limits.joinRequestsMax }, (_none, at) => ({
       id: `r${at}`,
@@ -41,17 +41,17 @@ describe('ask to be let in', () => {
   })
 })
 
-describe('taking a request back', () => {
+describe('withdraw a request', () => {
   const petr = { orgId: 'o', userId: 'petr' }
 
-  it('leaves nothing of it, says so, and one may ask again', () => {
+  it('removes it and publishes the fact; the person may ask again', () => {
     const { next, facts = [] } = withdrawRequest(asked(), petr)
     expect(next).not.toHaveProperty('requests')
     expect(facts.map(({ type, data }) => [type.name, data])).toEqual([['orgs.request-withdrawn', petr]])
     expect(ask(next).next.requests).toHaveLength(1)
   })
 
-  it('changes nothing where nobody asked, or where there is no organisation', () => {
+  it('changes nothing without a request or an organisation', () => {
     const org = anOrg()
     expect(withdrawRequest(org, petr)).toMatchObject({ next: org, facts: [] })
     expect(withdrawRequest(null, petr)).toMatchObject({ next: null, facts: [] })
@@ -59,7 +59,7 @@ describe('taking a request back', () => {
 })
 
 describe('decide on a request', () => {
-  it('lets them in as a member, and tells them', () => {
+  it('adds the person as a member, and publishes the fact that notifies them', () => {
     const { next, facts = [] } = decide(asked(), true)
     expect(next.members.at(-1)).toEqual({ id: 'petr', role: 'member', since: now })
     expect(next).not.toHaveProperty('requests')
@@ -67,20 +67,20 @@ describe('decide on a request', () => {
     expect(facts[1]?.data).toMatchObject({ userId: 'petr', by: 'founder', approved: true })
   })
 
-  it('refuses them, and they may ask again', () => {
+  it('refuses the person, who may ask again', () => {
     const { next, facts = [] } = decide(asked(), false)
     expect(next.members).toHaveLength(1)
     expect(facts[0]?.data).toMatchObject({ approved: false })
     expect(ask(next).next.requests).toHaveLength(1)
   })
 
-  it('keeps the request while there is no place', () => {
+  it('is refused while there is no free place, and the request stays', () => {
     const org = asked({ maxMembers: 1 })
     expect(() => decide(org, true)).toThrow('org.full')
     expect(decide(org, false).next).not.toHaveProperty('requests')
   })
 
-  it('is nothing for whoever did not ask', () => {
+  it('is refused for a person without a request', () => {
     expect(() => decide(anOrg({ members: [aMember('founder', 'admin')] }), true)).toThrow('org.requestUnknown')
   })
 })

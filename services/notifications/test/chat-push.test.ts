@@ -26,8 +26,8 @@ function said({ chatId = 'chat-1', picture = false, ...fields }: Said) {
   return aFact(messageAddressed, { chatId, eventId: chatId, eventName: 'Volejbal', picture, ...fields })
 }
 
-describe('what is said in a chat', () => {
-  it('comes at once, what follows is gathered, and it is in no list', async () => {
+describe('a chat message', () => {
+  it('is pushed at once, later ones are pushed together, and none is in the list', async () => {
     const [person, sender] = [await reach.reachable(), await reach.service.people.person({ name: 'Petr' })]
     const people = [person.id]
     const chatId = `chat-${person.id}`
@@ -54,7 +54,7 @@ describe('what is said in a chat', () => {
     expect(await reach.rows(person)).toMatchObject([{ state: 'sent' }])
   })
 
-  it('does not come to whoever switched it off', async () => {
+  it('is not pushed to people who switched it off', async () => {
     const off = await reach.reachable(
       telling({ notifications: { ...firstTelling.notifications, chat: { push: false } } }),
     )
@@ -64,7 +64,7 @@ describe('what is said in a chat', () => {
 })
 
 describe('a delivery', () => {
-  it('is forgotten with its receiver, and so are the words of whoever said them', async () => {
+  it('is deleted with its receiver, and loses the text when its author leaves', async () => {
     const [person, sender] = [
       await reach.reachable(telling({ quietHours: aroundNow() })),
       await reach.service.people.person(),
@@ -78,7 +78,7 @@ describe('a delivery', () => {
   })
 })
 
-/** What of someone is in their archive, by its names. */
+/** The archive of a person, by section. */
 async function sections({ id }: { id: string }): Promise<string[]> {
   const found: string[] = []
   let cursor: string | undefined

@@ -37,7 +37,7 @@ const of = (week: number) => ({ eventId: `r-${week}`, eventName: `Volejbal ${wee
 const kit = () => service.running.kit
 const list = async (person: TestPerson) => (await listFor(service, person)).items
 
-/** One date of a command that took somebody in on several. */
+/** The fact of one date of a command that added a player to several. */
 const joined = (id: string, week: number, { leader, player }: Record<'leader' | 'player', TestPerson>) => {
   const { date, ...about } = of(week)
   const entry = { leader: leader.id, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
@@ -50,7 +50,7 @@ const cancelled = (id: string, week: number, { leader, people }: { leader: TestP
 }
 
 describe('a command on several dates', () => {
-  it('is one notice for the leader, which counts the dates and opens the soonest, however its facts come', async () => {
+  it('makes one notification for the leader with the number of dates and a link to the first, in any order of its facts', async () => {
     const [leader, player] = [await someone(), await someone()]
     const id = aCommand()
     const facts = [3, 1, 2].map((week) => joined(id, week, { leader, player }))
@@ -62,7 +62,7 @@ describe('a command on several dates', () => {
     expect(await list(player)).toEqual([])
   })
 
-  it('counts for each person the dates that they are in', async () => {
+  it('counts for each person their own dates', async () => {
     const [leader, often, once] = [await someone(), await someone(), await someone()]
     const id = aCommand()
     for (const week of [1, 2, 3]) {
@@ -78,7 +78,7 @@ describe('a command on several dates', () => {
     expect(await list(leader)).toEqual([])
   })
 
-  it('says all that changed on any of the dates, the weightiest first', async () => {
+  it('lists all changes of its dates in a fixed order', async () => {
     const [leader, player] = [await someone(), await someone()]
     const id = aCommand()
     const changed = (week: number, changes: ('name' | 'date' | 'price')[]) => {
@@ -97,7 +97,7 @@ describe('a command on several dates', () => {
     expect(told?.detail).toEqual({ changes: ['date', 'price'], dates: 2 })
   })
 
-  it('is one notice for each of a family, and another one for what a later command does', async () => {
+  it('makes one notification for each entry of a family, and another one for a later command', async () => {
     const [leader, player] = [await someone(), await someone()]
     const [first, second] = [aCommand(), aCommand()]
     for (const week of [1, 2]) {
@@ -123,7 +123,7 @@ describe('a command on several dates', () => {
     ])
   })
 
-  it('is one notice for whom places are held on several dates, with their number and the first deadline', async () => {
+  it('makes one notification of held places, with the number of dates and the first deadline', async () => {
     const [leader, player] = [await someone(), await someone()]
     const id = aCommand()
     const held = (week: number, offerUntil: string | null) => {
@@ -148,7 +148,7 @@ describe('a command on several dates', () => {
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(2)
   })
 
-  it('names all of a family on whatever date they are, and nobody where it is the receiver alone', async () => {
+  it('names all entries of a family on any date, and none for the receiver alone', async () => {
     const [leader, player] = [await someone(), await someone()]
     const alias = 'ALIAS_ema__x'
     const id = `parent-${aCommand()}`
@@ -166,7 +166,7 @@ describe('a command on several dates', () => {
     expect(await named(player)).toEqual([[2, undefined]])
   })
 
-  it('does not bring back a notice that was removed, and leaves others as they are', async () => {
+  it('does not restore a removed notification, and leaves others unchanged', async () => {
     const [leader, player] = [await someone(), await someone()]
     const id = aCommand()
     const { together: _none, ...single } = joined(id, 1, { leader, player }).data
@@ -185,7 +185,7 @@ describe('a command on several dates', () => {
 })
 
 describe('the mail of a command on several dates', () => {
-  it('is one, waits until the dates are heard of, and says how many', async () => {
+  it('is sent once, after all dates were received, with their number', async () => {
     const [leader, player] = [await someone(), await someone()]
     const id = aCommand()
     for (const week of [2, 1, 3]) await deliver(service, joined(id, week, { leader, player }), 2)
@@ -206,7 +206,7 @@ describe('the mail of a command on several dates', () => {
     })
     expect(mailed()[0]?.subject).toContain('jde na Volejbal 1 (3 termíny)')
     expect(mailed()[0]?.text).toContain('/event-info/r-1')
-    // A date that is heard of later is in the list, and is no second mail.
+    // A date that arrives later is added to the list, without a second mail.
     await deliver(service, joined(id, 4, { leader, player }))
     expect((await notificationsOf(kit()).findOne({ userId: leader.id }))?.dates).toHaveLength(4)
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(1)

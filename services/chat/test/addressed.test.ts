@@ -26,6 +26,7 @@ import {
   leave,
   listenTo,
   openChat,
+  publishTogether,
   say,
 } from './support.ts'
 
@@ -46,7 +47,7 @@ function database() {
 const addressed = (id: string) => chat.told(messageAddressed).filter(({ data }) => data.chatId === id)
 
 describe('a message', () => {
-  it('is addressed to the others who want to hear of it, and is no news to those who went out', async () => {
+  it('is pushed to members who have not muted the chat, and not shown as unread to people who left it', async () => {
     const [trainer, muted, left, here] = [
       await chat.people.person(),
       await chat.people.person(),
@@ -58,7 +59,7 @@ describe('a message', () => {
     await eventually(async () => expect((await chat.call(findChat, trainer, { id })).status).toBe(200))
     await chat.call(muteChat, muted, { id, body: { muted: true } })
     await chat.call(leaveChat, left, { id })
-    const listeners = new Map(
+    const listener = new Map(
       await Promise.all(
         [leader, trainer, muted, left, here].map(async (person) => [person, await listenTo(chat, person)] as const),
       ),
@@ -78,11 +79,11 @@ describe('a message', () => {
     })
     const news = { chatId: id, lastSeq: body.seq }
     for (const person of [trainer, muted, here])
-      await eventually(() => expect(listeners.get(person)?.of('chat.unread')).toEqual([news]))
-    for (const person of [leader, left]) expect(listeners.get(person)?.heard).toEqual([])
+      await eventually(() => expect(listener.get(person)?.of('chat.unread')).toEqual([news]))
+    for (const person of [leader, left]) expect(listener.get(person)?.heard).toEqual([])
   })
 
-  it('is addressed once, however often its fact comes', async () => {
+  it('is published once for push, also when its fact is delivered again', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     await say(chat, leader, { chatId: id, message: 'Jednou' })
@@ -98,7 +99,7 @@ describe('a message', () => {
     expect((await allOf(chat, leader, id)).map(({ message }) => message)).toEqual(['', 'Jednou', 'A dost'])
   })
 
-  it('of a child’s parent and to one goes to the parent', async () => {
+  it('is pushed to the parent of a child who plays', async () => {
     const parent = await chat.people.person()
     const id = await aChat(chat, leader)
     await join(chat, id, { userId: parent.id, aliasId: `ALIAS_kuba__${parent.id}` })
@@ -107,13 +108,13 @@ describe('a message', () => {
     await eventually(() => expect(addressed(id).map(({ data }) => data.people)).toEqual([[parent.id]]))
   })
 
-  it('that the chat itself says, or that a crowd would hear, is addressed to nobody', async () => {
+  it('is not pushed for lines about players, nor in chats beyond the crowd limit', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const crowd = Array.from({ length: limits.crowd }, (_, at) =>
       aFact(playerJoined, anEntry(id, `crowd-${at}`, { playersCount: limits.crowd + 1 }), at + 5),
     )
-    await chat.running.bus.publish(crowd as never, false)
+    await publishTogether(chat.running, crowd)
     await eventually(async () =>
       expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(limits.crowd + 2),
     )
@@ -128,8 +129,8 @@ describe('a message', () => {
   })
 })
 
-describe('someone who leaves Parta', () => {
-  it('takes their pictures, places and reports along; what was said with others stays', async () => {
+describe('a person who leaves Parta', () => {
+  it('loses their pictures, seats and reports; messages in chats with others stay', async () => {
     const [gone, petr] = [await chat.people.person(), await chat.people.person()]
     const [id, own] = [await aChat(chat, petr, [gone]), await aChat(chat, gone)]
     const { body: his } = await say(chat, petr, { chatId: id, message: 'Nedám ti pokoj' })
@@ -164,24 +165,28 @@ describe('someone who leaves Parta', () => {
   })
 })
 
-describe('a look into the database', () => {
+describe('a database query', () => {
   const now = new Date()
   const person = 'somebody'
   it.each<[string, string, object]>([
-    ['whether someone is in a chat', 'memberships', { chatId: 'event', state: 'in', userId: person }],
-    ['who is in it', 'memberships', { chatId: 'event', state: 'in' }],
-    ['whether anyone else ever was', 'memberships', { chatId: 'event', userId: { $ne: person } }],
-    ['when it closes', 'memberships', { chatId: 'event', closesAt: { $ne: now } }],
-    ['one’s chats', 'memberships', { userId: person, state: 'in', closesAt: { $gt: now } }],
-    ['those that one leads', 'chats', { staff: person, closesAt: { $gt: now } }],
-    ['who hears nothing', 'seats', { chatId: 'event', $or: [{ muted: true }, { left: true }] }],
-    ['one’s places', 'seats', { userId: person }],
-    ['what is unread', 'messages', { chatId: 'event', seq: { $gt: 3 }, from: { $ne: person }, deleted: { $ne: true } }],
-    ['whether it was sent before', 'messages', { chatId: 'event', from: person, clientId: 'm1' }],
-    ['what one wrote', 'messages', { from: person, meta: 'MESSAGE' }],
-    ['what one showed', 'messages', { from: person, picture: { $type: 'string' } }],
-    ['what one reported', 'reports', { by: person, pendingAt: { $exists: false } }],
-  ])('for %s reads no more than it must', async (_what, collection, filter) => {
+    ['whether a person is in a chat', 'memberships', { chatId: 'event', state: 'in', userId: person }],
+    ['the members of a chat', 'memberships', { chatId: 'event', state: 'in' }],
+    ['whether other people were ever in it', 'memberships', { chatId: 'event', userId: { $ne: person } }],
+    ['the rows with another closing time', 'memberships', { chatId: 'event', closesAt: { $ne: now } }],
+    ['a person’s chats', 'memberships', { userId: person, state: 'in', closesAt: { $gt: now } }],
+    ['the chats that a person leads', 'chats', { staff: person, closesAt: { $gt: now } }],
+    ['the members who muted or left', 'seats', { chatId: 'event', $or: [{ muted: true }, { left: true }] }],
+    ['a person’s seats', 'seats', { userId: person }],
+    [
+      'unread messages',
+      'messages',
+      { chatId: 'event', seq: { $gt: 3 }, from: { $ne: person }, deleted: { $ne: true } },
+    ],
+    ['whether a message was sent before', 'messages', { chatId: 'event', from: person, clientId: 'm1' }],
+    ['a person’s messages', 'messages', { from: person, meta: 'MESSAGE' }],
+    ['a person’s pictures', 'messages', { from: person, picture: { $type: 'string' } }],
+    ['a person’s reports', 'reports', { by: person, pendingAt: { $exists: false } }],
+  ])('for %s reads only the rows that it returns', async (_what, collection, filter) => {
     const plan = await database().collection(collection).find(filter).explain('queryPlanner')
     const winning = JSON.stringify(plan['queryPlanner'].winningPlan)
     expect(winning).toContain('IXSCAN')
