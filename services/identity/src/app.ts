@@ -89,7 +89,7 @@ export const service = defineService({
   },
 })
 
-type All = HandlersOf<typeof identity> &
+type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
@@ -101,7 +101,7 @@ type All = HandlersOf<typeof identity> &
   HandlersOf<typeof browserErrorsContract> &
   HandlersOf<typeof exports>
 
-function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): All {
+function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handlers {
   return {
     ...signUpRoutes(kit),
     ...adminRoutes(kit),

@@ -8,7 +8,7 @@ import { replaceCode } from './code-rules.ts'
 import { type CodeHolder, codeId, codes, emailHashOf, hashCode, type Purpose } from './code-store.ts'
 import { issueMail } from './issue-mail.ts'
 
-interface Sending extends CodeHolder {
+interface CodeMail extends CodeHolder {
   readonly kind: MailKind
   readonly locale: Locale
   /** What the mail says beside the code. */
@@ -26,8 +26,8 @@ interface Sending extends CodeHolder {
 }
 
 /** Mails a code to an e-mail; a code that was sent for the same key before no longer works. */
-export async function sendCode(kit: Kit, sending: Sending): Promise<void> {
-  const { kind, locale, detail, linkKey, isMailed = true, ...holder } = sending
+export async function sendCode(kit: Kit, codeMail: CodeMail): Promise<void> {
+  const { kind, locale, detail, linkKey, isMailed = true, ...holder } = codeMail
   const { digits, expiresAt } = issueCode(holder.purpose)
   const named = detail === undefined ? {} : { detail }
   const mail = issueMail(kit, { kind, to: holder.email, locale, secret: digits, expiresAt, ...named })

@@ -5,14 +5,14 @@ import { type Decision, told } from '@parta/kit/store/decision'
 import { requireUser, userSnapshotFact } from '../domain/person-rules.ts'
 import type { Blocked, User } from '../domain/person-store.ts'
 
-interface Pair {
+interface BlockPair {
   /** The person whose row is changed. */
   readonly id: string
   /** The other person. */
   readonly userId: string
 }
 
-interface BlockCommand extends Pair {
+interface BlockCommand extends BlockPair {
   /** First name and initial of the other person, stored with the block. */
   readonly shown: Required<Pick<Blocked, 'name' | 'surname'>>
 }
@@ -34,7 +34,7 @@ export function addBlock(user: User | null, { id, userId, shown }: BlockCommand,
 }
 
 /** Ends a block; does nothing without one. */
-export function removeBlock(user: User | null, { id, userId }: Pair): Decision<User | null, void> {
+export function removeBlock(user: User | null, { id, userId }: BlockPair): Decision<User | null, void> {
   if (!user?.blocked?.some((block) => block.id === userId)) return { next: user, answer: undefined }
   const next: User = { ...user, blocked: user.blocked.filter((block) => block.id !== userId) }
   return { next, facts: [userSnapshotFact(id, next), told(blockChanged, { by: id, userId })], answer: undefined }
@@ -43,7 +43,7 @@ export function removeBlock(user: User | null, { id, userId }: Pair): Decision<U
 /** Adds or removes the id of somebody who has blocked the person. A deleted person has no such ids. */
 export function setBlockedBy(
   user: User | null,
-  { id, userId: blocker, isBlocked }: Pair & { readonly isBlocked: boolean },
+  { id, userId: blocker, isBlocked }: BlockPair & { readonly isBlocked: boolean },
 ): Decision<User | null, void> {
   const known = user?.blockedBy ?? []
   if (!user || user.deleted || known.includes(blocker) === isBlocked) return { next: user, answer: undefined }

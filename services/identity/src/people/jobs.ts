@@ -35,13 +35,13 @@ export function guardAliasPictures(kit: Kit): JobType {
         .find({ 'aliases.image': /^FILE:\/public\/media\// }, { projection: { aliases: 1 } })
       for await (const { _id, aliases } of found) {
         const images = aliases.map(({ image }) => image).filter((image) => image.startsWith('FILE:/public/media/'))
-        for (const image of new Set(images)) await guard(kit, _id, image)
+        for (const image of new Set(images)) await movePicture(kit, _id, image)
       }
     },
   }
 }
 
-async function guard(kit: Kit, owner: string, from: string): Promise<void> {
+async function movePicture(kit: Kit, owner: string, from: string): Promise<void> {
   const bytes = await kit.media.readImage(from)
   const to = bytes ? await kit.media.keepAliasPicture(bytes) : 'BASIC'
   const isGuarded = await kit.change(users, owner, (user, now) => guardPicture(user, { owner, from, to }, now))

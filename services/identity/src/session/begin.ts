@@ -10,7 +10,7 @@ import type { Session } from './store.ts'
 import { undoErasureOf } from './undo-erasure.ts'
 import { sessionView, signInSourceOf } from './view.ts'
 
-interface Exchange {
+interface HttpExchange {
   readonly request: Pick<IncomingMessage, 'headers'>
   readonly response: Parameters<typeof sessionView>[1]
 }
@@ -22,7 +22,7 @@ interface Exchange {
  */
 export async function beginSession(
   kit: Kit,
-  { request, response }: Exchange,
+  { request, response }: HttpExchange,
   { account, way }: { readonly account: Stored<Account>; readonly way: Session['way'] },
 ): Promise<SessionReply> {
   if (account.resetRequired) throw new AppError('identity.passwordResetRequired')

@@ -32,7 +32,7 @@ interface ProviderReturn {
 }
 
 /** `CONFIRM`: the provider does not vouch for the e-mail, so a code was mailed to it. */
-type Completed =
+type SocialResult =
   | { readonly outcome: 'SIGNED_IN'; readonly account: Stored<Account> }
   | { readonly outcome: 'LINKED' }
   | { readonly outcome: 'CONFIRM'; readonly destination: string }
@@ -48,7 +48,7 @@ export interface UnconfirmedPerson {
  * @throws identity.socialExpired, identity.socialCancelled, identity.socialFailed, identity.emailMissing,
  *   identity.emailRefused, identity.usernameExists, identity.limitExceeded
  */
-export async function completeSocial(kit: Kit, clients: Clients, returned: ProviderReturn): Promise<Completed> {
+export async function completeSocial(kit: Kit, clients: Clients, returned: ProviderReturn): Promise<SocialResult> {
   const query = new URLSearchParams(returned.query)
   const client = clientOf(clients, returned.provider)
   const flow = await takeFlow<SocialFlow>(kit, {
@@ -83,7 +83,7 @@ function refuseError(error: string | null): void {
  * e-mail. No account is created with an e-mail that another account can still get back: the e-mail receives the link
  * for that, and the answer is the same as for a mailed code.
  */
-async function signInOrCreate(kit: Kit, person: ProviderPerson, returned: ProviderReturn): Promise<Completed> {
+async function signInOrCreate(kit: Kit, person: ProviderPerson, returned: ProviderReturn): Promise<SocialResult> {
   const { locale } = returned
   const linked = await findLinkedAccount(kit, person.key)
   if (linked) {

@@ -75,17 +75,17 @@ function isTrue(value: unknown): boolean {
 }
 
 function splitName(name: unknown): Account['given'] {
-  const words = line(name).split(' ')
+  const words = oneLine(name).split(' ')
   return words.length > 1 ? givenName(words.slice(0, -1).join(' '), words.at(-1)) : givenName(words[0], '')
 }
 
 function givenName(first: unknown, last: unknown): Account['given'] {
-  const [name, surname] = [line(first), line(last)]
+  const [name, surname] = [oneLine(first), oneLine(last)]
   return name || surname ? { name, surname, gender: 'unknown' } : null
 }
 
 /** Returns a provider's text as one line that the profile form accepts. */
-function line(text: unknown): string {
+function oneLine(text: unknown): string {
   if (typeof text !== 'string') return ''
   return text
     .replace(/[\p{Cc}<>\s]+/gu, ' ')

@@ -51,14 +51,14 @@ export function readProviders(env: Env): Providers {
 }
 
 function google(variables: Variables): Providers['google'] {
-  const group = complete(variables, ['PARTA_GOOGLE_CLIENT_ID', 'PARTA_GOOGLE_CLIENT_SECRET'])
+  const group = readGroup(variables, ['PARTA_GOOGLE_CLIENT_ID', 'PARTA_GOOGLE_CLIENT_SECRET'])
   if (!group) return null
   const [clientId, secret] = group
   return { issuer: address('PARTA_GOOGLE_ISSUER', variables.PARTA_GOOGLE_ISSUER), clientId, secret }
 }
 
 function apple(variables: Variables): Providers['apple'] {
-  const group = complete(variables, [
+  const group = readGroup(variables, [
     'PARTA_APPLE_CLIENT_ID',
     'PARTA_APPLE_TEAM_ID',
     'PARTA_APPLE_KEY_ID',
@@ -74,7 +74,7 @@ function apple(variables: Variables): Providers['apple'] {
 }
 
 function facebook(variables: Variables): Providers['facebook'] {
-  const group = complete(variables, ['PARTA_FACEBOOK_CLIENT_ID', 'PARTA_FACEBOOK_CLIENT_SECRET'])
+  const group = readGroup(variables, ['PARTA_FACEBOOK_CLIENT_ID', 'PARTA_FACEBOOK_CLIENT_SECRET'])
   if (!group) return null
   const [clientId, secret] = group
   return {
@@ -90,7 +90,7 @@ function facebook(variables: Variables): Providers['facebook'] {
  * Returns the values of a group of variables, or null when all of them are missing.
  * @throws ConfigError when some are
  */
-function complete<const N extends readonly (keyof Variables)[]>(
+function readGroup<const N extends readonly (keyof Variables)[]>(
   variables: Variables,
   names: N,
 ): { [K in keyof N]: string } | null {

@@ -101,8 +101,8 @@ function facebookClient(kit: Kit, facebook: NonNullable<Providers['facebook']>):
       me.searchParams.set('fields', 'id,name,email')
       // Proves to Facebook that the caller knows the app's secret, and has not just taken the token from a browser.
       me.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
-      const response = await openid.fetchProtectedResource(config, token, me, 'GET').catch(fail)
-      const claims = (await response.json().catch(fail)) as ProviderClaims
+      const response = await openid.fetchProtectedResource(config, token, me, 'GET').catch(failSignIn)
+      const claims = (await response.json().catch(failSignIn)) as ProviderClaims
       if (!response.ok || typeof claims['id'] !== 'string') throw new AppError('identity.socialFailed')
       return facebookPerson(claims)
     },
@@ -126,7 +126,7 @@ function discoverLazily(provider: { issuer: URL; clientId: string }, auth: openi
       })
       .catch((error: unknown) => {
         discovery = null
-        return fail(error)
+        return failSignIn(error)
       })
     return discovery
   }
@@ -170,10 +170,10 @@ function exchange(config: openid.Configuration, { redirectUri, query, checks, no
       expectedState: query.get('state') ?? '',
       ...(nonce === undefined ? {} : { expectedNonce: nonce, idTokenExpected: true }),
     })
-    .catch(fail)
+    .catch(failSignIn)
 }
 
-function fail(error: unknown): never {
+function failSignIn(error: unknown): never {
   throw new AppError('identity.socialFailed', { cause: error })
 }
 
