@@ -3,16 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBackends } from '@parta/stack/backends/backends'
 
+interface TestBackends {
+  env(): Record<string, string>
+  stop(): Promise<void>
+}
+
 /**
- * Vitest's global set-up: one MongoDB, Redis and NATS for all test files, gone with their data at
- * the end. The workers, which start later, inherit the addresses; `testEnv` of the kit takes them.
+ * Vitest's global set-up: one MongoDB, Redis and NATS for all test files, gone with their data at the end. The
+ * workers, which start later, inherit the addresses; `testEnv` of the kit takes them. With
+ * `PARTA_TEST_BACKENDS=containers` they are containers of the images that docker-compose.yml names.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-tests-'))
-  const backends = await startBackends({ dir, log: (name, text) => process.stderr.write(`${name}: ${text}\n`) })
+  const backends = await started(dir)
   Object.assign(process.env, backends.env())
   return async () => {
     await backends.stop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+async function started(dir: string): Promise<TestBackends> {
+  const wanted = process.env['PARTA_TEST_BACKENDS'] ?? 'embedded'
+  if (wanted === 'embedded') {
+    return await startBackends({ dir, log: (name, text) => process.stderr.write(`${name}: ${text}\n`) })
+  }
+  if (wanted !== 'containers') throw new Error(`PARTA_TEST_BACKENDS is embedded or containers, not ${wanted}`)
+  // Loaded only here: the library is large, and most runs have no use for it.
+  const { startContainers } = await import('./containers.ts')
+  return await startContainers()
 }
