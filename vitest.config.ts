@@ -5,11 +5,17 @@ import { patience } from './tests/support/patience.ts'
 const node = { environment: 'node', pool: 'threads', isolate: false } as const
 const unit = { testTimeout: patience.unit, hookTimeout: patience.unit }
 const slow = { testTimeout: patience.real, hookTimeout: patience.real, expect: { poll: { timeout: patience.wait } } }
-const real = { ...node, ...slow, globalSetup: './tests/support/backends.ts' }
+const real = {
+  ...node,
+  ...slow,
+  globalSetup: './tests/support/backends.ts',
+  setupFiles: './tests/support/record-answers.ts',
+}
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    // The second fails a whole run in which some operation was never answered with success.
+    reporters: ['default', './tests/support/coverage-reporter.ts'],
     coverage: {
       include: [
         'contracts/src/**',

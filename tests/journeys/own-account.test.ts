@@ -33,7 +33,6 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { examples } from './examples.ts'
-import { ownAccountCalls } from './own-account.ts'
 import {
   ageProofs,
   anAdmin,
@@ -214,10 +213,6 @@ describe('an account that an administrator looks after', () => {
 })
 
 describe('the journey', () => {
-  it('made all of its calls', () => {
-    expect(ownAccountCalls.filter((name) => !parta.called.has(name))).toEqual([])
-  })
-
   it('left no fact that could not be understood', async () => {
     for (const { kit } of parta.local.services) {
       expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { listAvailabilities } from '@parta/contracts/availabilities'
 import { type ChatMessage, findChat, getChat, listMessages, sendMessage } from '@parta/contracts/chat'
 import { getEvent, listMyEvents } from '@parta/contracts/events'
@@ -11,7 +9,6 @@ import {
   listNotifications,
   readNotifications,
 } from '@parta/contracts/notifications'
-import { operations } from '@parta/contracts/operations'
 import { createOrg, getOrg, joinOrg, leaveOrg, listAllOrgs, listMyOrgs } from '@parta/contracts/orgs'
 import { getCredit } from '@parta/contracts/payments'
 import { createPlace, listPlaces } from '@parta/contracts/places'
@@ -24,7 +21,6 @@ import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownAccountCalls } from './own-account.ts'
 import { anAccount, aPerson, aSession, firstProfile, openParta, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
@@ -32,88 +28,6 @@ let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
 const sockets: Socket[] = []
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-
-/** Calls that two people's days do not hold, by the test that makes them. */
-const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'tests/journeys/own-account.test.ts': ownAccountCalls,
-  'services/identity/test/alias-pictures.test.ts': ['getAliasPicture'],
-  'services/identity/test/linking.test.ts': ['beginLink', 'confirmSocial', 'unlink'],
-  'services/identity/test/apple-facebook.test.ts': ['returnFromApple', 'deleteFromFacebook'],
-  'services/identity/test/providers.ts': ['beginSocial', 'completeSocial'],
-  'services/identity/test/proofs.test.ts': [
-    'listProofs',
-    'sendProofCode',
-    'beginPasskeyProof',
-    'proveByCode',
-    'proveByPasskey',
-  ],
-  'services/identity/test/passkeys.test.ts': [
-    'beginPasskey',
-    'addPasskey',
-    'removePasskey',
-    'beginPasskeySignIn',
-    'signInByPasskey',
-  ],
-  'services/orgs/test/changes.test.ts': ['updateOrg', 'deleteOrg', 'getSharedOrg'],
-  'services/orgs/test/roles.test.ts': ['connectOrg', 'kickMember', 'listMembers', 'setRole'],
-  'services/orgs/test/requests.test.ts': [
-    'decideRequest',
-    'listOwnRequests',
-    'listRequests',
-    'requestJoin',
-    'withdrawRequest',
-  ],
-  'services/orgs/test/invitations.test.ts': [
-    'acceptInvitation',
-    'createInvitation',
-    'getInvitation',
-    'listInvitations',
-    'revokeInvitation',
-  ],
-  'services/orgs/test/contacts.test.ts': [
-    'updateNotes',
-    'clearNotes',
-    'listGrants',
-    'setGrant',
-    'requestContact',
-    'getNotes',
-    'listContactReads',
-  ],
-  'services/orgs/test/feeds.test.ts': ['createFeed', 'updateFeed', 'deleteFeed', 'listFeeds', 'listMyFeeds', 'getFeed'],
-  'services/chat/test/list.test.ts': ['joinChat', 'leaveChat', 'listChats', 'muteChat', 'readChat'],
-  'services/chat/test/moderation.test.ts': ['deleteMessage', 'reportMessage'],
-  'services/chat/test/support.ts': ['getPicture'],
-  'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
-  'services/events/test/players.test.ts': ['confirmEvent', 'readmitPlayer'],
-  'tests/privacy/private-events.test.ts': ['renewEventLink'],
-  'services/identity/test/emails.test.ts': ['confirmEmail', 'getEmail', 'requestEmail', 'undoEmail'],
-  'services/identity/test/browser-errors.test.ts': ['reportBrowserErrors'],
-  'tests/journeys/blocks.test.ts': ['blockPerson', 'listBlocks', 'unblockPerson'],
-  'services/events/test/answer.test.ts': ['answerByMail'],
-  'services/notifications/test/letters.test.ts': ['unsubscribe', 'unsubscribeOneClick'],
-  'services/events/test/feeds.test.ts': [
-    'createCalendarFeed',
-    'getCalendarFeed',
-    'getEventFile',
-    'listCalendarFeeds',
-    'revokeCalendarFeed',
-  ],
-  'tests/journeys/planning.test.ts': [
-    'cancelEvent',
-    'cancelRepetition',
-    'deleteEvent',
-    'deleteRepetition',
-    'joinRepetition',
-    'kickPlayer',
-    'leaveRepetition',
-    'listEventHistory',
-    'listEventLog',
-    'listRepetition',
-    'updateEvent',
-    'updatePlace',
-    'updateRepetition',
-  ],
-}
 
 beforeAll(async () => {
   parta = await openParta()
@@ -280,15 +194,6 @@ describe('two people', () => {
       body: { code: 'identity.notSignedIn' },
     })
     expect((await aSession(parta, jana.email)).token).not.toBe(token)
-  })
-
-  it('called every operation that there is, save those of other journeys', () => {
-    const left = operations.map(({ name }) => name).filter((name) => !parta.called.has(name))
-    expect(left.toSorted()).toEqual(Object.values(elsewhere).flat().toSorted())
-    for (const [path, names] of Object.entries(elsewhere)) {
-      const text = readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
-      expect(names.filter((name) => !new RegExp(`((call|must)\\(${name}\\b|\\b${name}\\.path)`).test(text))).toEqual([])
-    }
   })
 
   it('left no fact that could not be understood', async () => {
