@@ -63,7 +63,8 @@ export interface Visitor {
 }
 
 const shots = join(import.meta.dirname, 'shots')
-/** Screenshots already taken: several visitors open the same page. */
+const isEveryLook = process.env['PARTA_LOOKS'] === 'all'
+/** Screens already checked in this file: each once, or once in each look with `npm run test:looks`. */
 const taken = new Set<string>()
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -109,10 +110,10 @@ export async function arrive(
     refusals,
     shot: async (what) => {
       const file = `${locale}-${width}-${scheme}-${what}.png`
-      if (taken.has(file)) return
-      taken.add(file)
-      // Waits until animations have ended.
-      await page.waitForTimeout(350)
+      const look = isEveryLook ? file : what
+      if (taken.has(look)) return
+      taken.add(look)
+      await page.evaluate(settle)
       await page.screenshot({ path: join(shots, file) })
       complaints.push(...(await audit(page, what)))
     },
@@ -123,6 +124,11 @@ export async function arrive(
     },
   }
 }
+
+/** Runs in the browser: waits until all animations have ended, except those that repeat for ever. */
+const settle = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished)))`
 
 /** Runs axe on the page and returns the violations. */
 export async function audit(page: Page, what: string): Promise<string[]> {

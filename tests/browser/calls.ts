@@ -1,10 +1,10 @@
-import { type Session, signIn } from '@parta/contracts/identity'
+import { signIn } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
 import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
-import { password } from './people.ts'
+import { client, password } from './people.ts'
 
 type CallAs = <O extends Operation>(
   operation: O,
@@ -12,31 +12,18 @@ type CallAs = <O extends Operation>(
   params?: Static<O['params']>,
 ) => Promise<Static<O['reply']>>
 
-/** Signs in without a browser and returns a function that makes calls, to prepare the data of a journey. */
-export async function callsOf(email: string): Promise<CallAs> {
-  const { idToken } = await send<Session>(signIn, { username: email, password })
-  return (operation, body, params) => {
-    const path = operation.path.replaceAll(
-      /:(\w+)/g,
-      (_, name: string) => (params as Record<string, string> | undefined)?.[name] ?? '',
-    )
-    return send({ ...operation, path }, body, idToken)
-  }
+/** Signs in without a browser and returns the id token. */
+export async function tokenOf(email: string): Promise<string> {
+  return (await client.must(signIn, { body: { username: email, password } })).idToken
 }
 
-async function send<R>(
-  { method, path }: Pick<Operation, 'method' | 'path'>,
-  body: unknown,
-  token?: string,
-): Promise<R> {
-  const answer = await fetch(process.env['PARTA_TEST_URL'] + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-  return (text ? JSON.parse(text) : undefined) as R
+/** Signs in without a browser and returns a function that makes calls, to prepare the data of a journey. */
+export async function callsOf(email: string): Promise<CallAs> {
+  const token = await tokenOf(email)
+  return (operation, body, params) => {
+    const [id] = Object.values((params ?? {}) as Record<string, string>)
+    return client.must(operation, { token, id, ...(operation.method === 'GET' ? {} : { body }) })
+  }
 }
 
 /** Creates a public organisation. */

@@ -1,7 +1,7 @@
-import { confirmSignUp, type Session, signUp, webClient } from '@parta/contracts/identity'
-import type { Operation } from '@parta/contracts/operation'
-import { initialUser, type Me, updateMe } from '@parta/contracts/profiles'
+import { confirmSignUp, signUp, webClient } from '@parta/contracts/identity'
+import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
+import { accepted, clientOf } from '@parta/kit/testing-client'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
@@ -13,6 +13,9 @@ export interface Member {
   readonly email: string
   readonly name: string
 }
+
+/** Calls without a browser, for what a journey finds already there. */
+export const client = clientOf(() => process.env['PARTA_TEST_URL'] ?? '')
 
 let count = 0
 
@@ -34,18 +37,17 @@ export async function anAccount(name: string, locale: Locale = 'cs'): Promise<st
  * @returns the id token of the new session
  */
 export async function signUpAs(email: string, locale: Locale): Promise<string> {
-  const begun = await send(signUp, { body: { email, password, locale } })
+  const begun = await accepted(client, signUp, { body: { email, password, locale } })
   const body = { clientId: webClient, username: email, code: await codeTo(email) }
-  const confirmed = await send<{ session: Session }>(confirmSignUp, { body, cookie: begun.cookie })
-  return confirmed.reply.session.idToken
+  return (await client.must(confirmSignUp, { body, cookie: begun.cookie })).session.idToken
 }
 
 /** Creates a person with a finished profile, without a browser. */
 export async function aMember(name: string, locale: Locale = 'cs'): Promise<Member> {
   const email = freshEmail(ascii(name).toLowerCase())
   const token = await signUpAs(email, locale)
-  const { id } = (await send<Me>(initialUser, { token, body: { preferredLanguage: locale } })).reply
-  await send(updateMe, {
+  const { id } = await client.must(initialUser, { token, body: { preferredLanguage: locale } })
+  await client.must(updateMe, {
     token,
     body: {
       name,
@@ -59,28 +61,6 @@ export async function aMember(name: string, locale: Locale = 'cs'): Promise<Memb
     },
   })
   return { id, email, name }
-}
-
-interface Sent {
-  readonly token?: string
-  readonly cookie?: string
-  readonly body: unknown
-}
-
-async function send<R>(operation: Operation, { token, cookie, body }: Sent): Promise<{ reply: R; cookie: string }> {
-  const answer = await fetch(process.env['PARTA_TEST_URL'] + operation.path, {
-    method: operation.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(cookie ? { cookie } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${text}`)
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { reply: (text ? JSON.parse(text) : undefined) as R, cookie: cookies.join('; ') }
 }
 
 function ascii(name: string): string {

@@ -19,7 +19,7 @@ import { access, assigned, type Holds, idPlaces, objectsIn, type Rule } from './
 import { type Example, examples } from './examples.ts'
 import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
 import { pushKeys } from './push-keys.ts'
-import { settled } from './settled.ts'
+import { settled, stateBefore } from './settled.ts'
 
 let parta: Parta
 let victim: Person
@@ -147,7 +147,7 @@ describe('the table of ids', () => {
 describe('another’s id', () => {
   it.each(those('own'))('$holds in $place of $name is answered as one that is nobody’s', async (one) => {
     const { operation, place, holds } = one
-    const before = await settled(parta)
+    const before = await stateBefore(parta)
     const nobodys = holds === 'alias' || holds === 'child' ? `ALIAS_nobody__${victim.id}` : 'nobody-at-all'
     const answer = await answerOf(operation, withId(operation, place, theirs[holds]))
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -157,7 +157,7 @@ describe('another’s id', () => {
 
   it.each(those('role'))('$holds in $place of $name is refused to whoever has no part in it', async (one) => {
     const { operation, place, holds } = one
-    const before = await settled(parta)
+    const before = await stateBefore(parta)
     const answer = await answerOf(operation, withId(operation, place, theirs[holds]))
     expect([403, 404, 409]).toContain(answer.status)
     expect(await settled(parta)).toEqual(before)
@@ -170,7 +170,7 @@ describe('what is not the caller’s to say', () => {
   it.each(writing.map((operation) => [operation.name, operation] as const))(
     'is refused by %s, at every depth, and changes nothing',
     async (name, operation) => {
-      const before = await settled(parta)
+      const before = await stateBefore(parta)
       const good = example[name] ?? {}
       const caller = operation.who === 'siteAdmin' ? admin : stranger
       for (const place of objectsIn(operation.body)) {
@@ -214,7 +214,7 @@ describe('someone who deleted their account', () => {
 
 describe('what only a site administrator may call', () => {
   it('is refused to everyone else', async () => {
-    const before = await settled(parta)
+    const before = await stateBefore(parta)
     for (const operation of operations.filter(({ who }) => who === 'siteAdmin')) {
       const answer = await answerOf(operation, example[operation.name] ?? {})
       expect([operation.name, answer]).toMatchObject([operation.name, { body: { code: 'rights.notSiteAdmin' } }])

@@ -3,21 +3,41 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Parta } from './parta.ts'
 
-/** What all databases and the folder of pictures hold, once it stands still. */
-export async function settled(parta: Parta): Promise<Record<string, string>> {
+/** Hashes of what each collection, and the folder of pictures, holds. */
+export type State = Readonly<Record<string, string>>
+
+/** The last settled state of each Parta. */
+const known = new WeakMap<Parta, State>()
+
+/**
+ * The state before a call that must change nothing. Read once where nothing has changed since the last settled
+ * state: most tests follow one that changed nothing, and reading all databases twice takes longer than the call.
+ */
+export async function stateBefore(parta: Parta): Promise<State> {
+  const last = known.get(parta)
+  if (last && isSame(await stateOf(parta), last)) return last
+  return await settled(parta)
+}
+
+/** What all databases and the folder of pictures hold, once two looks at them find the same and no task runs. */
+export async function settled(parta: Parta): Promise<State> {
   const patience = Date.now() + patienceMs
-  let before = await everything(parta)
+  let before = await stateOf(parta)
   for (;;) {
-    const now = await everything(parta)
-    const isStill = JSON.stringify(now) === JSON.stringify(before)
-    if (isStill && (Date.now() > patience || !(await isAtWork(parta)))) return now
-    before = now
     await new Promise((resolve) => setTimeout(resolve, 50))
+    const now = await stateOf(parta)
+    if (isSame(now, before) && (Date.now() > patience || !(await isAtWork(parta)))) {
+      known.set(parta, now)
+      return now
+    }
+    before = now
   }
 }
 
 /** A task that is tried again and again must not keep a test waiting for ever. */
 const patienceMs = 10_000
+
+const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The collections whose rows are tasks. */
 const withTasks = ['tasks', 'deliveries', 'mails']
@@ -39,19 +59,24 @@ async function isAtWork(parta: Parta): Promise<boolean> {
 /** Written each minute, whatever anybody does. */
 const clock = 'identity.lives'
 
-async function everything(parta: Parta): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const { kit } of parta.local.services) {
-    const { db } = kit.database.connection
-    for (const { name } of (await db?.listCollections().toArray()) ?? []) {
-      if (`${kit.service}.${name}` === clock) continue
-      // Of a task only that it is planned: it goes on by itself, and is tried again while its server is away.
-      const projection = withTasks.includes(name) ? { _id: 1 } : {}
-      const rows = (await db?.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray()) ?? []
-      found[`${kit.service}.${name}`] =
-        `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
-    }
-  }
-  found['pictures'] = (await readdir(join(parta.dir, 'media')).catch(() => [])).join()
-  return found
+async function stateOf(parta: Parta): Promise<State> {
+  const ofServices = await Promise.all(parta.local.services.map(({ kit }) => stateOfService(kit)))
+  const pictures = (await readdir(join(parta.dir, 'media')).catch(() => [])).join()
+  return Object.fromEntries([...ofServices.flat(), ['pictures', pictures]])
+}
+
+async function stateOfService({ service, database }: Parta['local']['services'][number]['kit']) {
+  const { db } = database.connection
+  const names = ((await db?.listCollections({}, { nameOnly: true }).toArray()) ?? []).map(({ name }) => name).toSorted()
+  return await Promise.all(
+    names
+      .filter((name) => `${service}.${name}` !== clock)
+      .map(async (name) => {
+        // Of a task only that it is planned: it goes on by itself, and is tried again while its server is away.
+        const projection = withTasks.includes(name) ? { _id: 1 } : {}
+        const rows = (await db?.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray()) ?? []
+        const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+        return [`${service}.${name}`, `${rows.length} ${hash}`] as const
+      }),
+  )
 }
