@@ -3,11 +3,12 @@ import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
+import { flawOfProblem } from '@parta/kit/testing-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadCall, badCalls, oddCalls } from './bad-calls.ts'
 import { type Example, examples } from './examples.ts'
-import { anAccount, anAdmin, aPerson, flawOfProblem, openParta, type Parta, type Person } from './parta.ts'
-import { settled } from './settled.ts'
+import { anAccount, anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { settled, stateBefore } from './settled.ts'
 
 let parta: Parta
 let jana: Person
@@ -35,7 +36,7 @@ describe('bad input', () => {
   })
 
   it.each(named)('to %s is refused with a code and a field, and changes nothing', async (_name, operation) => {
-    const before = await settled(parta)
+    const before = await stateBefore(parta)
     const calls = badCalls(operation, example[operation.name] ?? {})
     const flaws = await flawsOf(operation, calls)
     expect(flaws).toEqual([])

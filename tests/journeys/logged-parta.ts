@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually, testEnv } from '@parta/kit/testing'
+import { clientOf } from '@parta/kit/testing-client'
 import { serviceAddresses } from '@parta/stack/addresses'
 import { startBackends } from '@parta/stack/backends/backends'
 import { startChild } from '@parta/stack/child'
 import { startMailbox } from '@parta/stack/mailbox/mailbox'
 import { rootFolder } from '@parta/stack/places'
 import { freePort } from '@parta/stack/ports'
-import { callsAt, type Parta } from './parta.ts'
+import type { Parta } from './parta.ts'
 
 export interface LoggedParta extends Parta {
   /** Everything that the process has written so far, line by line. */
@@ -52,7 +53,7 @@ export async function openLogged(more: Readonly<Record<string, string>> = {}): P
     called,
     lines,
     end,
-    ...callsAt(url, called),
+    ...clientOf(() => url, called),
     close: async () => {
       await stop()
       await rm(dir, { recursive: true, force: true })

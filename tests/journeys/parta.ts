@@ -1,48 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAjv } from '@parta/contracts/ajv'
-import { Problem } from '@parta/contracts/errors'
 import { confirmSignUp, deleteAccount, signIn, signUp, webClient } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { codesOf } from '@parta/contracts/openapi'
-import type { Operation } from '@parta/contracts/operation'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { task } from '@parta/kit/tasks/task'
 import { eventually, testEnv } from '@parta/kit/testing'
+import { accepted, type Client, clientOf } from '@parta/kit/testing-client'
 import { type Local, startLocal } from '@parta/stack/local'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
 
-export interface Sent {
-  readonly token?: string | undefined
-  readonly cookie?: string
-  readonly id?: string | undefined
-  readonly query?: Readonly<Record<string, string>> | undefined
-  readonly body?: unknown
-}
-
-export interface Answer<O extends Operation> {
-  readonly status: number
-  readonly body: Static<O['reply']> & { code?: string }
-  readonly cookie: string
-}
-
-export interface Parta {
+/** A whole Parta, called through its gateway. */
+export interface Parta extends Client {
   readonly local: Local
   readonly dir: string
   /** Names of the operations that were answered with success so far. */
   readonly called: Set<string>
-  /** Calls through the gateway; whatever comes back is checked against the contract. */
-  call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
-  /**
-   * A call that has to succeed for the test to make sense: repeated while it is refused, because services hear
-   * of each other's facts a moment later, and a refused call changes nothing.
-   * @returns the reply @throws Error that names the operation, the status and the code of the last refusal
-   */
-  must<O extends Operation>(operation: O, sent?: Sent): Promise<Static<O['reply']>>
   close(): Promise<void>
 }
 
@@ -70,7 +46,7 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
     local,
     dir,
     called,
-    ...callsAt(local.url, called),
+    ...clientOf(() => local.url, called),
     close: async () => {
       await local.stop()
       await nats.stop()
@@ -78,84 +54,6 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
       if (nats.refusals.length > 0) throw new Error(`NATS refused:\n${nats.refusals.join('\n')}`)
     },
   }
-}
-
-/** @param called where the names of the operations go that were answered with success */
-export function callsAt(url: string, called: Set<string>): Pick<Parta, 'call' | 'must'> {
-  const call: Parta['call'] = async (operation, sent = {}) => {
-    const answer = await callThrough(url, operation, sent)
-    if (answer.status < 300) called.add(operation.name)
-    return answer
-  }
-  return { call, must: async (operation, sent) => (await accepted({ call }, operation, sent)).body }
-}
-
-/** The first answer of a repeated call that is no refusal. An answer that breaks the contract ends it at once. */
-async function accepted<O extends Operation>(
-  { call }: Pick<Parta, 'call'>,
-  operation: O,
-  sent?: Sent,
-): Promise<Answer<O>> {
-  const outcome = await eventually(async () => {
-    const answer = await call(operation, sent).catch((error: Error) => error)
-    if (answer instanceof Error || answer.status < 300) return answer
-    const refusal = new Error(`${operation.name} is refused: ${answer.status} ${answer.body.code}`)
-    // Input that breaks the schema is refused whatever the services know.
-    if (answer.body.code === 'validation.failed') return refusal
-    throw refusal
-  })
-  if (outcome instanceof Error) throw outcome
-  return outcome
-}
-
-const ajv = createAjv()
-const isProblem = ajv.compile(Problem)
-
-/** One call by its operation; whatever comes back is checked against the contract. */
-export async function callThrough<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
-  const { token, cookie, id = '', query = {}, body } = sent
-  const search = new URLSearchParams(query).toString()
-  const path = operation.path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
-  const answer = await fetch(url + path, {
-    method: operation.method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(cookie ? { cookie } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  // A calendar or an archive is no JSON; its own tests read it.
-  const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-  const reply: unknown = text && isJson ? JSON.parse(text) : {}
-  const flaw = answer.status < 300 ? flawOfReply(operation, reply) : flawOfProblem(operation, answer, reply)
-  if (flaw) throw new Error(`${operation.name}: ${flaw}`)
-  return {
-    status: answer.status,
-    body: reply as Answer<O>['body'],
-    cookie: answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  }
-}
-
-function flawOfReply(operation: Operation, reply: unknown): string | null {
-  return ajv.validate(operation.reply, reply) ? null : ajv.errorsText()
-}
-
-/** What is wrong with a refusal: it is a problem, with a code that the operation lists, and never the server's fault. */
-export function flawOfProblem(operation: Operation, answer: Response, body: unknown): string | null {
-  const said = `${answer.status} ${JSON.stringify(body).slice(0, 300)}`
-  if (answer.status < 400 || answer.status >= 500) return said
-  if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) return `no problem: ${said}`
-  if (!isProblem(body)) return `not as a problem is: ${said}`
-  const { code, status, errors } = body as Static<typeof Problem>
-  if (status !== answer.status) return `says another status: ${said}`
-  if (!codesOf(operation).includes(code)) return `a code that it does not list: ${said}`
-  if (code === 'validation.failed' && !errors?.length) return `names no field: ${said}`
-  return null
 }
 
 export const password = 'Modry kokrhel 7'

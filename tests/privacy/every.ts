@@ -1,5 +1,6 @@
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
+import { fetchAt } from '@parta/kit/testing-client'
 import type { TSchema } from 'typebox'
 import { type Example, examples } from '../journeys/examples.ts'
 import type { Parta } from '../journeys/parta.ts'
@@ -17,19 +18,9 @@ export interface Said {
 export async function sayOne(
   { local, called }: Parta,
   operation: Operation,
-  { id = '', query = {}, body, token }: Example & { readonly token?: string | undefined },
+  sent: Example & { readonly token?: string | undefined },
 ): Promise<Said> {
-  const search = new URLSearchParams(query).toString()
-  const path = operation.path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
-  const answer = await fetch(local.url + path, {
-    method: operation.method,
-    redirect: 'manual',
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const answer = await fetchAt(local.url, operation, sent)
   if (answer.ok) called.add(operation.name)
   return { operation, status: answer.status, text: await answer.text() }
 }

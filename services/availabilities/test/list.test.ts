@@ -1,33 +1,26 @@
 import { type Availability, listAvailabilities } from '@parta/contracts/availabilities'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import type { TestPeople } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type AvailabilityRow, availabilities } from '../src/availability/store.ts'
 
+let house: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-const list = (token?: string) =>
-  request(running.url, {
-    method: listAvailabilities.method,
-    path: listAvailabilities.path,
-    ...(token ? { token } : {}),
-  })
+const list = (token?: string) => house.call(listAvailabilities, token ? { token } : {})
 
 describe('availabilities', () => {
   it('are empty for a newcomer, and refused without a token', async () => {
     const { token } = await people.person()
-    expect(await list(token)).toEqual({ status: 200, body: { permanent: [], oneOff: [] } })
+    expect(await list(token)).toMatchObject({ status: 200, body: { permanent: [], oneOff: [] } })
     expect((await list()).status).toBe(401)
   })
 
@@ -54,7 +47,7 @@ describe('availabilities', () => {
       await running.kit.change(availabilities, `slot-${index}`, () => ({ next, answer: undefined }))
     }
     const { body } = await list(me.token)
-    const names = (key: string) => (body[key] as Availability[]).map(({ name }) => name)
-    expect([names('permanent'), names('oneOff')]).toEqual([['Den 8'], ['Den 7', 'Den 9']])
+    const names = (list: readonly Availability[]) => list.map(({ name }) => name)
+    expect([names(body.permanent), names(body.oneOff)]).toEqual([['Den 8'], ['Den 7', 'Den 9']])
   })
 })

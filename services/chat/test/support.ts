@@ -4,33 +4,13 @@ import { type ChatMessage, findChat, getPicture, listMessages, sendMessage } fro
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { type LiveCommands, type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
-import type { Operation } from '@parta/contracts/operation'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { openAlone } from '@parta/kit/testing-service'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
-
-interface Input {
-  readonly id?: string
-  readonly query?: string
-  readonly body?: unknown
-}
-
-interface Signed extends Input {
-  readonly token: string
-}
-
-interface Repeated {
-  readonly type: FactType
-  readonly times: number
-}
-
-export interface Answer<O extends Operation> {
-  readonly status: number
-  readonly body: Static<O['reply']> & { code?: string }
-}
 
 type Down = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
 type Up = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
@@ -38,8 +18,8 @@ export type Live = Socket<Down, Up>
 
 /** Starts the chat service alone on real backends; the test publishes the facts of events and acts as identity. */
 export async function openChat(env = testEnv()) {
-  const people = await createTestPeople(env)
-  const running = await startService(service, env)
+  const house = await openAlone(service, env)
+  const { people, running, call, must } = house
   const sockets: Live[] = []
   const told = await tellings(running)
   return {
@@ -49,8 +29,8 @@ export async function openChat(env = testEnv()) {
     /** The facts of a type that the chat service has published. */
     told: <D extends TSchema>(type: FactType<D>) =>
       told.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
-    call: <O extends Operation>(operation: O, person: TestPerson, input: Input = {}) =>
-      call(running.url, operation, { ...input, token: person.token }),
+    call,
+    must,
     publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, { type, times }),
     connect: (token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Live => {
       const socket: Live = io(running.url, {
@@ -67,8 +47,7 @@ export async function openChat(env = testEnv()) {
     close: async () => {
       for (const socket of sockets) socket.disconnect()
       await told.close()
-      await running.close()
-      await people.close()
+      await house.close()
     },
   }
 }
@@ -144,6 +123,11 @@ export async function untilSilent(
 }
 type Listener = Awaited<ReturnType<typeof listenTo>>
 
+interface Repeated {
+  readonly type: FactType
+  readonly times: number
+}
+
 /** Fetches the picture of a message: status and bytes. */
 export async function pictureOf({ running }: Chatting, { token }: TestPerson, id: string) {
   const answer = await fetch(running.url + getPicture.path.replace(':id', id), {
@@ -151,11 +135,6 @@ export async function pictureOf({ running }: Chatting, { token }: TestPerson, id
   })
   const { status, headers } = answer
   return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
-
-async function call<O extends Operation>(url: string, operation: O, { id = '', query = '', body, token }: Signed) {
-  const path = operation.path.replace(':id', id) + query
-  return (await request(url, { method: operation.method, path, token, body })) as Answer<O>
 }
 
 /** Publishes several facts in one message. */

@@ -1,48 +1,33 @@
-import type { EventInfo } from '@parta/contracts/events'
+import { type EventInfo, getEvent } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { participations } from '../src/participations/store.ts'
-import { callsTo } from './calls.ts'
+import { eventForm } from './support.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   leader = await people.person({ name: 'Lenka' })
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-const call = callsTo(() => running.url)
+const call: CallAs = (...given) => house.call(...given)
 
 async function anEvent(fields: object = {}): Promise<string> {
-  const form = {
-    name: 'Badminton na Lesné',
-    activityType: 'badminton',
-    eventPlaceId: 'place-16',
-    date: new Date(Date.now() + 86_400_000).toISOString(),
-    duration: '01:30',
-    maxPlayers: 2,
-    enableQueue: true,
-    gender: 'any',
-    minLevel: 0,
-    price: 0,
-    willParticipate: true,
-    ...fields,
-  }
-  const answer = await call(leader, 'POST /a/events', form)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return (answer.body as EventInfo).id
+  const form = eventForm({ date: new Date(Date.now() + 86_400_000).toISOString(), ...fields })
+  return (await house.must(createEvent, leader, { body: form })).id
 }
 
 /** A parent with two aliases, known to the service as such. */
@@ -54,8 +39,8 @@ async function aParent() {
 }
 
 const join = (person: TestPerson, id: string, aliasIds: readonly string[]) =>
-  call(person, `PATCH /a/events/join/${id}`, { aliasIds })
-const single = async (id: string) => (await call(leader, `GET /a/events/single/${id}`)).body as EventInfo
+  call(joinEvent, person, { id, body: { aliasIds } })
+const single = async (id: string) => (await call(getEvent, leader, { id })).body as EventInfo
 const noted = (entrantId: string) =>
   running.kit.database
     .model(participations)
@@ -89,7 +74,7 @@ describe('a deleted alias', () => {
     const id = await anEvent({ hoursNotLeave: 48 })
     const waiting = await people.person()
     expect((await join(parent, id, [kuba])).status).toBe(200)
-    expect((await call(waiting, `PATCH /a/events/join/${id}`, {})).body).toMatchObject({ queueCount: 1 })
+    expect((await call(joinEvent, waiting, { id, body: {} })).body).toMatchObject({ queueCount: 1 })
     await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
     await deleteAlias(parent.id, kuba, 2)
     const info = await eventually(async () => {

@@ -1,17 +1,16 @@
-import type { EventInfo } from '@parta/contracts/events'
+import { cancelEvent, createEvent, updateEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import { askOrg } from '@parta/contracts/questions'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
+import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { orgCopies } from '../src/event/store.ts'
-import { callsTo } from './calls.ts'
 import { eventForm, inHours } from './support.ts'
 
 /** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */
 export async function openClub() {
-  const env = testEnv()
-  const people = await createTestPeople(env)
-  const running: Running = await startService(service, env)
+  const house = await openAlone(service)
+  const { people, running, call, must } = house
   running.bus.answer(askOrg, () => Promise.resolve(null))
   const leader = await people.person({ name: 'Lenka' })
   const player = await people.person({ name: 'Jana' })
@@ -21,10 +20,9 @@ export async function openClub() {
   const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
   await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data })
 
-  const call = callsTo(() => running.url)
   const form = (fields: object = {}) =>
     eventForm({ date: inHours(48).toISOString(), maxPlayers: 4, price: 80, ...fields })
-  const create = (fields: object = {}, person = leader) => call(person, 'POST /a/events', form(fields))
+  const create = (fields: object = {}, person = leader) => call(createEvent, person, { body: form(fields) })
   return {
     people,
     running,
@@ -33,20 +31,15 @@ export async function openClub() {
     stranger,
     admin,
     call,
+    must,
     form,
     create,
-    anEvent: async (fields: object = {}): Promise<string> => {
-      const answer = await create(fields)
-      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-      return (answer.body as EventInfo).id
-    },
-    join: (person: TestPerson, id: string) => call(person, `PATCH /a/events/join/${id}`, {}),
-    edit: (person: TestPerson, id: string, body: object) => call(person, `PATCH /a/events/single/${id}`, body),
-    cancel: (person: TestPerson, id: string, body: object = {}) => call(person, `PATCH /a/events/cancel/${id}`, body),
-    close: async () => {
-      await running.close()
-      await people.close()
-    },
+    anEvent: async (fields: object = {}): Promise<string> =>
+      (await must(createEvent, leader, { body: form(fields) })).id,
+    join: (person: TestPerson, id: string) => call(joinEvent, person, { id, body: {} }),
+    edit: (person: TestPerson, id: string, body: object) => call(updateEvent, person, { id, body }),
+    cancel: (person: TestPerson, id: string, body: object = {}) => call(cancelEvent, person, { id, body }),
+    close: () => house.close(),
   }
 }
 export type Club = Awaited<ReturnType<typeof openClub>>

@@ -1,20 +1,21 @@
 import { askOrg } from '@parta/contracts/questions'
 import { demoOrgs, demoPeople } from '@parta/demo/world'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgCopies } from '../src/event/store.ts'
 import { seed } from '../src/seed.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   running.bus.answer(askOrg, () => Promise.resolve(null))
   for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
     await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] })
@@ -26,10 +27,7 @@ beforeAll(async () => {
     await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data })
   }
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 describe('the demo', () => {
   it('shows every state of an event, and is the same when it is set up twice', async () => {

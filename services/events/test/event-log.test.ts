@@ -1,6 +1,7 @@
 import { eventCancelled } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
-import type { EventLogEntry } from '@parta/contracts/history'
+import { type EventLogEntry, listEventLog } from '@parta/contracts/history'
+import { leaveEvent } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logFilter } from '../src/history/list.ts'
@@ -28,14 +29,14 @@ const join: Club['join'] = (...given) => club.join(...given)
 const edit: Club['edit'] = (...given) => club.edit(...given)
 const cancel: Club['cancel'] = (...given) => club.cancel(...given)
 const log = async (person: TestPerson, id: string, query = '') =>
-  (await call(person, `GET /a/events/log/${id}${query}`)).body as { items: EventLogEntry[]; nextToken?: string }
+  (await call(listEventLog, person, { id, query })).body as { items: EventLogEntry[]; nextToken?: string }
 
 describe('the history of an event', () => {
   it('says who joined, waited, was shifted and left, by which rule, and what was changed, the newest first', async () => {
     const id = await anEvent({ maxPlayers: 2 })
     await join(player, id)
     await join(stranger, id)
-    await call(player, `PATCH /a/events/leave/${id}`, { message: 'Nemůžu' })
+    await call(leaveEvent, player, { id, body: { message: 'Nemůžu' } })
     await edit(leader, id, { price: 90 })
     await cancel(leader, id)
     await eventually(async () => expect((await log(leader, id)).items).toHaveLength(8))
@@ -73,14 +74,14 @@ describe('the history of an event', () => {
 
   it('is for those who are in it or run it', async () => {
     const id = await anEvent({ eventOrgId: 'org' })
-    const look = (person: TestPerson) => call(person, `GET /a/events/log/${id}`)
+    const look = (person: TestPerson) => call(listEventLog, person, { id })
     expect(await look(player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     expect((await look(admin)).status).toBe(200)
     await join(player, id)
     expect((await look(player)).status).toBe(200)
-    await call(player, `PATCH /a/events/leave/${id}`, {})
+    await call(leaveEvent, player, { id, body: {} })
     expect((await look(player)).status).toBe(403)
-    expect((await call(leader, 'GET /a/events/log/nothing-there')).status).toBe(404)
+    expect((await call(listEventLog, leader, { id: 'nothing-there' })).status).toBe(404)
   })
 
   it('has one line of a fact that comes twice, or in parts', async () => {

@@ -1,55 +1,41 @@
-import type { EventInfo } from '@parta/contracts/events'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
+import { createPlace, listPlaces } from '@parta/contracts/places'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { searchEvents } from '@parta/contracts/search'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
-import { callsTo } from './calls.ts'
+import { eventForm } from './support.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   leader = await people.person({ name: 'Lenka' })
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
-const form = (fields: object = {}) => ({
-  name: 'Badminton na Lesné',
-  activityType: 'badminton',
-  eventPlaceId: 'place-16',
-  date: tomorrow(),
-  duration: '01:30',
-  maxPlayers: 2,
-  enableQueue: true,
-  gender: 'any',
-  minLevel: 0,
-  price: 80,
-  willParticipate: true,
-  ...fields,
-})
-const call = callsTo(() => running.url)
+const form = (fields: object = {}) => eventForm({ date: tomorrow(), price: 80, ...fields })
+const call: CallAs = (...given) => house.call(...given)
 async function anEvent(fields: object = {}): Promise<string> {
-  const answer = await call(leader, 'POST /a/events', form(fields))
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return (answer.body as EventInfo).id
+  return (await house.must(createEvent, leader, { body: form(fields) })).id
 }
-const join = (person: TestPerson, id: string, body: object = {}) => call(person, `PATCH /a/events/join/${id}`, body)
-const leave = (person: TestPerson, id: string, body: object = {}) => call(person, `PATCH /a/events/leave/${id}`, body)
-const single = async (person: TestPerson, id: string) =>
-  (await call(person, `GET /a/events/single/${id}`)).body as EventInfo
+const join = (person: TestPerson, id: string, body: object = {}) => call(joinEvent, person, { id, body })
+const leave = (person: TestPerson, id: string, body: object = {}) => call(leaveEvent, person, { id, body })
+const single = async (person: TestPerson, id: string) => (await call(getEvent, person, { id })).body as EventInfo
 
 describe('create event', () => {
   it('answers with the event, its leader and its place', async () => {
-    const answer = await call(leader, 'POST /a/events', form())
+    const answer = await call(createEvent, leader, { body: form() })
     expect(answer.body).toMatchObject({
       name: 'Badminton na Lesné',
       leaderInfo: { id: leader.id, name: 'Lenka' },
@@ -81,7 +67,7 @@ describe('create event', () => {
     [{ date: new Date(Date.now() - 1000).toISOString() }, 'date', 'event.dateInPast'],
   ])('refuses %j with a problem that names the field, and changes nothing', async (fields, field, code) => {
     const before = await running.kit.database.model(events).countDocuments()
-    const answer = await call(leader, 'POST /a/events', form(fields))
+    const answer = await call(createEvent, leader, { body: form(fields) })
     expect([400, 404]).toContain(answer.status)
     expect(answer.body['errors']).toContainEqual(expect.objectContaining({ field, code }))
     expect(await running.kit.database.model(events).countDocuments()).toBe(before)
@@ -89,7 +75,7 @@ describe('create event', () => {
 
   it('refuses one whose profile is not finished', async () => {
     const fresh = await people.person({ login: 'FIRST_TIME' })
-    expect(await call(fresh, 'POST /a/events', form())).toMatchObject({
+    expect(await call(createEvent, fresh, { body: form() })).toMatchObject({
       status: 403,
       body: { code: 'profile.incomplete' },
     })
@@ -179,24 +165,27 @@ describe('my events', () => {
     }
     const wanted = [ids[1], ids[2], ids[0]]
     await eventually(async () => {
-      const { body } = await call(me, 'GET /a/events/list')
+      const { body } = await call(listMyEvents, me)
       expect((body as { items: EventInfo[] }).items.map((event) => event.id)).toEqual(wanted)
     })
-    const first = (await call(me, 'GET /a/events/list?limit=2')).body as { items: EventInfo[]; nextToken: string }
+    const first = (await call(listMyEvents, me, { query: '?limit=2' })).body as {
+      items: EventInfo[]
+      nextToken: string
+    }
     expect(first.items.map((event) => event.id)).toEqual(wanted.slice(0, 2))
-    const second = (await call(me, `GET /a/events/list?limit=2&nextToken=${first.nextToken}`)).body as {
+    const second = (await call(listMyEvents, me, { query: `?limit=2&nextToken=${first.nextToken}` })).body as {
       items: EventInfo[]
       nextToken?: string
     }
     expect(second.items.map((event) => event.id)).toEqual(wanted.slice(2))
     expect(second.nextToken).toBeUndefined()
-    expect((await call(me, 'GET /a/events/list?nextToken=forged')).status).toBe(400)
+    expect((await call(listMyEvents, me, { query: '?nextToken=forged' })).status).toBe(400)
   })
 })
 
 describe('search', () => {
   const search = async (query: string) =>
-    (await call(leader, `GET /a/events/search?${query}`)).body as { items: EventInfo[]; nextToken?: string }
+    (await call(searchEvents, leader, { query: `?${query}` })).body as { items: EventInfo[]; nextToken?: string }
   const brno = 'lat=49.1951&lon=16.6068'
 
   it('finds by the beginning of words of name and place, ignoring case and diacritics', async () => {
@@ -236,7 +225,7 @@ describe('search', () => {
     `${brno}&gender[$ne]=x`,
     `${brno}&level=9`,
   ])('refuses %s', async (query) => {
-    expect((await call(leader, `GET /a/events/search?${query}`)).status).toBe(400)
+    expect((await call(searchEvents, leader, { query: `?${query}` })).status).toBe(400)
   })
 
   it('uses an index', async () => {
@@ -253,15 +242,15 @@ describe('search', () => {
 
 describe('places', () => {
   it('are listed near a point, the nearest first, by activity and by words', async () => {
-    const all = (await call(leader, 'GET /a/places/list?lat=49.2283&lon=16.6240&distance=25')).body as {
+    const all = (await call(listPlaces, leader, { query: '?lat=49.2283&lon=16.6240&distance=25' })).body as {
       items: { id: string }[]
     }
     expect(all.items[0]?.id).toBe('place-16')
-    const climbing = (await call(leader, 'GET /a/places/list?lat=49.19&lon=16.6&activityType=climbing')).body as {
+    const climbing = (await call(listPlaces, leader, { query: '?lat=49.19&lon=16.6&activityType=climbing' })).body as {
       items: { name: string }[]
     }
     expect(climbing.items.length).toBeGreaterThan(0)
-    const found = (await call(leader, 'GET /a/places/list?lat=49.19&lon=16.6&query=tesla')).body as {
+    const found = (await call(listPlaces, leader, { query: '?lat=49.19&lon=16.6&query=tesla' })).body as {
       items: { id: string }[]
     }
     expect(found.items.map((place) => place.id)).toEqual(['place-16'])
@@ -269,12 +258,12 @@ describe('places', () => {
 
   it('can be added by a person, and are then found', async () => {
     const body = { name: 'Naše hřiště', location: { lat: 49.3, lon: 16.7 }, activities: ['football'] }
-    const made = await call(leader, 'POST /a/places', body)
+    const made = await call(createPlace, leader, { body })
     expect(made.status).toBe(200)
-    const found = (await call(leader, 'GET /a/places/list?lat=49.3&lon=16.7&query=nase')).body as {
+    const found = (await call(listPlaces, leader, { query: '?lat=49.3&lon=16.7&query=nase' })).body as {
       items: { id: string }[]
     }
     expect(found.items.map((place) => place.id)).toEqual([made.body['id']])
-    expect((await call(leader, 'POST /a/places', { ...body, activities: [] })).status).toBe(400)
+    expect((await call(createPlace, leader, { body: { ...body, activities: [] } })).status).toBe(400)
   })
 })

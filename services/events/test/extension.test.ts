@@ -1,4 +1,6 @@
-import type { EventInfo } from '@parta/contracts/events'
+import { type EventInfo, listRepetition } from '@parta/contracts/events'
+import { deleteRepetition } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { records } from '../src/event/store.ts'
 import type { Order } from '../src/repetition/store.ts'
@@ -21,7 +23,7 @@ describe('a single event', () => {
   it('becomes the first of a repetition, with those who are in it, and the others are like it', async () => {
     const id = await single({ private: true, hoursNotLeave: 5, requireConfirmation: true, hoursConfirm: 4 })
     const { linkToken } = await series.open(id)
-    await series.call(series.player, `PATCH /a/events/join/${id}`, { token: linkToken })
+    await series.call(joinEvent, series.player, { id, body: { token: linkToken } })
     const { body } = await edit(id, { name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
     const repetition = { index: 1, count: 4, coming: 4, following: 4 }
     expect(body).toMatchObject({ id, name: 'Každý týden', repeatAfter: 'weekly', repetition })
@@ -32,7 +34,7 @@ describe('a single event', () => {
     expect(new Set(rows.map((row) => row.linkToken))).toEqual(new Set([linkToken]))
     const like = { name: 'Každý týden', private: true, hoursNotLeave: 5, hoursConfirm: 4, maxPlayers: 4, price: 80 }
     for (const row of rows) expect(row).toMatchObject(like)
-    const open = await series.call(series.player, `GET /a/events/repeating/${id}?token=${linkToken}`)
+    const open = await series.call(listRepetition, series.player, { id, query: `?token=${linkToken}` })
     expect((open.body as { items: unknown[] }).items).toHaveLength(4)
   })
 
@@ -141,7 +143,7 @@ describe('a repetition', () => {
 
   it('goes on after the last date that was not deleted, with new events', async () => {
     const ids = await series.weekly(4)
-    await series.change(series.leader, `DELETE /a/events/repeating/${ids[2]}`, { span: 'following' })
+    await series.change(deleteRepetition, series.leader, { id: ids[2], body: { span: 'following' } })
     await edit(ids[0] ?? '', { numberOfEvents: 5 })
     const rows = (await series.whole(idOf(ids[0]))).filter(({ removed }) => !removed)
     expect(rows.map(({ repetition }) => repetition?.index)).toEqual([1, 2, 5])

@@ -8,51 +8,47 @@ import {
 } from '@parta/contracts/calendar'
 
 import { limits } from '@parta/contracts/limits'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import type { Alias } from '@parta/contracts/profiles'
 import { askOrg } from '@parta/contracts/questions'
 import type { Reaction } from '@parta/kit/facts/reactions'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { calendarFeeds } from '../src/calendar/store.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgCopies } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
-import { callsTo } from './calls.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   running.bus.answer(askOrg, () => Promise.resolve(null))
   table = running.built.reactions ?? []
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 const aliasOf = (id: string): Alias => ({ id, name: 'Kuba', surname: 'Malý', image: 'BASIC' })
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
-const call = callsTo(() => running.url)
+const call: CallAs = (...given) => house.call(...given)
 // `fetch` asks for no cached answer, unless a request says itself what it takes.
 const read = (path: string, headers = {}) =>
   fetch(running.url + path, { headers: { 'cache-control': 'max-age=0', ...headers } })
 
 async function feed(person: TestPerson, body: object = { kind: 'own' }): Promise<CalendarFeed> {
-  const answer = await call(person, `POST ${createCalendarFeed.path}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as unknown as CalendarFeed
+  return await house.must(createCalendarFeed, person, { body })
 }
-const listOf = async (person: TestPerson) =>
-  (await call(person, `GET ${listCalendarFeeds.path}`)).body['items'] as CalendarFeed[]
+const listOf = async (person: TestPerson) => (await house.must(listCalendarFeeds, person)).items
 const textOf = async (path: string) => {
   const answer = await read(path)
   expect(answer.status).toBe(200)
@@ -74,7 +70,7 @@ async function anEvent(leader: TestPerson, fields: object = {}): Promise<string>
     willParticipate: true,
     ...fields,
   }
-  const answer = await call(leader, 'POST /a/events', body)
+  const answer = await call(createEvent, leader, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body['id'] as string
 }
@@ -119,8 +115,8 @@ describe('a calendar feed', () => {
       await anEvent(leader),
       await anEvent(leader, { info: '' }),
     ]
-    await call(me, `PATCH /a/events/join/${joined}`, {})
-    await call(me, `PATCH /a/events/join/${ofAlias}`, { aliasIds: [alias.id] })
+    await call(joinEvent, me, { id: joined, body: {} })
+    await call(joinEvent, me, { id: ofAlias, body: { aliasIds: [alias.id] } })
     const { path } = await feed(me)
     await eventually(async () => {
       const text = await textOf(path)
@@ -157,13 +153,13 @@ describe('a calendar feed', () => {
   it('reaches back as far as it says, and leaves out what was left or deleted', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const [left, removed, stays] = [await anEvent(leader), await anEvent(leader), await anEvent(leader)]
-    for (const id of [left, removed, stays]) await call(me, `PATCH /a/events/join/${id}`, {})
+    for (const id of [left, removed, stays]) await call(joinEvent, me, { id, body: {} })
     const { path } = await feed(me)
     await eventually(async () => {
       const text = await textOf(path)
       for (const id of [left, removed, stays]) expect(text).toContain(id)
     })
-    await call(me, `PATCH /a/events/leave/${left}`, {})
+    await call(leaveEvent, me, { id: left, body: {} })
     await rows().updateOne({ _id: removed }, { $set: { cancelled: true, removed: true } })
     await eventually(async () => expect(await textOf(path)).not.toContain(left))
     expect(await textOf(path)).not.toContain(removed)
@@ -203,7 +199,7 @@ describe('a calendar feed', () => {
 
   it('is made of one’s own alias and of an organisation that shows itself, and of no other', async () => {
     const [me, other] = [await people.person(), await people.person({ aliases: [aliasOf('ALIAS_2__y')] })]
-    const refusal = async (body: object) => (await call(me, `POST ${createCalendarFeed.path}`, body)).body['code']
+    const refusal = async (body: object) => (await call(createCalendarFeed, me, { body })).body.code
     expect(await refusal({ kind: 'alias', targetId: 'ALIAS_2__y' })).toBe('alias.notFound')
     expect(await refusal({ kind: 'alias' })).toBe('alias.notFound')
     expect(await refusal({ kind: 'org', targetId: await anOrg(other, { private: true }) })).toBe('org.notFound')
@@ -227,10 +223,10 @@ describe('a calendar feed', () => {
   it('is worthless as soon as it is revoked, by its owner alone', async () => {
     const [me, other] = [await people.person(), await people.person()]
     const [one, two] = [await feed(me), await feed(me)]
-    const path = revokeCalendarFeed.path.replace(':id', one.id)
-    expect((await call(other, `DELETE ${path}`)).body['code']).toBe('calendar.feedNotFound')
-    expect((await call(me, `DELETE ${path}`)).status).toBe(204)
-    expect((await call(me, `DELETE ${path}`)).body['code']).toBe('calendar.feedNotFound')
+    const revoke = (person: TestPerson) => call(revokeCalendarFeed, person, { id: one.id })
+    expect((await revoke(other)).body.code).toBe('calendar.feedNotFound')
+    expect((await revoke(me)).status).toBe(204)
+    expect((await revoke(me)).body.code).toBe('calendar.feedNotFound')
     expect((await read(one.path)).status).toBe(404)
     expect((await read(two.path)).status).toBe(200)
     expect((await listOf(me)).map(({ id }) => id)).toEqual([two.id])
@@ -239,7 +235,7 @@ describe('a calendar feed', () => {
   it('is one of twenty at the most, also of those asked for at once', async () => {
     const me = await people.person()
     const answers = await Promise.all(
-      Array.from({ length: 25 }, () => call(me, `POST ${createCalendarFeed.path}`, { kind: 'own' })),
+      Array.from({ length: 25 }, () => call(createCalendarFeed, me, { body: { kind: 'own' } })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.calendarFeedsMax)
     expect(answers.find(({ status }) => status !== 200)?.body['code']).toBe('calendar.tooManyFeeds')

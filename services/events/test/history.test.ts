@@ -1,6 +1,7 @@
-import type { EventCard } from '@parta/contracts/events'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { listEventHistory, listMyEvents } from '@parta/contracts/events'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
@@ -11,18 +12,15 @@ import { createEvent } from '../src/planning/create-rules.ts'
 
 const day = 86_400_000
 
+let house: Alone
 let people: TestPeople
 let running: Running
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 let count = 0
 
@@ -55,17 +53,10 @@ async function anEvent(leader: string, daysAgo: number, players: readonly string
   return id
 }
 
-interface List {
-  readonly items: EventCard[]
-  readonly nextToken?: string
-}
+type List = Awaited<ReturnType<typeof past>>
 
-async function listOf({ token }: TestPerson, query: string): Promise<List> {
-  const answer = await request(running.url, { method: 'GET', path: `/a/events/${query}`, token })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as unknown as List
-}
-
+const past = (person: TestPerson, query = '') => house.must(listEventHistory, person, { query })
+const coming = (person: TestPerson) => house.must(listMyEvents, person)
 const idsOf = (list: List) => list.items.map(({ id }) => id)
 
 describe('one’s past events', () => {
@@ -74,12 +65,12 @@ describe('one’s past events', () => {
     const third = await anEvent(leader.id, 3, [me.id])
     const first = await anEvent(me.id, 1)
     const second = await anEvent(leader.id, 2, [me.id])
-    const coming = await anEvent(leader.id, -1, [me.id])
-    await eventually(async () => expect(idsOf(await listOf(me, 'history'))).toEqual([first, second, third]))
-    expect(idsOf(await listOf(me, 'list'))).toEqual([coming])
-    const page = await listOf(me, 'history?limit=2')
+    const later = await anEvent(leader.id, -1, [me.id])
+    await eventually(async () => expect(idsOf(await past(me))).toEqual([first, second, third]))
+    expect(idsOf(await coming(me))).toEqual([later])
+    const page = await past(me, '?limit=2')
     expect(idsOf(page)).toEqual([first, second])
-    const last = await listOf(me, `history?limit=2&nextToken=${page.nextToken}`)
+    const last = await past(me, `?limit=2&nextToken=${page.nextToken}`)
     expect(idsOf(last)).toEqual([third])
     expect(last.nextToken).toBeUndefined()
   })
@@ -88,16 +79,16 @@ describe('one’s past events', () => {
     const me = await people.person()
     const ids: string[] = []
     for (const _ of [1, 2, 3]) ids.push(await anEvent(me.id, 5))
-    await eventually(async () => expect((await listOf(me, 'history')).items).toHaveLength(3))
+    await eventually(async () => expect((await past(me)).items).toHaveLength(3))
     const at = new Date(Date.now() - 5 * day)
     await running.kit.database
       .native(participations.collection)
       .updateMany({ eventId: { $in: ids } }, { $set: { date: at } })
-    await eventually(async () => expect((await listOf(me, 'history')).items).toHaveLength(3))
+    await eventually(async () => expect((await past(me)).items).toHaveLength(3))
     const seen: string[] = []
     let token: string | undefined = ''
     while (token !== undefined) {
-      const page: List = await listOf(me, `history?limit=1${token ? `&nextToken=${token}` : ''}`)
+      const page: List = await past(me, `?limit=1${token ? `&nextToken=${token}` : ''}`)
       seen.push(...idsOf(page))
       token = page.nextToken
     }
@@ -107,7 +98,7 @@ describe('one’s past events', () => {
   it('leave out those that one only waited for', async () => {
     const [leader, player, waiting] = [await people.person(), await people.person(), await people.person()]
     const id = await anEvent(leader.id, 4, [player.id, waiting.id])
-    await eventually(async () => expect(idsOf(await listOf(player, 'history'))).toEqual([id]))
-    expect(idsOf(await listOf(waiting, 'history'))).toEqual([])
+    await eventually(async () => expect(idsOf(await past(player))).toEqual([id]))
+    expect(idsOf(await past(waiting))).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type EventCard, listEventHistory, listMyEvents } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
 import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import type { Reaction } from '@parta/kit/facts/reactions'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -12,21 +14,18 @@ import { ownFields, ownFilter } from '../src/listing/find.ts'
 import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
 
 const hour = 3_600_000
+let house: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 let me: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   table = running.built.reactions ?? []
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -82,11 +81,8 @@ async function moved(id: string, set: Partial<EventRow>, version: number) {
   )
 }
 
-async function call(operation: typeof listMyEvents | typeof listEventHistory, query = '') {
-  const answer = await request(running.url, { method: 'GET', path: operation.path + query, token: me.token })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as unknown as { items: EventCard[]; nextToken?: string }
-}
+const call = (operation: typeof listMyEvents | typeof listEventHistory, query = '') =>
+  house.must(operation, me, { query })
 const idsOf = ({ items }: { items: readonly EventCard[] }) => items.map(({ id }) => id)
 
 describe('one’s own coming events', () => {
@@ -220,10 +216,10 @@ describe('the lists of one’s own', () => {
       price: 80,
       willParticipate: true,
     }
-    const made = await request(running.url, { method: 'POST', path: '/a/events', token: me.token, body })
+    const made = await house.must(createEvent, me, { body })
     await eventually(async () => {
       const { items } = await call(listMyEvents)
-      expect(items).toMatchObject([{ id: made.body['id'], isLeader: true, joined: [me.id] }])
+      expect(items).toMatchObject([{ id: made.id, isLeader: true, joined: [me.id] }])
     })
   })
 })

@@ -1,7 +1,9 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { ListedPlace } from '@parta/contracts/places'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/contracts/places'
+import { createEvent } from '@parta/contracts/planning'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -9,26 +11,22 @@ import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
 import { nearest } from '../src/places/list.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
-import { callsTo } from './calls.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let owner: TestPerson
 let other: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   owner = await people.person({ name: 'Olga' })
   other = await people.person()
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-const call = callsTo(() => running.url)
+const call: CallAs = (...given) => house.call(...given)
 const place = (fields: object = {}) => ({
   name: 'Kurt za školou',
   address: 'Lesní 1',
@@ -37,13 +35,13 @@ const place = (fields: object = {}) => ({
   ...fields,
 })
 async function aPlace(fields: object = {}): Promise<ListedPlace> {
-  const { status, body } = await call(owner, 'POST /a/places', place(fields))
+  const { status, body } = await call(createPlace, owner, { body: place(fields) })
   expect(status, JSON.stringify(body)).toBe(200)
   return body as ListedPlace
 }
-const edit = (person: TestPerson, id: string, body: object) => call(person, `PATCH /a/places/single/${id}`, body)
+const edit = (person: TestPerson, id: string, body: object) => call(updatePlace, person, { id, body })
 const list = async (person: TestPerson, query: string) =>
-  ((await call(person, `GET /a/places/list?${query}`)).body as { items: ListedPlace[] }).items
+  ((await call(listPlaces, person, { query: `?${query}` })).body as { items: ListedPlace[] }).items
 const event = (id: string) =>
   running.kit.database.native<EventRow & { _id: string }>(events.collection).findOne({ _id: id })
 async function anEventAt(placeId: string, person = owner): Promise<string> {
@@ -59,7 +57,7 @@ async function anEventAt(placeId: string, person = owner): Promise<string> {
     price: 0,
     willParticipate: true,
   }
-  const answer = await call(person, 'POST /a/events', form)
+  const answer = await call(createEvent, person, { body: form })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return (answer.body as EventInfo).id
 }
@@ -81,7 +79,7 @@ describe('places', () => {
 
   it('of one’s own are listed alone, however far', async () => {
     const me = await people.person()
-    const { body } = await call(me, 'POST /a/places', place({ location: { lat: 50.5, lon: 15 } }))
+    const { body } = await call(createPlace, me, { body: place({ location: { lat: 50.5, lon: 15 } }) })
     expect((await list(me, 'lat=49.3&lon=16.7&own=true')).map(({ id }) => id)).toEqual([body['id']])
     expect(await list(me, 'lat=49.3&lon=16.7&own=true&distance=10')).toEqual([])
   })
@@ -91,7 +89,7 @@ describe('places', () => {
     [{ name: ' ' }, 'name', 'validation.required'],
     [{ location: { lat: 91, lon: 0 } }, 'location.lat', 'validation.maximum'],
   ])('need %j to be right', async (fields, field, code) => {
-    const { status, body } = await call(owner, 'POST /a/places', place(fields))
+    const { status, body } = await call(createPlace, owner, { body: place(fields) })
     expect(status).toBe(400)
     expect(body['errors']).toContainEqual(expect.objectContaining({ field, code }))
   })

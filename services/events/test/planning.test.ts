@@ -1,4 +1,5 @@
-import type { EventInfo } from '@parta/contracts/events'
+import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
+import { deleteEvent } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -26,8 +27,8 @@ const anEvent: Club['anEvent'] = (...given) => club.anEvent(...given)
 const join: Club['join'] = (...given) => club.join(...given)
 const edit: Club['edit'] = (...given) => club.edit(...given)
 const cancel: Club['cancel'] = (...given) => club.cancel(...given)
-const remove = (person: TestPerson, id: string) => call(person, `DELETE /a/events/single/${id}`, { id })
-const single = (person: TestPerson, id: string) => call(person, `GET /a/events/single/${id}`)
+const remove = (person: TestPerson, id: string) => call(deleteEvent, person, { id, body: { id } })
+const single = (person: TestPerson, id: string) => call(getEvent, person, { id })
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
 const fields = (answer: { body: Record<string, unknown> }) => answer.body['errors'] as { field: string; code: string }[]
 
@@ -242,7 +243,7 @@ describe('delete event', () => {
     const id = await anEvent()
     await join(player, id)
     const mine = async () => {
-      const { items } = (await call(player, 'GET /a/events/list')).body as { items: { id: string }[] }
+      const { items } = (await call(listMyEvents, player)).body as { items: { id: string }[] }
       return items.some((event) => event.id === id)
     }
     await eventually(async () => expect(await mine()).toBe(true))

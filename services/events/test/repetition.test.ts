@@ -1,9 +1,18 @@
 import { repetitionOrdered } from '@parta/contracts/event-facts'
-import type { EventCard, EventInfo } from '@parta/contracts/events'
+import { type EventCard, type EventInfo, getEvent, listRepetition } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import type { RepetitionChange } from '@parta/contracts/planning'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  deleteRepetition,
+  type RepetitionChange,
+  updateRepetition,
+} from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { seenIn } from '../src/domain/open-rules.ts'
@@ -11,53 +20,43 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent } from '../src/domain/testing.ts'
 import { repetitionFilter } from '../src/listing/list-repetition.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
-import { callsTo } from './calls.ts'
+import { eventForm } from './support.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let player: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   leader = await people.person({ name: 'Lenka' })
   player = await people.person({ name: 'Jana' })
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const form = (fields: object = {}) => ({
-  name: 'Badminton na Lesné',
-  activityType: 'badminton' as const,
-  eventPlaceId: 'place-16',
-  date: inDays(2),
-  duration: '01:30',
-  maxPlayers: 4,
-  gender: 'any' as const,
-  minLevel: 0,
-  price: 80,
-  willParticipate: true,
-  repeatAfter: 'weekly' as const,
-  numberOfEvents: 5,
-  ...fields,
-})
-const call = callsTo(() => running.url)
+const form = (fields: object = {}) =>
+  eventForm({
+    date: inDays(2),
+    maxPlayers: 4,
+    enableQueue: false,
+    price: 80,
+    repeatAfter: 'weekly',
+    numberOfEvents: 5,
+    ...fields,
+  })
+const call: CallAs = (...given) => house.call(...given)
 async function aRepetition(fields: object = {}): Promise<EventInfo> {
-  const answer = await call(leader, 'POST /a/events', form(fields))
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as EventInfo
+  return await house.must(createEvent, leader, { body: form(fields) })
 }
 const list = async (id: string, query = '') => {
-  const { body } = await call(player, `GET /a/events/repeating/${id}${query}`)
+  const { body } = await call(listRepetition, player, { id, query })
   return body as { items: EventCard[]; nextToken?: string }
 }
-const editAll = (id: string, body: object, person = leader) => call(person, `PATCH /a/events/repeating/${id}`, body)
-const removeAll = (id: string, person = leader) => call(person, `DELETE /a/events/repeating/${id}`, { id })
+const editAll = (id: string, body: object, person = leader) => call(updateRepetition, person, { id, body })
+const removeAll = (id: string, person = leader) => call(deleteRepetition, person, { id, body: { id } })
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
 const whole = (repetitionId: string | null) =>
   rows()
@@ -110,7 +109,7 @@ describe('create a repetition', () => {
 
   it('makes none where the first is refused', async () => {
     const before = await orders().countDocuments()
-    expect((await call(leader, 'POST /a/events', form({ date: inDays(-1) }))).status).toBe(400)
+    expect((await call(createEvent, leader, { body: form({ date: inDays(-1) }) })).status).toBe(400)
     expect(await orders().countDocuments()).toBe(before)
   })
 
@@ -137,8 +136,8 @@ describe('the events of a repetition', () => {
   it('are listed from any of them, the soonest first, page by page, without those that are deleted', async () => {
     const { id, repetitionId } = await aRepetition()
     const one = `${repetitionId}-4`
-    await call(leader, `DELETE /a/events/single/${repetitionId}-2`, {})
-    await call(leader, `PATCH /a/events/cancel/${repetitionId}-3`, {})
+    await call(deleteEvent, leader, { id: `${repetitionId}-2`, body: {} })
+    await call(cancelEvent, leader, { id: `${repetitionId}-3`, body: {} })
     const page = await list(one, '?limit=2')
     expect(page.items.map((event) => [event.id, event.cancelled])).toEqual([
       [id, false],
@@ -147,7 +146,7 @@ describe('the events of a repetition', () => {
     const rest = await list(one, `?limit=2&nextToken=${page.nextToken}`)
     expect(rest.items.map((event) => event.id)).toEqual([one, `${repetitionId}-5`])
     expect(rest.nextToken).toBeUndefined()
-    expect((await call(player, `GET /a/events/single/${id}`)).body).toMatchObject({ repetition: { coming: 3 } })
+    expect((await call(getEvent, player, { id })).body).toMatchObject({ repetition: { coming: 3 } })
   })
 
   it('are those of a repetition', async () => {
@@ -187,7 +186,7 @@ describe('edit a repetition', () => {
     const { id, repetitionId } = await aRepetition()
     const full = `${repetitionId}-3`
     const crowd = [player, await people.person(), await people.person()]
-    for (const person of crowd) await call(person, `PATCH /a/events/join/${full}`, {})
+    for (const person of crowd) await call(joinEvent, person, { id: full, body: {} })
     const { body } = await editAll(id, { maxPlayers: 2 })
     expect((body as RepetitionChange).refused).toEqual([{ eventId: full, code: 'event.morePlayersJoined' }])
     expect((await whole(repetitionId)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 2, 4, 2, 2])

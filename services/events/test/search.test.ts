@@ -1,18 +1,24 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventCard, EventInfo } from '@parta/contracts/events'
+import type { EventCard } from '@parta/contracts/events'
+import { cancelEvent, createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import type { MapCluster } from '@parta/contracts/search'
+import { type MapCluster, mapEvents, searchEvents } from '@parta/contracts/search'
 import { diceOf } from '@parta/demo/random'
 import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { clientOf } from '@parta/kit/testing-client'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { filters, searchDatabase } from '../src/search/database.ts'
 import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
+import { eventForm } from './support.ts'
 
+let house: Alone
 let env: Record<string, string>
 let people: TestPeople
 let running: Running
@@ -22,18 +28,16 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parta-search-'))
-  env = testEnv({ PARTA_SEARCH_SNAPSHOT: folder })
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service, testEnv({ PARTA_SEARCH_SNAPSHOT: folder }))
+  ;({ env, people, running } = house)
   other = await startService(service, env)
   leader = await people.person({ name: 'Lenka' })
   await whole(running)
   await whole(other)
 })
 afterAll(async () => {
-  await running.close()
   await other.close()
-  await people.close()
+  await house.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -41,32 +45,13 @@ const metricOf = async ({ kit }: Running, name: string) =>
   (await kit.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value
 const whole = (one: Running) => eventually(async () => expect(await metricOf(one, 'parta_search_whole')).toBe(1))
 const brno = { lat: '49.1951', lon: '16.6068' }
-const form = (fields: object = {}) => ({
-  name: 'Badminton na Lesné',
-  activityType: 'badminton',
-  eventPlaceId: 'place-16',
-  date: new Date(Date.now() + 86_400_000).toISOString(),
-  duration: '01:30',
-  maxPlayers: 4,
-  enableQueue: true,
-  gender: 'any',
-  minLevel: 0,
-  price: 80,
-  willParticipate: true,
-  ...fields,
-})
-const call = (
-  person: TestPerson,
-  path: string,
-  { method = 'GET', body, on = running }: { method?: string; body?: unknown; on?: Running } = {},
-) => request(on.url, { method, path, token: person.token, body })
+const form = (fields: object = {}) =>
+  eventForm({ date: new Date(Date.now() + 86_400_000).toISOString(), maxPlayers: 4, price: 80, ...fields })
 async function anEvent(fields: object = {}): Promise<string> {
-  const answer = await call(leader, '/a/events', { method: 'POST', body: form(fields) })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return (answer.body as EventInfo).id
+  return (await house.must(createEvent, leader, { body: form(fields) })).id
 }
 async function found(query: object, { by = leader, on = running }: { by?: TestPerson; on?: Running } = {}) {
-  const answer = await call(by, `/a/events/search?${new URLSearchParams({ ...brno, ...query }).toString()}`, { on })
+  const answer = await clientOf(() => on.url).call(searchEvents, { token: by.token, query: { ...brno, ...query } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as { items: EventCard[]; nextToken?: string }
 }
@@ -100,28 +85,26 @@ describe('search', () => {
     const id = await anEvent({ name: 'Měněný zápas', maxPlayers: 2 })
     const player = await people.person()
     expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([id])
-    expect((await call(player, `/a/events/join/${id}`, { method: 'PATCH', body: {} })).status).toBe(200)
+    expect((await house.call(joinEvent, player, { id, body: {} })).status).toBe(200)
     expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([])
     await eventually(async () => expect(await ids({ query: 'meneny', freeOnly: 'true' }, { on: other })).toEqual([]))
     await eventually(async () => {
       const [card] = (await found({ query: 'meneny' }, { by: player, on: other })).items
       expect(card).toMatchObject({ joined: [player.id], playersCount: 2, isLeader: false })
     })
-    const cancel = await call(leader, `/a/events/cancel/${id}`, { method: 'PATCH', body: {} })
+    const cancel = await house.call(cancelEvent, leader, { id, body: {} })
     expect(cancel.status, JSON.stringify(cancel.body)).toBeLessThan(300)
     expect(await ids({ query: 'meneny' })).toEqual([])
     await eventually(async () => expect(await ids({ query: 'meneny' }, { on: other })).toEqual([]))
   })
 
   it('never shows a private one, in the list or on the map', async () => {
-    const before = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' }).toString()}`))
-      .body as {
+    const before = (await house.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
       total: number
     }
     await anEvent({ name: 'Tajný trénink', private: true })
     expect(await ids({ query: 'tajny' })).toEqual([])
-    const after = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' }).toString()}`))
-      .body as {
+    const after = (await house.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
       items: MapCluster[]
       total: number
     }
@@ -131,7 +114,7 @@ describe('search', () => {
 
   it('shows the new name of a leader, in every process', async () => {
     const author = await people.person({ name: 'Stará' })
-    const answer = await call(author, '/a/events', { method: 'POST', body: form({ name: 'Přejmenovaná' }) })
+    const answer = await house.call(createEvent, author, { body: form({ name: 'Přejmenovaná' }) })
     expect(answer.status).toBe(200)
     const named = async (on: Running) => (await found({ query: 'prejmenovana' }, { on })).items[0]?.leaderInfo.name
     for (const on of [running, other]) await eventually(async () => expect(await named(on)).toBe('Stará'))
@@ -152,13 +135,11 @@ describe('search', () => {
 
   it('refuses an end before the beginning, and a token of another list', async () => {
     const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
-    expect(await call(leader, `/a/events/search?${new URLSearchParams(query).toString()}`)).toMatchObject({
+    expect(await house.call(searchEvents, leader, { query })).toMatchObject({
       status: 400,
     })
     const token = Buffer.from('["x"]').toString('base64url')
-    expect(
-      await call(leader, `/a/events/search?${new URLSearchParams({ ...brno, nextToken: token }).toString()}`),
-    ).toMatchObject({
+    expect(await house.call(searchEvents, leader, { query: { ...brno, nextToken: token } })).toMatchObject({
       status: 400,
     })
   })

@@ -1,7 +1,7 @@
 import { repetitionOrdered } from '@parta/contracts/event-facts'
-import type { EventInfo } from '@parta/contracts/events'
+import { type EventInfo, getEvent } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import type { RepetitionChange } from '@parta/contracts/planning'
+import { createEvent, type deleteRepetition, type RepetitionChange, updateRepetition } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { expect } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -16,11 +16,11 @@ export async function openSeries() {
   const { database } = club.running.kit
   const rows = () => database.native<EventRow & { _id: string; v: number }>(events.collection)
   const orders = () => database.native<RepetitionRow & { _id: string }>(repetitions.collection)
-  const change = async (person: TestPerson, route: Parameters<typeof club.call>[1], body: object) => {
-    const answer = await club.call(person, route, body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body as RepetitionChange
-  }
+  const change = (
+    operation: typeof updateRepetition | typeof deleteRepetition,
+    person: TestPerson,
+    sent: { readonly id: string | undefined; readonly body: object },
+  ): Promise<RepetitionChange> => club.must(operation, person, sent)
   let delivered = 0
   return {
     ...club,
@@ -32,12 +32,12 @@ export async function openSeries() {
     /** The ids of a weekly repetition of so many events. */
     weekly: async (count: number, fields: object = {}) => {
       const more = { repeatAfter: 'weekly', numberOfEvents: count, ...fields }
-      const { repetitionId } = (await club.create({ date: inDays(2), ...more })).body as EventInfo
+      const body = club.form({ date: inDays(2), ...more })
+      const { repetitionId } = await club.must(createEvent, club.leader, { body })
       return Array.from({ length: count }, (_none, at) => `${repetitionId}-${at + 1}`)
     },
-    open: async (id: string, person = club.leader) =>
-      (await club.call(person, `GET /a/events/single/${id}`)).body as EventInfo,
-    editAll: (id: string, body: object) => change(club.leader, `PATCH /a/events/repeating/${id}`, body),
+    open: async (id: string, person = club.leader) => (await club.call(getEvent, person, { id })).body as EventInfo,
+    editAll: (id: string, body: object) => change(updateRepetition, club.leader, { id, body }),
     change,
     /** As a crash leaves it: the order stands, and nothing of it is done. */
     leaveOrder: (repetitionId: string, order: Order) =>

@@ -1,35 +1,34 @@
 import { getCalendar } from '@parta/contracts/calendar'
-import { type EventCard, type EventInfo, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
+import { getSharedEvent, listOrgEvents } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
 import { askOrg, askSharedEvent } from '@parta/contracts/questions'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgCopies } from '../src/event/store.ts'
+import { eventForm } from './support.ts'
 
+let house: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let stranger: TestPerson
 
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
   // Nobody is the owner here: what is not held is not there.
   running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
-const get = (path: string, token?: string) => request(running.url, { method: 'GET', path, ...(token ? { token } : {}) })
 let count = 0
 
 /** The own copy of an organisation that the leader runs. */
@@ -43,37 +42,20 @@ async function anOrg(fields: object = {}): Promise<string> {
 }
 
 async function anEvent(fields: object = {}): Promise<string> {
-  const form = {
-    name: 'Badminton na Lesné',
-    activityType: 'badminton',
-    eventPlaceId: 'place-16',
-    date: inDays(1),
-    duration: '01:30',
-    maxPlayers: 8,
-    gender: 'any',
-    minLevel: 0,
-    price: 80,
-    willParticipate: true,
-    ...fields,
-  }
-  const answer = await request(running.url, { method: 'POST', path: '/a/events', token: leader.token, body: form })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return (answer.body as EventInfo).id
+  const form = eventForm({ date: inDays(1), maxPlayers: 8, enableQueue: false, price: 80, ...fields })
+  return (await house.must(createEvent, leader, { body: form })).id
 }
 
 const listOf = async (person: TestPerson, orgId: string, query = '') =>
-  (await get(listOrgEvents.path.replace(':id', orgId) + query, person.token)).body as {
-    items: EventCard[]
-    nextToken?: string
-  }
-const shared = (id: string) => get(getSharedEvent.path.replace(':id', id))
+  await house.must(listOrgEvents, person, { id: orgId, query })
+const shared = (id: string) => house.call(getSharedEvent, {}, { id })
 const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
-  get(`${getCalendar.path.replace(':token', orgId)}?startDate=${from}&endDate=${to}`)
+  house.call(getCalendar, {}, { id: orgId, query: { startDate: from, endDate: to } })
 
 describe('the events of an organisation', () => {
   it('are not found where there is no such organisation, or no more', async () => {
     for (const orgId of ['unknown', await anOrg({ deleted: true })]) {
-      const answer = await get(listOrgEvents.path.replace(':id', orgId), leader.token)
+      const answer = await house.call(listOrgEvents, leader, { id: orgId })
       expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     }
   })
@@ -131,7 +113,7 @@ describe('the events of an organisation', () => {
       [off, true],
     ])
     expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([late])
-    const refused = (query: string) => get(listOrgEvents.path.replace(':id', eventOrgId) + query, stranger.token)
+    const refused = (query: string) => house.call(listOrgEvents, stranger, { id: eventOrgId, query })
     expect(await refused(`?startDate=${inDays(0)}`)).toMatchObject({ status: 400 })
     expect((await refused(`?startDate=${inDays(0)}&endDate=${inDays(63)}`)).body['code']).toBe('event.dateTooFar')
   })
@@ -152,7 +134,7 @@ describe('the events of an organisation', () => {
   })
 
   it('need someone who is signed in', async () => {
-    expect((await get(listOrgEvents.path.replace(':id', 'o'))).status).toBe(401)
+    expect((await house.call(listOrgEvents, {}, { id: 'o' })).status).toBe(401)
   })
 })
 

@@ -1,4 +1,5 @@
-import type { JoinRepetitionOutcome, LeaveRepetitionOutcome } from '@parta/contracts/players'
+import { cancelRepetition, deleteRepetition, updateRepetition } from '@parta/contracts/planning'
+import { joinRepetition, leaveRepetition } from '@parta/contracts/players'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inDays, openSeries, type Series } from './series.ts'
 
@@ -29,7 +30,7 @@ describe('this event and those after it', () => {
 
   it('are deleted', async () => {
     const ids = await series.weekly(4)
-    const { changed } = await series.change(series.leader, `DELETE /a/events/repeating/${ids[1]}`, { span })
+    const { changed } = await series.change(deleteRepetition, series.leader, { id: ids[1], body: { span } })
     expect(changed).toEqual(ids.slice(1))
     expect((await rowsOf(ids[0])).map(({ removed }) => removed)).toEqual([false, true, true, true])
   })
@@ -37,11 +38,9 @@ describe('this event and those after it', () => {
   it('are joined and left', async () => {
     const ids = await series.weekly(4)
     const { player } = series
-    const act = async (verb: string, at: number) =>
-      (await series.call(player, `PATCH /a/events/${verb}/repeating/${ids[at]}`, { span })).body
-    const joined = (await act('join', 1)) as JoinRepetitionOutcome
+    const joined = await series.must(joinRepetition, player, { id: ids[1], body: { span } })
     expect(joined.items.map(({ eventId }) => eventId)).toEqual(ids.slice(1))
-    const left = (await act('leave', 2)) as LeaveRepetitionOutcome
+    const left = await series.must(leaveRepetition, player, { id: ids[2], body: { span } })
     expect(left.items.map(({ eventId }) => eventId)).toEqual(ids.slice(2))
     expect((await rowsOf(ids[0])).map(({ playersCount }) => playersCount)).toEqual([1, 2, 1, 1])
   })
@@ -56,7 +55,7 @@ describe('this event and those after it', () => {
 
 describe('cancel a repetition', () => {
   const cancel = (id: string | undefined, body: object = {}, person = series.leader) =>
-    series.call(person, `PATCH /a/events/cancel/repeating/${id}`, body)
+    series.call(cancelRepetition, person, { id, body })
 
   it('calls all coming events off with the reason, once', async () => {
     const ids = await series.weekly(3)
@@ -113,7 +112,7 @@ describe('move a repetition', () => {
 
   it('is refused as a whole where the one that is named would lie beyond them', async () => {
     const ids = await series.weekly(3)
-    const answer = await series.call(series.leader, `PATCH /a/events/repeating/${ids[0]}`, { date: inDays(200) })
+    const answer = await series.call(updateRepetition, series.leader, { id: ids[0], body: { date: inDays(200) } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'event.dateTooFar' } })
     expect((await rowsOf(ids[0])).every(({ v }) => v === 1)).toBe(true)
   })

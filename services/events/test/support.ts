@@ -1,38 +1,26 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import type { Operation } from '@parta/contracts/operation'
 import { createEvent } from '@parta/contracts/planning'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { openBus } from '@parta/kit/facts/nats'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
-import type { Static } from 'typebox'
+import type { Running } from '@parta/kit/service'
+import type { TestPerson } from '@parta/kit/testing'
+import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-
-interface Input {
-  readonly id?: string
-  readonly query?: string
-  readonly body?: unknown
-}
-
-export interface Answer<O extends Operation> {
-  readonly status: number
-  readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
-}
 
 const hour = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
 export const eventForm = (fields: object = {}) => ({
   name: 'Badminton na Lesné',
-  activityType: 'badminton',
+  activityType: 'badminton' as const,
   eventPlaceId: 'place-16',
   date: inHours(72).toISOString(),
   duration: '01:30',
   maxPlayers: 2,
   enableQueue: true,
-  gender: 'any',
+  gender: 'any' as const,
   minLevel: 0,
   price: 0,
   willParticipate: true,
@@ -41,27 +29,18 @@ export const eventForm = (fields: object = {}) => ({
 
 /** Events alone on real backends; the test stands in for identity, and hears what is told. */
 export async function openEvents() {
-  const env = testEnv()
-  const people = await createTestPeople(env)
-  let running = await startService(service, env)
-  const listener = await listenTo(env, running)
-
-  async function call<O extends Operation>(operation: O, { token }: Pick<TestPerson, 'token'>, input: Input = {}) {
-    const path = operation.path.replace(/:\w+/, input.id ?? '') + (input.query ?? '')
-    const answer = await request(running.url, { method: operation.method, path, token, body: input.body })
-    return answer as unknown as Answer<O>
-  }
+  const house = await openAlone(service)
+  const { people, call, must, env } = house
+  const listener = await listenTo(env, house.running)
 
   return {
     people,
     call,
-    kit: () => running.kit,
+    must,
+    kit: () => house.running.kit,
     facts: listener.facts,
-    anEvent: async (leader: TestPerson, fields: object = {}): Promise<EventInfo> => {
-      const answer = await call(createEvent, leader, { body: eventForm(fields) })
-      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
+    anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
+      must(createEvent, leader, { body: eventForm(fields) }),
     /** Someone with aliases of these names, whose ids come along. */
     aFamily: async (names: readonly string[], fields: Partial<UserSnapshot> = {}) => {
       const id = `parent-${crypto.randomUUID().slice(0, 8)}`
@@ -71,26 +50,20 @@ export async function openEvents() {
     },
     /** What is stored, as the rules see it. */
     row: async (id: string): Promise<EventRow> => {
-      const row = await running.kit.database.model(events).findById(id).lean<EventRow>().exec()
+      const row = await house.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
       if (!row) throw new Error(`There is no event ${id}`)
       return row
     },
     /** Lets an event be as if it had been planned so. */
     bend: (id: string, fields: (event: EventRow) => Partial<EventRow>) =>
-      running.kit.change(events, id, (state) => {
+      house.running.kit.change(events, id, (state) => {
         const event = state as EventRow
         return { next: { ...event, ...fields(event) }, answer: undefined }
       }),
-    /** The service is not there while `work` runs. */
-    away: async (work: () => Promise<void>) => {
-      await running.close()
-      await work()
-      running = await startService(service, env)
-    },
+    away: house.away,
     close: async () => {
       await listener.close()
-      await running.close()
-      await people.close()
+      await house.close()
     },
   }
 }

@@ -118,15 +118,14 @@ describe('the picture of an alias', () => {
       expect(await statusOf(changed.image)).toBe(200)
     }
     const stranger = await aPerson(identity)
-    const path = getProfile.path.replace(':id', me.id)
-    const seen = await identity.call(getProfile, { token: stranger.token, path })
+    const seen = await identity.call(getProfile, { token: stranger.token, id: me.id })
     expect(seen.body.aliases[0]?.image).toMatch(/\?until=\d+&signature=/)
   })
 
   it('is removed at once with its alias, and with the account', async () => {
     const me = await aPerson(identity)
     const [one, two] = [await add(me), await add(me)]
-    await identity.call(deleteAlias, { token: me.token, path: deleteAlias.path.replace(':id', one.id) })
+    await identity.call(deleteAlias, { token: me.token, id: one.id })
     expect([await statusOf(one.image), await statusOf(two.image)]).toEqual([404, 200])
     expect(await identity.running.kit.media.readImage(plain(one.image))).toBeNull()
     await identity.call(deleteAccount, { token: me.token })

@@ -34,8 +34,7 @@ type Someone = Awaited<ReturnType<typeof aPerson>>
 
 const add = async ({ token }: Someone, body: object = { name: 'Kuba', surname: 'Malý' }) =>
   (await identity.call(createAlias, { token, body })).body
-const remove = ({ token }: Someone, id: string) =>
-  identity.call(deleteAlias, { token, path: deleteAlias.path.replace(':id', id) })
+const remove = ({ token }: Someone, id: string) => identity.call(deleteAlias, { token, id })
 const aliasesOf = async ({ token }: Someone) => (await identity.call(getMe, { token })).body.aliases
 const gone = (aliasId: string) =>
   heard.filter(({ type, data }) => type === aliasDeleted.name && (data as { aliasId: string }).aliasId === aliasId)
@@ -99,10 +98,9 @@ describe('an alias', () => {
     expect(alias).toMatchObject({ gender: 'female', levels: { tennis: 2 } })
     expect(await aliasesOf(me)).toEqual([alias])
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([alias]))
-    const path = `/a/users/profile/${me.id}`
     const { gender: _gender, levels: _levels, ...shown } = alias
-    expect((await identity.call(getProfile, { token: other.token, path })).body.aliases).toEqual([shown])
-    expect((await identity.call(getProfile, { token: me.token, path })).body.aliases).toEqual([alias])
+    expect((await identity.call(getProfile, { token: other.token, id: me.id })).body.aliases).toEqual([shown])
+    expect((await identity.call(getProfile, { token: me.token, id: me.id })).body.aliases).toEqual([alias])
 
     const body = { id: alias.id, gender: 'unknown', levels: {} }
     expect((await identity.call(updateAlias, { token: me.token, body })).body).toEqual(shown)
@@ -136,8 +134,7 @@ describe('an alias', () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const child = await add(me, { name: 'Ema', surname: 'Malá', ageGroup: 'child' })
     const adult = await add(me, { name: 'Petr', surname: 'Malý' })
-    const profile = async ({ token }: Someone) =>
-      (await identity.call(getProfile, { token, path: `/a/users/profile/${me.id}` })).body.aliases
+    const profile = async ({ token }: Someone) => (await identity.call(getProfile, { token, id: me.id })).body.aliases
     expect(await profile(other)).toEqual([adult])
     expect(await profile(me)).toEqual([child, adult])
   })

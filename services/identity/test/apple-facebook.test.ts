@@ -5,18 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { revocationTasks, revokeProviderTask } from '../src/sign-in/revoke-provider.ts'
 import { anEmail, aSession } from './people.ts'
-import {
-  codeOf,
-  link,
-  mailsTo,
-  openSocial,
-  pathOf,
-  refreshIn,
-  type Social,
-  signInWith,
-  someone,
-  waysOf,
-} from './providers.ts'
+import { codeOf, link, mailsTo, openSocial, refreshIn, type Social, signInWith, someone, waysOf } from './providers.ts'
 import type { Identity } from './support.ts'
 
 let social: Social
@@ -37,7 +26,7 @@ describe('Apple', () => {
     const session = await aSession(identity)
     await link(identity, session, { at: 'apple' })
     const before = social.provider.revoked()
-    await identity.call(unlink, { token: session.token, path: pathOf(unlink.path, 'apple') })
+    await identity.call(unlink, { token: session.token, id: 'apple' })
     await eventually(() => expect(social.provider.revoked()).toBe(before + 1))
     const person = someone()
     await signInWith(identity, 'apple', person)

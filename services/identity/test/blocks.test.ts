@@ -17,10 +17,8 @@ afterAll(() => identity.close())
 type Someone = Awaited<ReturnType<typeof aPerson>>
 
 const block = ({ token }: Someone, { id: userId }: Someone) => identity.call(blockPerson, { token, body: { userId } })
-const unblock = ({ token }: Someone, { id }: Someone) =>
-  identity.call(unblockPerson, { token, path: unblockPerson.path.replace(':id', id) })
-const look = ({ token }: Someone, { id }: Someone) =>
-  identity.call(getProfile, { token, path: getProfile.path.replace(':id', id) })
+const unblock = ({ token }: Someone, { id }: Someone) => identity.call(unblockPerson, { token, id })
+const look = ({ token }: Someone, { id }: Someone) => identity.call(getProfile, { token, id })
 const blockersOf = async ({ id }: Someone) => (await readUser(identity.running.kit, id))?.blockedBy ?? []
 
 describe('blocking a person', () => {

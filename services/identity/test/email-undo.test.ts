@@ -85,10 +85,7 @@ describe('undoing a change of e-mail', () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const changed = await changeEmail(identity, me)
     expect((await identity.call(deleteAccount, { token: changed.token })).status).toBe(200)
-    const look = async () => {
-      const path = getProfile.path.replace(':id', me.id)
-      return (await identity.call(getProfile, { token: other.token, path })).body.deleted
-    }
+    const look = async () => (await identity.must(getProfile, { token: other.token, id: me.id })).deleted
     await eventually(async () => expect(await look()).toBe(true))
     expect((await undo(changed.link)).status).toBe(200)
     expect(await look()).toBe(false)

@@ -91,7 +91,7 @@ describe('deleting an account', () => {
     expect((await identity.call(getMe, { token: other.token })).status).toBe(200)
     const { body } = await identity.call(getProfile, {
       token: other.token,
-      path: getProfile.path.replace(':id', person.id),
+      id: person.id,
     })
     expect(body).toMatchObject({ deleted: true, name: 'DELETED' })
   })

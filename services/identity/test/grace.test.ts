@@ -22,8 +22,7 @@ afterAll(() => social.close())
 
 const sweep = () => identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
 const enter = (username: string) => identity.call(signIn, { body: { username, password } })
-const profileSeenBy = async (token: string, id: string) =>
-  (await identity.call(getProfile, { token, path: getProfile.path.replace(':id', id) })).body
+const profileSeenBy = async (token: string, id: string) => (await identity.call(getProfile, { token, id })).body
 
 /** A person who has requested the deletion of their account, and somebody who looks at their profile. */
 async function aLeaver(email?: string) {

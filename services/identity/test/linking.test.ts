@@ -12,7 +12,6 @@ import {
   link,
   mailsTo,
   openSocial,
-  pathOf,
   type Social,
   setAccount,
   signInWith,
@@ -155,7 +154,7 @@ describe('linking is safe:', () => {
     })
     expect(await mailsTo(identity, session.email, 'linked')).toMatchObject([{ detail: 'facebook' }])
     expect((await waysOf(identity, session.token)).social).toMatchObject([{ provider: 'facebook' }])
-    const off = await identity.call(unlink, { token: session.token, path: pathOf(unlink.path, 'facebook') })
+    const off = await identity.call(unlink, { token: session.token, id: 'facebook' })
     expect(off.status).toBe(204)
     expect(await mailsTo(identity, session.email, 'unlinked')).toMatchObject([{ detail: 'facebook' }])
     expect((await waysOf(identity, session.token)).social).toEqual([])
@@ -165,9 +164,9 @@ describe('linking is safe:', () => {
     const person = someone()
     const { body } = await signInWith(identity, 'google', person)
     const token = body.session?.idToken ?? ''
-    const last = await identity.call(unlink, { token, path: pathOf(unlink.path, 'google') })
+    const last = await identity.call(unlink, { token, id: 'google' })
     expect(last).toMatchObject({ status: 409, body: { code: 'identity.lastWayIn' } })
-    const none = await identity.call(unlink, { token, path: pathOf(unlink.path, 'apple') })
+    const none = await identity.call(unlink, { token, id: 'apple' })
     expect(none).toMatchObject({ status: 404, body: { code: 'identity.wayUnknown' } })
   })
 
@@ -186,7 +185,7 @@ describe('linking is safe:', () => {
     const [owner, other] = [await aSession(identity), await aSession(identity)]
     const person = someone()
     for (const refresh of ['', other.cookie]) {
-      const begun = await identity.call(beginLink, { token: owner.token, path: pathOf(beginLink.path, 'google') })
+      const begun = await identity.call(beginLink, { token: owner.token, id: 'google' })
       const query = await visit(identity, new URL(begun.body.url), person)
       const answer = await comeBack(identity, { provider: 'google', query, cookie: `${begun.cookie}; ${refresh}` })
       expect(answer.body.code).toBe('identity.socialExpired')

@@ -32,8 +32,7 @@ const signInBy = async (made: Authenticator, lies: Lies = {}) => {
   const { flow, options } = (await identity.call(beginPasskeySignIn)).body
   return identity.call(signInByPasskey, { body: { flow, response: made.sign(options, lies) } })
 }
-const remove = (token: string, id: string) =>
-  identity.call(removePasskey, { token, path: removePasskey.path.replace(':id', id) })
+const remove = (token: string, id: string) => identity.call(removePasskey, { token, id })
 const mailed = (email: string, kind: string) =>
   eventually(() => {
     const found = identity.mails().filter((mail) => mail.to === email && mail.kind === kind)

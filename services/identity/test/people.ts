@@ -5,6 +5,7 @@ import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, tasksSettled } from '@parta/kit/testing'
+import { accepted } from '@parta/kit/testing-client'
 import { grantAdmin } from '../src/admin/grant.ts'
 import type { Identity } from './support.ts'
 
@@ -28,17 +29,20 @@ export function anEmail(): string {
 }
 
 export async function aConfirmed(identity: Identity, email = anEmail()): Promise<string> {
-  const { cookie } = await identity.call(signUp, { body: { email, password } })
+  const { cookie } = await accepted(identity, signUp, { body: { email, password } })
   const [code] = await identity.codes(email, 1)
-  const confirmed = await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code }, cookie })
+  const confirmed = await accepted(identity, confirmSignUp, {
+    body: { clientId: 'web', username: email, code },
+    cookie,
+  })
   // The confirmation signs in; the callers of this function expect no session.
-  await identity.call(signOut, { cookie: confirmed.cookie })
+  await identity.must(signOut, { cookie: confirmed.cookie })
   return email
 }
 
 export async function aSession(identity: Identity, email?: string) {
   const username = await aConfirmed(identity, email)
-  const answer = await identity.call(signIn, { body: { username, password } })
+  const answer = await accepted(identity, signIn, { body: { username, password } })
   return { email: username, token: answer.body.idToken, cookie: answer.cookie, setCookie: answer.setCookie }
 }
 
@@ -47,7 +51,7 @@ export async function anAdmin(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
   const { link } = await grantAdmin(identity.running.kit, session.email)
   const body = { token: link.split('#')[1] }
-  const { idToken: token } = (await identity.call(acceptAdmin, { token: session.token, body })).body
+  const { idToken: token } = await identity.must(acceptAdmin, { token: session.token, body })
   return { ...session, token }
 }
 
@@ -67,10 +71,10 @@ export async function ageProofs({ running: { kit } }: Pick<Identity, 'running'>)
 /** A person with a finished profile. */
 export async function aPerson(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
-  const { body: me } = await identity.call(initialUser, { token: session.token, body: {} })
-  await identity.call(updateMe, { token: session.token, body: firstProfile })
+  const me = await identity.must(initialUser, { token: session.token, body: {} })
+  await identity.must(updateMe, { token: session.token, body: firstProfile })
   // The earlier token does not say that the profile is finished.
-  const { body, cookie } = await identity.call(refreshSession, { cookie: session.cookie })
+  const { body, cookie } = await accepted(identity, refreshSession, { cookie: session.cookie })
   return { ...session, token: body.idToken, cookie, id: me.id }
 }
 
@@ -80,17 +84,15 @@ export async function changeEmail(
   me: { readonly email: string; readonly token: string },
   email = anEmail(),
 ) {
-  const asked = await identity.call(requestEmail, { token: me.token, body: { email } })
-  if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`)
+  await identity.must(requestEmail, { token: me.token, body: { email } })
   const [code = ''] = await identity.codes(email, 1)
-  const answer = await identity.call(confirmEmail, { token: me.token, body: { code } })
-  if (answer.status !== 200) throw new Error(`The e-mail stayed: ${answer.text}`)
+  const session = await identity.must(confirmEmail, { token: me.token, body: { code } })
   const notice = await eventually(() => {
     const found = identity.mails().findLast(({ to, kind }) => to === me.email && kind === 'emailChanged')
     if (!found) throw new Error('no notice')
     return found
   })
-  return { email, token: answer.body.idToken, link: linkIn(identity, notice), notice }
+  return { email, token: session.idToken, link: linkIn(identity, notice), notice }
 }
 
 /** Returns the secret of a link in a mail. */

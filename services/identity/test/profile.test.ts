@@ -40,9 +40,7 @@ describe('levels', () => {
     const { body: me } = await identity.call(updateMe, { token, body })
     expect(me.levels).toEqual({ badminton: 4, yoga: 1 })
     const other = await aPerson(identity)
-    expect(
-      (await identity.call(getProfile, { token: other.token, path: `/a/users/profile/${id}` })).body.levels,
-    ).toEqual(me.levels)
+    expect((await identity.call(getProfile, { token: other.token, id })).body.levels).toEqual(me.levels)
     expect((await snapshot(id, ({ levels }) => levels?.badminton === 4)).levels).toEqual(me.levels)
   })
 
@@ -171,7 +169,7 @@ describe('profile', () => {
   it('shows others no e-mail, location, settings or variable symbol', async () => {
     const { id } = await aPerson(identity)
     const { token } = await aPerson(identity)
-    const { body } = await identity.call(getProfile, { token, path: `/a/users/profile/${id}` })
+    const { body } = await identity.call(getProfile, { token, id })
     expect(Object.keys(body).toSorted()).toEqual(
       [
         'activities',
@@ -188,9 +186,7 @@ describe('profile', () => {
         'surname',
       ].toSorted(),
     )
-    expect((await identity.call(getProfile, { token, path: '/a/users/profile/nobody' })).body.code).toBe(
-      'user.notFound',
-    )
+    expect((await identity.call(getProfile, { token, id: 'nobody' })).body.code).toBe('user.notFound')
   })
 
   it('changes single switches, and publishes only those that hide something', async () => {
@@ -254,7 +250,7 @@ describe('profile', () => {
     })
     expect(answer.body.location).toEqual({ lat: 49.195, lon: -16.607 })
     const other = await aPerson(identity)
-    const shown = (await identity.call(getProfile, { token: other.token, path: `/a/users/profile/${id}` })).text
+    const shown = (await identity.call(getProfile, { token: other.token, id })).text
     expect(shown + JSON.stringify(await snapshot(id, () => true))).not.toMatch(/49\.19|16\.60/)
   })
 

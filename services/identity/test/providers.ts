@@ -49,7 +49,7 @@ export interface Left {
 }
 
 export async function leave(identity: Identity, provider: SocialProvider): Promise<Left> {
-  const answer = await identity.call(beginSocial, { path: pathOf(beginSocial.path, provider) })
+  const answer = await identity.call(beginSocial, { id: provider })
   return { url: new URL(answer.body.url), cookie: answer.cookie }
 }
 
@@ -103,7 +103,7 @@ interface Back {
 
 export async function comeBack(identity: Identity, { provider, query, cookie = '' }: Back) {
   const answer = await identity.call(completeSocial, {
-    path: pathOf(completeSocial.path, provider),
+    id: provider,
     body: { query },
     cookie,
   })
@@ -119,10 +119,6 @@ export async function signInWith(identity: Identity, provider: SocialProvider, p
 
 export function refreshIn(setCookie: string): string {
   return /parta_refresh=[^;]+/.exec(setCookie)?.[0] ?? ''
-}
-
-export function pathOf(path: string, provider: SocialProvider): string {
-  return path.replace(':provider', provider)
 }
 
 /** Changes an account directly, for a state that operations reach only after a long time. */
@@ -159,7 +155,7 @@ export async function link(
   session: { readonly token: string; readonly cookie: string },
   { at, person = someone() }: { at: SocialProvider; person?: ProviderPerson },
 ) {
-  const begun = await identity.call(beginLink, { token: session.token, path: pathOf(beginLink.path, at) })
+  const begun = await identity.call(beginLink, { token: session.token, id: at })
   const query = await visit(identity, new URL(begun.body.url), person)
   return comeBack(identity, { provider: at, query, cookie: `${begun.cookie}; ${session.cookie}` })
 }

@@ -22,8 +22,7 @@ async function enter(username: string, agent = firefox) {
 }
 
 const list = async (token: string) => (await identity.call(listSignIns, { token })).body.items
-const revoke = (token: string, id: string) =>
-  identity.call(revokeSignIn, { token, path: revokeSignIn.path.replace(':id', id) })
+const revoke = (token: string, id: string) => identity.call(revokeSignIn, { token, id })
 
 describe('the list of sign-ins', () => {
   it('names each device, the last used first, and marks the current session', async () => {

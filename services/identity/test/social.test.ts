@@ -5,17 +5,7 @@ import { beginSocial, listProviders, listWays, returnFromApple } from '@parta/co
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail } from './people.ts'
-import {
-  comeBack,
-  leave,
-  openSocial,
-  pathOf,
-  type Social,
-  setAccount,
-  signInWith,
-  someone,
-  visit,
-} from './providers.ts'
+import { comeBack, leave, openSocial, type Social, setAccount, signInWith, someone, visit } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let social: Social
@@ -32,7 +22,7 @@ describe('social sign-in', () => {
     const without = await openIdentity()
     expect((await without.call(listProviders)).body.items).toEqual([])
     for (const name of socialProviders) {
-      const answer = await without.call(beginSocial, { path: pathOf(beginSocial.path, name) })
+      const answer = await without.call(beginSocial, { id: name })
       expect(answer).toMatchObject({ status: 404, body: { code: 'identity.providerUnknown' } })
     }
     await without.close()
@@ -75,7 +65,7 @@ describe('social sign-in', () => {
   })
 
   it('has an HttpOnly cookie of one path, which is removed afterwards', async () => {
-    const begun = await identity.call(beginSocial, { path: pathOf(beginSocial.path, 'google') })
+    const begun = await identity.call(beginSocial, { id: 'google' })
     expect(begun.setCookie).toMatch(/; Path=\/public\/identity; HttpOnly; SameSite=Strict$/)
     const query = await visit(identity, new URL(begun.body.url), someone())
     const back = await comeBack(identity, { provider: 'google', query, cookie: begun.cookie })
@@ -191,8 +181,8 @@ describe('a return from a provider', () => {
       url.searchParams.set('redirect_uri', redirect)
       await expect(visit(identity, url, someone())).rejects.toThrow(/redirect_uri/)
     }
-    const path = `${pathOf(beginSocial.path, 'google')}?redirect_uri=https://evil.example`
-    expect((await identity.call(beginSocial, { path })).status).toBe(400)
+    const query = { redirect_uri: 'https://evil.example' }
+    expect((await identity.call(beginSocial, { id: 'google', query })).status).toBe(400)
     const posted = await fetch(identity.running.url + returnFromApple.path, {
       method: 'POST',
       body: new URLSearchParams({

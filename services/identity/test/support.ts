@@ -4,36 +4,25 @@ import type { Operation } from '@parta/contracts/operation'
 import { type Running, startService } from '@parta/kit/service'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
+import { type Answer, clientOf, type Sent } from '@parta/kit/testing-client'
 import type { Static } from 'typebox'
 import { service } from '../src/app.ts'
 
 type Mail = Static<typeof mailRequested.data>
 
-interface Sent {
-  readonly body?: unknown
-  readonly token?: string
-  readonly cookie?: string
-  readonly path?: string
+interface IdentitySent extends Sent {
   /** The User-Agent header. */
   readonly agent?: string
   /** The client's address, in the header that the gateway sets. */
   readonly address?: string
 }
 
-export interface Answer<O extends Operation> {
-  readonly status: number
-  readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
-  /** All cookies of the answer, in the form in which a browser sends them back. */
-  readonly cookie: string
-  readonly setCookie: string
-  readonly headers: Headers
-  readonly text: string
-}
-
 export interface Identity {
   readonly running: Running
   readonly env: Record<string, string>
-  call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
+  call<O extends Operation>(operation: O, sent?: IdentitySent): Promise<Answer<O>>
+  /** A call that has to succeed for the test to make sense; see `Client.must`. */
+  must<O extends Operation>(operation: O, sent?: IdentitySent): Promise<Answer<O>['body']>
   /** Returns the codes mailed to an e-mail; waits until there are so many. */
   codes(email: string, count: number): Promise<string[]>
   mails(): readonly Mail[]
@@ -61,7 +50,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   return {
     running,
     env,
-    call: (operation, sent = {}) => call(running.url, operation, sent),
+    ...callsAt(running),
     codes: (email, count) =>
       eventually(() => {
         // Notices have no code.
@@ -77,38 +66,31 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   }
 }
 
-export type Replica = Pick<Identity, 'running' | 'call' | 'close'>
+export type Replica = Pick<Identity, 'running' | 'call' | 'must' | 'close'>
 
 /** Starts another process of the same identity; its mails are recorded by the first one. */
 export async function openReplica(env: Record<string, string>): Promise<Replica> {
   const running = await startService(service, env)
   return {
     running,
-    call: (operation, sent = {}) => call(running.url, operation, sent),
+    ...callsAt(running),
     close: () => running.close(),
   }
 }
 
-async function call<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
-  const answer = await fetch(url + (sent.path ?? operation.path), {
-    method: operation.method,
+/** The client of the tests, with the headers that a browser and the gateway add. */
+function callsAt(running: Running): Pick<Identity, 'call' | 'must'> {
+  const client = clientOf(() => running.url)
+  const withHeaders = ({ agent, address, headers = {}, ...sent }: IdentitySent = {}): Sent => ({
+    ...sent,
     headers: {
-      ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
-      ...(sent.agent === undefined ? {} : { 'user-agent': sent.agent }),
-      ...(sent.cookie ? { cookie: sent.cookie } : {}),
-      ...(sent.address ? { 'x-forwarded-for': sent.address } : {}),
-      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+      ...(agent === undefined ? {} : { 'user-agent': agent }),
+      ...(address ? { 'x-forwarded-for': address } : {}),
     },
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
   })
-  const text = await answer.text()
-  const setCookies = answer.headers.getSetCookie()
   return {
-    status: answer.status,
-    body: (text ? JSON.parse(text) : {}) as Answer<O>['body'],
-    cookie: setCookies.map((line) => line.split(';')[0]).join('; '),
-    setCookie: setCookies.join(', '),
-    headers: answer.headers,
-    text: text.replace(/"requestId":"[^"]*"/, ''),
+    call: (operation, sent) => client.call(operation, withHeaders(sent)),
+    must: (operation, sent) => client.must(operation, withHeaders(sent)),
   }
 }

@@ -1,7 +1,6 @@
 import { beginLink, listWays, unlink } from '@parta/contracts/ways'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, aSession } from './people.ts'
-import { pathOf } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -50,9 +49,9 @@ describe('the ways to sign in', () => {
   it('need a token and a known provider', async () => {
     expect((await identity.call(listWays)).body.code).toBe('token.missing')
     const { token } = await aSession(identity)
-    const begun = await identity.call(beginLink, { token, path: pathOf(beginLink.path, 'google') })
+    const begun = await identity.call(beginLink, { token, id: 'google' })
     expect(begun.body.code).toBe('identity.providerUnknown')
-    const off = await identity.call(unlink, { token, path: '/a/identity/ways/social/myspace' })
+    const off = await identity.call(unlink, { token, id: 'myspace' })
     expect(off.body.code).toBe('validation.failed')
   })
 })

@@ -168,12 +168,13 @@ const checkTimeoutMs = 120_000
  */
 export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeoutMs): Promise<T> {
   const deadline = Date.now() + ms
-  for (;;) {
+  // The pauses grow: on a busy machine a check every few milliseconds takes the time from what it waits for.
+  for (let pause = 20; ; pause = Math.min(pause * 1.5, 250)) {
     try {
       return await check()
     } catch (error) {
       if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

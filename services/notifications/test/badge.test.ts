@@ -8,7 +8,8 @@ import {
 } from '@parta/contracts/notifications'
 import { memberJoined } from '@parta/contracts/orgs'
 import { playerJoined } from '@parta/contracts/players'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import type { CallAs } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -21,8 +22,7 @@ afterAll(() => service.close())
 
 const listOf = (person: TestPerson, query = '') => listFor(service, person, query)
 
-const call = (operation: { method: string; path: string }, person: TestPerson, path = operation.path) =>
-  request(service.running.url, { method: operation.method, path, token: person.token })
+const call: CallAs = (...given) => service.call(...given)
 
 const entry = (leader: string, userId: string) => ({
   eventId: 'event-1',
@@ -83,7 +83,7 @@ describe('the list', () => {
     ]
     for (const { id } of [one, two]) await deliver(service, aFact(playerJoined, entry(leader.id, id)))
     const id = (await listOf(leader)).items[0]?.id ?? ''
-    await call(deleteNotification, leader, deleteNotification.path.replace(':id', id))
+    await call(deleteNotification, leader, { id })
     await call(readNotifications, leader)
     await call(readNotifications, leader)
     await call(deleteNotifications, leader)

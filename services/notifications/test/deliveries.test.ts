@@ -2,7 +2,7 @@ import { eventCancelled, eventStarting } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
 import { firstTelling } from '@parta/contracts/predicates/telling'
-import { eventually, request } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { deliveriesOf } from '../src/deliveries/store.ts'
@@ -131,8 +131,7 @@ describe('a push', () => {
     })
     expect(held).toMatchObject({ state: 'pending', attempts: 0 })
     const [notice] = await notificationsOf(reach.kit()).find({ userId: removed.id }).toArray()
-    const path = deleteNotification.path.replace(':id', notice?._id ?? '')
-    await request(reach.service.running.url, { method: 'DELETE', path, token: removed.token })
+    await reach.service.must(deleteNotification, removed, { id: notice?._id })
     await notificationsOf(reach.kit()).updateMany({ userId: read.id }, { $set: { read: true } })
     for (const { id } of [kept, removed, read]) {
       await reach

@@ -7,11 +7,10 @@ import {
   eventGoesAhead,
   eventStarting,
 } from '@parta/contracts/event-facts'
-import { listNotifications, type Notification } from '@parta/contracts/notifications'
 import { playerLeft, playerShifted } from '@parta/contracts/players'
-import { request, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let leader: TestPerson
@@ -30,12 +29,7 @@ const three = async () => {
   ]
 }
 
-async function listOf({ token }: TestPerson): Promise<Notification[]> {
-  const { path, method } = listNotifications
-  const answer = await request(service.running.url, { method, path, token })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body['items'] as Notification[]
-}
+const listOf = async (person: TestPerson) => (await listFor(service, person)).items
 
 const event = { eventId: 'event-1', eventName: 'Volejbal' }
 const date = '2026-12-01T18:00:00.000Z'

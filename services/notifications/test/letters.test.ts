@@ -6,7 +6,7 @@ import { playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
-import { eventually, request, testEnv } from '@parta/kit/testing'
+import { eventually, testEnv } from '@parta/kit/testing'
 import type { Email } from 'postal-mime'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -173,7 +173,7 @@ describe('unsubscribing', () => {
       }
     })()
     const token = unsubscribeToken(secret, { userId: 'jana', category: 'eventChanges' }, new Date())
-    const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
+    const answer = await service.call(unsubscribe, {}, { body: { token } })
     expect([answer.status, answer.body]).toEqual([200, { category: 'eventChanges' }])
     const digest = unsubscribeToken(secret, { userId: 'jana', category: 'digest' }, new Date())
     const fields = { 'List-Unsubscribe': 'One-Click' }
@@ -202,8 +202,8 @@ describe('unsubscribing', () => {
       unsubscribeToken(`${secret}!`, stop, new Date()),
     ]
     for (const token of bad) {
-      const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
-      expect([answer.status, answer.body['code']]).toEqual([400, 'link.invalid'])
+      const answer = await service.call(unsubscribe, {}, { body: { token } })
+      expect([answer.status, answer.body.code]).toEqual([400, 'link.invalid'])
       expect(
         (await post(unsubscribeOneClick.path.replace(':token', token), { body: new URLSearchParams() })).status,
       ).toBe(400)

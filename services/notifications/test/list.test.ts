@@ -8,7 +8,8 @@ import {
 } from '@parta/contracts/notifications'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import type { CallAs } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
@@ -22,8 +23,7 @@ afterAll(() => service.close())
 
 const listOf = (person: TestPerson, query = '') => listFor(service, person, query)
 
-const call = (operation: { method: string; path: string }, person: TestPerson, path = operation.path) =>
-  request(service.running.url, { method: operation.method, path, token: person.token })
+const call: CallAs = (...given) => service.call(...given)
 
 const entry = (leader: string, userId: string, aliasId: string | null = null) => ({
   eventId: 'event-1',
@@ -189,7 +189,7 @@ describe('a notification', () => {
     await deliver(service, fact, 2)
     const { items } = await listOf(told)
     expect(items).toHaveLength(1)
-    await call(deleteNotification, told, deleteNotification.path.replace(':id', items[0]?.id ?? ''))
+    await service.must(deleteNotification, told, { id: items[0]?.id })
     await deliver(service, fact)
     expect((await listOf(told)).items).toEqual([])
   })
@@ -269,16 +269,16 @@ describe('the list of notifications', () => {
     await deliver(service, aFact(playerJoined, entry(leader.id, player.id)))
     await deliver(service, aFact(playerJoined, entry(leader.id, other.id)))
     const [first] = (await listOf(leader)).items
-    const path = deleteNotification.path.replace(':id', first?.id ?? '')
-    expect(await call(deleteNotification, other, path)).toMatchObject({
+    const sent = { id: first?.id }
+    expect(await call(deleteNotification, other, sent)).toMatchObject({
       status: 404,
       body: { code: 'notification.notFound' },
     })
-    await call(readNotifications, other)
+    await service.must(readNotifications, other)
     expect((await listOf(leader)).unread).toBe(2)
     expect((await call(readNotifications, leader)).status).toBe(204)
     expect((await listOf(leader)).unread).toBe(0)
-    expect((await call(deleteNotification, leader, path)).status).toBe(204)
+    expect((await call(deleteNotification, leader, sent)).status).toBe(204)
     expect((await listOf(leader)).items).toHaveLength(1)
     expect((await call(deleteNotifications, leader)).status).toBe(204)
     expect(await listOf(leader)).toEqual({ items: [], unread: 0 })
@@ -292,7 +292,7 @@ describe('the list of notifications', () => {
     await rows.insertMany(
       kinds.map((type) => ({ ...row, _id: `${me.id}-${type}`, type, createdAt: new Date(), deleted: false })),
     )
-    expect((await call(deleteNotifications, me, `${deleteNotifications.path}?group=org`)).status).toBe(204)
+    expect((await call(deleteNotifications, me, { query: '?group=org' })).status).toBe(204)
     const left = (await listOf(me)).items.map(({ type }: { type: string }) => type)
     expect(left.toSorted()).toEqual(['event.join', 'feed.create'])
     expect((await listOf(me)).unread).toBe(2)

@@ -1,7 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { contactRequested } from '@parta/contracts/notes'
-import { listNotifications, type Notification } from '@parta/contracts/notifications'
 import {
   joinDecided,
   joinRequested,
@@ -11,10 +10,10 @@ import {
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
-import { request, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
-import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 beforeAll(async () => {
@@ -22,11 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function listOf({ token }: TestPerson): Promise<Notification[]> {
-  const { path, method } = listNotifications
-  const { body } = await request(service.running.url, { method, path, token })
-  return body['items'] as Notification[]
-}
+const listOf = async (person: TestPerson) => (await listFor(service, person)).items
 
 const org = { orgId: 'org-1', orgName: 'Sokol' }
 const by = (userId: string) => ({ ...org, userId })

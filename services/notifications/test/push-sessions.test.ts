@@ -1,6 +1,6 @@
 import { listNotifications } from '@parta/contracts/notifications'
 import { addPush } from '@parta/contracts/push'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { joined, openReach, type Reach } from './reach.ts'
@@ -36,11 +36,8 @@ async function leftBehind(person: TestPerson): Promise<void> {
 }
 
 /** Waits until the service knows that the session of the person's token has ended. */
-async function refused({ token }: TestPerson): Promise<void> {
-  const { method, path } = listNotifications
-  await eventually(async () =>
-    expect(await request(reach.service.running.url, { method, path, token })).toMatchObject({ status: 401 }),
-  )
+async function refused(person: TestPerson): Promise<void> {
+  await eventually(async () => expect((await reach.service.call(listNotifications, person)).status).toBe(401))
 }
 
 const sweep = () => reach.service.running.built.jobs?.['sweep-subscriptions']?.run(null, { number: 1, last: false })
@@ -77,8 +74,7 @@ describe('the subscription of a session that ended', () => {
     reach.service.people.signOut(owner)
     await refused(owner)
     const body = reach.browsers.subscribe(`${owner.id}-thief`)
-    const call = { method: 'POST', path: addPush.path, token: owner.token, body }
-    expect(await request(reach.service.running.url, call)).toMatchObject({ status: 401 })
+    expect((await reach.service.call(addPush, owner, { body })).status).toBe(401)
     await refused(owner)
     expect(await kept(owner)).toEqual([])
   })

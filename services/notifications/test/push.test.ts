@@ -1,7 +1,7 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { addPush, getPushKey, removePush } from '@parta/contracts/push'
 import { ConfigError } from '@parta/kit/process/config'
-import { request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { pushConfig } from '../src/config.ts'
@@ -25,18 +25,16 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 function add(person: TestPerson, endpoint: string) {
-  const body = { endpoint, keys }
-  return request(service.running.url, { method: 'POST', path: addPush.path, token: person.token, body })
+  return service.call(addPush, person, { body: { endpoint, keys } })
 }
 
 function remove(person: TestPerson, id: string) {
-  const path = removePush.path.replace(':id', id)
-  return request(service.running.url, { method: 'DELETE', path, token: person.token })
+  return service.call(removePush, person, { id })
 }
 
 describe('push', () => {
   it('gives anyone the key that browsers subscribe with, and only that half', async () => {
-    const { body } = await request(service.running.url, { method: 'GET', path: getPushKey.path })
+    const { body } = await service.call(getPushKey, {})
     expect(body).toEqual({ key: publicKey })
   })
 
@@ -44,8 +42,8 @@ describe('push', () => {
     const person = await service.people.person()
     const endpoint = anEndpoint()
     const [first, second] = [await add(person, endpoint), await add(person, endpoint)]
-    expect(first).toEqual({ status: 200, body: { id: createHash('sha256').update(endpoint).digest('hex') } })
-    expect(second).toEqual(first)
+    expect(first.body).toEqual({ id: createHash('sha256').update(endpoint).digest('hex') })
+    expect(second.body).toEqual(first.body)
     expect(await subscriptionsOf(service.running.kit).countDocuments({ userId: person.id })).toBe(1)
   })
 
@@ -123,10 +121,9 @@ describe('without VAPID keys', () => {
     const off = await openNotifications()
     try {
       const person = await off.people.person()
-      expect((await request(off.running.url, { method: 'GET', path: getPushKey.path })).body).toEqual({ key: null })
+      expect((await off.call(getPushKey, {})).body).toEqual({ key: null })
       const body = { endpoint: anEndpoint(), keys }
-      const call = { method: 'POST', path: addPush.path, token: person.token, body }
-      expect(await request(off.running.url, call)).toMatchObject({ status: 409, body: { code: 'push.off' } })
+      expect(await off.call(addPush, person, { body })).toMatchObject({ status: 409, body: { code: 'push.off' } })
     } finally {
       await off.close()
     }

@@ -3,7 +3,7 @@ import { firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
-import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { expect } from 'vitest'
 import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { openPushService, vapid } from './push-service.ts'
@@ -17,9 +17,7 @@ export async function openReach() {
   const rows = ({ id: userId }: { id: string }) => deliveriesOf(kit()).find({ userId }).toArray()
 
   async function subscribe({ id, token }: TestPerson, name = id): Promise<string> {
-    const body = browsers.subscribe(name)
-    const answer = await request(service.running.url, { method: 'POST', path: addPush.path, token, body })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    await service.must(addPush, { token }, { body: browsers.subscribe(name) })
     return name
   }
 

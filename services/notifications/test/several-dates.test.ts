@@ -1,8 +1,9 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
+import { deleteNotification } from '@parta/contracts/notifications'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
-import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { notificationsOf } from '../src/list/store.ts'
@@ -173,11 +174,7 @@ describe('a command on several dates', () => {
     await deliver(service, { ...aFact(playerJoined, single), actor: player.id })
     await deliver(service, joined(id, 1, { leader, player }))
     const [newest] = await list(leader)
-    await request(service.running.url, {
-      method: 'DELETE',
-      path: `/a/notifications/single/${newest?.id}`,
-      token: leader.token,
-    })
+    await service.must(deleteNotification, leader, { id: newest?.id })
     await deliver(service, joined(id, 2, { leader, player }))
     const left = await list(leader)
     expect(left.map(({ detail }) => detail)).toEqual([undefined])

@@ -1,48 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
-import { listNotifications, type Notification } from '@parta/contracts/notifications'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { listNotifications } from '@parta/contracts/notifications'
+import { type TestPerson, testEnv } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 import { reactions } from '../src/reactions.ts'
 
-export interface Notifications {
-  readonly running: Running
-  readonly env: Record<string, string>
-  readonly people: TestPeople
-  close(): Promise<void>
-}
+export type Notifications = Alone
 
 /** Starts the service alone on real backends; the test publishes the facts and acts as identity. */
-export async function openNotifications(env = testEnv()): Promise<Notifications> {
-  const people = await createTestPeople(env)
-  const running = await startService(service, env)
-  return {
-    running,
-    env,
-    people,
-    close: async () => {
-      await running.close()
-      await people.close()
-    },
-  }
-}
-
-export interface List {
-  readonly items: Notification[]
-  readonly unread: number
-  readonly nextToken?: string
-}
+export const openNotifications = (env = testEnv()): Promise<Notifications> => openAlone(service, env)
 
 /** Lists a person's notifications; a refusal fails the test. */
-export async function listFor({ running }: Notifications, { token }: TestPerson, query = ''): Promise<List> {
-  const { path, method } = listNotifications
-  const answer = await request(running.url, { method, path: `${path}${query}`, token })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body as unknown as List
-}
+export const listFor = ({ must }: Notifications, person: TestPerson, query = '') =>
+  must(listNotifications, person, { query })
 
 /** The snapshot of an event; `fields` replace the defaults. */
 export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>): Static<typeof eventUpdated.data> {

@@ -11,7 +11,7 @@ import {
 import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { contactRequested } from '@parta/contracts/notes'
-import { listNotifications, type Notification } from '@parta/contracts/notifications'
+import type { Notification } from '@parta/contracts/notifications'
 import {
   joinDecided,
   joinRequested,
@@ -26,7 +26,7 @@ import { firstTelling } from '@parta/contracts/predicates/telling'
 import { addPush } from '@parta/contracts/push'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
-import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planDeliveries } from '../src/deliveries/create.ts'
 import { createNotification, type Notice } from '../src/list/rules.ts'
@@ -34,7 +34,7 @@ import { notifications } from '../src/list/store.ts'
 import { noticeText, pathOf } from '../src/notice/view.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openPushService, type PushService, vapid } from './push-service.ts'
-import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let browsers: PushService
@@ -151,16 +151,11 @@ async function aListener(locale: Locale): Promise<TestPerson> {
   ])
   const wanted = Object.fromEntries(all) as typeof firstTelling.notifications
   const person = await service.people.person({ locale, telling: { ...firstTelling, notifications: wanted } })
-  const { path, method } = addPush
-  const body = browsers.subscribe(person.id)
-  expect((await request(service.running.url, { method, path, token: person.token, body })).status).toBe(200)
+  await service.must(addPush, person, { body: browsers.subscribe(person.id) })
   return person
 }
 
-async function listed({ token }: TestPerson): Promise<Notification[]> {
-  const { path, method } = listNotifications
-  return (await request(service.running.url, { method, path, token })).body['items'] as Notification[]
-}
+const listed = async (person: TestPerson) => (await listFor(service, person)).items
 
 async function tellRow(notice: Notice, told: TestPerson, senderId: string): Promise<void> {
   const { kit } = service.running

@@ -61,7 +61,7 @@ describe('post to an organisation', () => {
       editable: true,
     })
     expect(body.image).toMatch(/^FILE:\/public\/media\/[a-f0-9]{64}\.webp$/)
-    expect(await one(admin, body)).toEqual({ status: 200, body })
+    expect((await one(admin, body)).body).toEqual(body)
     expect((await one(member, body)).body).toEqual({ ...body, editable: false })
   })
 

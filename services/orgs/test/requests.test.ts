@@ -30,7 +30,7 @@ describe('request to join a private organisation', () => {
   it('replies without details, and an admin’s approval makes the person a member', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person({ name: 'Petr' })
-    expect(await ask(petr, id)).toEqual({ status: 204, body: {} })
+    expect((await ask(petr, id)).status).toBe(204)
     expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyAsked' } })
     expect(await orgs.call(getOrg, petr, { id })).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     expect((await orgs.call(getOrg, founder, { id })).body.requests).toBe(1)

@@ -1,26 +1,15 @@
 import type { FactType } from '@parta/contracts/fact'
-import type { Operation } from '@parta/contracts/operation'
 import { createOrg, type Org } from '@parta/contracts/orgs'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import type { TestPeople, TestPerson } from '@parta/kit/testing'
+import { type CallAs, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
-
-interface Input {
-  readonly id?: string
-  readonly query?: string
-  readonly body?: unknown
-}
-
-export interface Answer<O extends Operation> {
-  readonly status: number
-  readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
-}
 
 export interface Orgs {
   readonly running: Running
   readonly people: TestPeople
-  call<O extends Operation>(operation: O, person: Pick<TestPerson, 'token'>, input?: Input): Promise<Answer<O>>
+  readonly call: CallAs
   anOrg(founder: TestPerson, fields?: object): Promise<Org>
   /** Publishes a snapshot of another service; each has a newer version than the last. */
   tell<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
@@ -29,23 +18,14 @@ export interface Orgs {
 
 /** Starts the orgs service alone on real backends. */
 export async function openOrgs(): Promise<Orgs> {
-  const env = testEnv()
-  const people = await createTestPeople(env)
-  const running = await startService(service, env)
+  const house = await openAlone(service)
+  const { people, running, call, must } = house
   let version = 0
-  const call: Orgs['call'] = async (operation, { token }, { id = '', query = '', body } = {}) => {
-    const path = operation.path.replace(/:\w+/, id) + query
-    return (await request(running.url, { method: operation.method, path, token, body })) as Answer<typeof operation>
-  }
   return {
     running,
     people,
     call,
-    anOrg: async (founder, fields) => {
-      const answer = await call(createOrg, founder, { body: orgForm(fields) })
-      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
+    anOrg: (founder, fields) => must(createOrg, founder, { body: orgForm(fields) }),
     tell: async (type, data) => {
       version += 1
       const origin = { actor: 'system', correlation: 'test', subject: data.id, version }
@@ -58,10 +38,7 @@ export async function openOrgs(): Promise<Orgs> {
       }
       await running.bus.publish([fact], true)
     },
-    close: async () => {
-      await running.close()
-      await people.close()
-    },
+    close: () => house.close(),
   }
 }
 

@@ -1,32 +1,33 @@
 import { getCredit } from '@parta/contracts/payments'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { reactions } from '../src/reactions.ts'
 import { readWallet } from '../src/wallet/store.ts'
 
+let house: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-const credit = (token: string) => request(running.url, { method: getCredit.method, path: getCredit.path, token })
+const credit = (token: string) => house.call(getCredit, { token })
 const empty = ['CZK', 'EUR'].map((currency) => ({ currency, available: 0, held: 0 }))
 
 describe('wallet', () => {
   it('is opened, empty, for every published person, with their variable symbol', async () => {
     const person = await people.person()
     await eventually(async () => expect(await readWallet(running.kit, person.id)).not.toBeNull())
-    expect(await credit(person.token)).toEqual({ status: 200, body: { userSymbol: person.userSymbol, credit: empty } })
+    expect(await credit(person.token)).toMatchObject({
+      status: 200,
+      body: { userSymbol: person.userSymbol, credit: empty },
+    })
   })
 
   it('is opened by the first call when the person’s snapshot has not arrived yet', async () => {

@@ -1,7 +1,8 @@
-import { getReviews, type Review } from '@parta/contracts/reputation'
+import { getReviews } from '@parta/contracts/reputation'
 import { demoAccounts, demoPraise, demoReviews } from '@parta/demo/world'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { request, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { records } from '../src/record/store.ts'
@@ -10,30 +11,16 @@ import { writeReview } from '../src/reviews/rules.ts'
 import { reviews } from '../src/reviews/store.ts'
 import { seed } from '../src/seed.ts'
 
+let house: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-interface Page {
-  readonly items: Review[]
-  readonly hidden: boolean
-  readonly nextToken?: string
-}
-
-async function pageOf(viewer: TestPerson, id: string, query = ''): Promise<Page> {
-  const path = getReviews.path.replace(':id', id) + query
-  const answer = await request(running.url, { method: getReviews.method, path, token: viewer.token })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as unknown as Page
-}
+const pageOf = (viewer: TestPerson, id: string, query = '') => house.must(getReviews, viewer, { id, query })
 
 let count = 0
 
@@ -63,7 +50,11 @@ describe('reviews', () => {
     const seen: string[] = []
     let token: string | undefined = ''
     while (token !== undefined) {
-      const page: Page = await pageOf(viewer, subject.id, `?limit=2${token ? `&nextToken=${token}` : ''}`)
+      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(
+        viewer,
+        subject.id,
+        `?limit=2${token ? `&nextToken=${token}` : ''}`,
+      )
       seen.push(...page.items.map(({ id }) => id))
       token = page.nextToken
     }

@@ -1,35 +1,32 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { askRecord } from '@parta/contracts/questions'
 import { getStats } from '@parta/contracts/reputation'
-import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { eventually, type TestPeople } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { personal } from '../src/personal.ts'
 import { praise } from '../src/record/rules.ts'
 import { records } from '../src/record/store.ts'
 
+let house: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
+  house = await openAlone(service)
+  ;({ people, running } = house)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => house.close())
 
-const stats = (token: string, id: string) =>
-  request(running.url, { method: getStats.method, path: getStats.path.replace(':id', id), token })
+const stats = (token: string, id: string) => house.call(getStats, { token }, { id })
 const praised = (id: string) =>
   running.kit.change(records, id, (record) => praise(record, { id, received: ['fire', 'fire', 'clap'] }))
 
 describe('stats', () => {
   it('of a newcomer are full karma, no emoji and no streak', async () => {
     const [viewer, other] = [await people.person(), await people.person()]
-    expect(await stats(viewer.token, other.id)).toEqual({
+    expect(await stats(viewer.token, other.id)).toMatchObject({
       status: 200,
       body: { karma: { value: 9 }, emoji: {}, streak: { value: 0, lastIncrement: null } },
     })
@@ -40,7 +37,7 @@ describe('stats', () => {
     const id = 'ALIAS_a1__parent-1'
     await people.person({ id: 'parent-1', aliases: [{ id, name: 'A', surname: 'B', image: 'BASIC' }] })
     expect((await stats(viewer.token, id)).status).toBe(200)
-    expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body['code']).toBe('user.notFound')
+    expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body.code).toBe('user.notFound')
   })
 
   it('of a child are shown to its owner only', async () => {
