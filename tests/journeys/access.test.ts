@@ -14,10 +14,10 @@ import { createAlias, getMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { access, assigned, type Holds, idPlaces, objectsIn, type Rule } from './access-table.ts'
 import { type Example, examples } from './examples.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
 import { pushKeys } from './push-keys.ts'
 import { settled, stateBefore } from './settled.ts'
 
@@ -47,6 +47,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => parta.close())
+beforeEach(async () => {
+  ;[stranger, admin] = [await signedIn(parta, stranger), await signedIn(parta, admin)]
+})
 
 /** One of everything, all of it the victim's. */
 async function belongings(): Promise<Record<Holds, string>> {

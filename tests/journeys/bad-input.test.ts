@@ -4,10 +4,10 @@ import { operations } from '@parta/contracts/operations'
 import { createOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { flawOfProblem } from '@parta/kit/testing-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BadCall, badCalls, oddCalls } from './bad-calls.ts'
 import { type Example, examples } from './examples.ts'
-import { anAccount, anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { anAccount, anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
 import { settled, stateBefore } from './settled.ts'
 
 let parta: Parta
@@ -24,6 +24,9 @@ beforeAll(async () => {
   example = examples({ org: org.id, event: event.id, person: jana.id })
 })
 afterAll(() => parta.close())
+beforeEach(async () => {
+  ;[jana, admin] = [await signedIn(parta, jana), await signedIn(parta, admin)]
+})
 
 const named = operations.map((operation) => [operation.name, operation] as const)
 /** After these the token is worth nothing. */
