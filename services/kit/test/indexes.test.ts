@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { openDatabase, rows } from '../src/store/mongo.ts'
+import { index, row } from '../src/store/row.ts'
 import { testEnv } from '../src/testing.ts'
 
 const opened: (() => Promise<unknown> | void)[] = []
@@ -42,9 +44,9 @@ async function slowMongo(url: string, ms: number): Promise<{ url: string; builds
   return { url: slow.href, builds: () => builds }
 }
 
-const places = rows<{ _id: string; name: string }>('places', { _id: String, name: String }, (schema) => {
-  schema.index({ name: 1 })
-})
+const places = rows('places', row({ _id: Type.String(), name: Type.String() }), [
+  index({ name: 1 }, { serves: 'this test' }),
+])
 
 describe('the start of a service', () => {
   it('waits for the index of a large collection beyond the time limit of operations', async () => {

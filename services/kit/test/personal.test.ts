@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findShown,
@@ -9,15 +10,13 @@ import {
   source,
 } from '../src/people/personal.ts'
 import { rows } from '../src/store/mongo.ts'
+import { type RowOf, row } from '../src/store/row.ts'
 import { openParts, type Parts } from './support.ts'
 
-interface Note {
-  readonly _id: string
-  readonly of: string
-  readonly text: string
-}
-const notes = rows<Note>('notes', { _id: String, of: String, text: String })
-const marks = rows<Note>('marks', { _id: String, of: String, text: String })
+const Note = row({ _id: Type.String(), of: Type.String(), text: Type.String() })
+type Note = RowOf<typeof Note>
+const notes = rows('notes', Note)
+const marks = rows('marks', Note)
 
 let parts: Parts
 let asked = 0

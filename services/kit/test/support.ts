@@ -10,18 +10,17 @@ import { createSecurityLog } from '../src/process/security-log.ts'
 import { createChange } from '../src/store/change.ts'
 import { aggregate, type Collection, openDatabase } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
+import { index, list, type RowOf, row } from '../src/store/row.ts'
 import { createTasks } from '../src/tasks/tasks.ts'
 import { testEnv } from '../src/testing.ts'
 
 /** A document for tests of `change`: the guests in the order of their arrival. */
-export interface Guests {
-  readonly names: readonly string[]
-  readonly email?: string
-}
+const Guests = row({ names: list(Type.String()), email: Type.Optional(Type.String()) })
+export type Guests = RowOf<typeof Guests>
 
-export const guests = aggregate<Guests>('guests', { names: [String], email: String }, (schema) => {
-  schema.index({ email: 1 }, { unique: true, sparse: true })
-})
+export const guests = aggregate('guests', Guests, [
+  index({ email: 1 }, { serves: 'one list of guests for each e-mail', unique: true, sparse: true }),
+])
 
 export const came = fact('events.player-joined', closed({ name: Type.String() }))
 

@@ -37,8 +37,7 @@ function hiddenKey(kit: Kit, eventId: string, entrantId: string): string {
 }
 
 /** What a viewer who does not see an entry is shown of it: that it is a child, or somebody who is gone. */
-function hiddenCard(kit: Kit, eventId: string, { id, userId }: Entry, person: UserSnapshot | undefined) {
-  const key = hiddenKey(kit, eventId, id)
+function hiddenCard({ id, userId }: Entry, person: UserSnapshot | undefined, key: string) {
   const isGone = person?.aliases.some((alias) => alias.id === id) !== true || person.deleted
   if (isGone) return { ...cardOf(userId, undefined), id: key }
   return { id: key, name: '', surname: '', image: 'BASIC', child: true as const }
@@ -63,7 +62,7 @@ export function playerCards({ kit, id, event, persons, viewer }: Listed, entries
     playerCard(kit, entry, { person: personOf(entry), trainer: event.trainer, viewer }),
   )
   const others = hidden.map((entry) => ({
-    ...hiddenCard(kit, id, entry, personOf(entry)),
+    ...hiddenCard(entry, personOf(entry), hiddenKey(kit, id, entry.id)),
     isTrainer: false,
     isConfirmed: false,
   }))

@@ -14,7 +14,13 @@ import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { knownOrg } from './find.ts'
 import { records } from './store.ts'
 
-export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: Asking): Promise<EventInfo> {
+interface Shown {
+  readonly id: string
+  readonly event: EventRow
+}
+
+/** Returns the whole event as one caller sees it. */
+export async function eventInfo(kit: Kit, { id, event }: Shown, asking: Asking): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
@@ -36,7 +42,6 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
   const apart = apartBy(persons.get(caller), rights.kick)
   const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), apart }
   const listed = { kit, id, event, persons, viewer }
-  const { cancellation } = event
   const lowKarma = await lowKarmaOf(kit, persons.get(caller))
   return {
     ...eventCard({
@@ -46,6 +51,26 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       standing: standingOf(event, caller),
       apart,
     }),
+    ...ownFields(event),
+    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), apart),
+    repetition,
+    eventChatId: id,
+    rights,
+    kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
+    lowKarma,
+    kickedPlayersInfo: rights.kick
+      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), apart }))
+      : [],
+    linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
+    playersInfo: playerCards(listed, players),
+    queuePlayersInfo: queueCards(listed, event.queue),
+  }
+}
+
+/** Returns the fields that are the same for every caller. */
+function ownFields(event: EventRow) {
+  const { cancellation } = event
+  return {
     isVisible: !event.private,
     willParticipate: has(event.players, event.leader),
     info: event.info,
@@ -63,21 +88,9 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       message: cancellation.message,
       at: cancellation.at.toISOString(),
     },
-    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), apart),
     sequence: event.sequence,
-    repetition,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
-    eventChatId: id,
-    rights,
-    kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
-    lowKarma,
-    kickedPlayersInfo: rights.kick
-      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), apart }))
-      : [],
-    linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
-    playersInfo: playerCards(listed, players),
-    queuePlayersInfo: queueCards(listed, event.queue),
   }
 }
 

@@ -21,7 +21,7 @@ export async function kick(
   }
   const kicking = { eventId: params.id, by, id: body.idOrAliasId, kickReason, message }
   const event = await kit.change(events, params.id, (state, now) => kickPlayer(state, kicking, now))
-  return eventInfo(kit, params.id, event, { userId: by })
+  return eventInfo(kit, { id: params.id, event }, { userId: by })
 }
 
 /** Lets someone who was put out join again. */
@@ -32,5 +32,5 @@ export async function readmit(
   const by = personOf(actor)
   const readmitting = { eventId: params.id, by, id: body.idOrAliasId }
   const event = await kit.change(events, params.id, (state, now) => readmitPlayer(state, readmitting, now))
-  return eventInfo(kit, params.id, event, { userId: by })
+  return eventInfo(kit, { id: params.id, event }, { userId: by })
 }

@@ -24,5 +24,5 @@ export async function cancelAll(
   cancelEvent(event, calling, at)
   const meant = { repetitionId: id, from: spanFrom(body.span, event) }
   const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })
-  return order(kit, id, { id: newId(at), kind: 'cancel', by, at, eventIds: coming.map((one) => one.id), message })
+  return order(kit, { id }, { id: newId(at), kind: 'cancel', by, at, eventIds: coming.map((one) => one.id), message })
 }

@@ -15,7 +15,7 @@ export async function cancel(
   const { id } = params
   const calling = await callingOf(kit, id, { actor, message: body.message?.trim() ?? '' })
   const event = await kit.change(events, id, (state, now) => cancelEvent(state, calling, now))
-  return eventInfo(kit, id, event, { userId: calling.userId })
+  return eventInfo(kit, { id, event }, { userId: calling.userId })
 }
 
 /** Who calls, with what their rights depend on. */

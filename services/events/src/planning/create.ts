@@ -23,9 +23,9 @@ export async function create(
   const command = await commandOf(kit, leader, { form: body, linkToken: newToken() })
   if (repeatAfter && numberOfEvents && numberOfEvents > 1) {
     const first = await createRepetition(kit, { ...command, after: repeatAfter, count: numberOfEvents })
-    return eventInfo(kit, first.id, first.event, { userId: leader })
+    return eventInfo(kit, first, { userId: leader })
   }
   const id = newId()
   const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now))
-  return eventInfo(kit, id, event, { userId: leader })
+  return eventInfo(kit, { id, event }, { userId: leader })
 }

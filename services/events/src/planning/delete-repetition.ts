@@ -26,7 +26,11 @@ export async function removeAll(
     removed: false,
     ...(isSiteAdmin ? {} : seenIn(event, { userId: by, org })),
   })
-  return order(kit, id, { id: newId(at), kind: 'delete', by, at, eventIds: coming.map((one) => one.id), isSiteAdmin })
+  return order(
+    kit,
+    { id },
+    { id: newId(at), kind: 'delete', by, at, eventIds: coming.map((one) => one.id), isSiteAdmin },
+  )
 }
 
 /** Site admins may delete every event. */

@@ -28,5 +28,5 @@ export async function renew(
   for (const { id: eventId } of others.filter((one) => one.id !== id)) {
     await kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
   }
-  return eventInfo(kit, id, renewed, { userId })
+  return eventInfo(kit, { id, event: renewed }, { userId })
 }

@@ -31,14 +31,18 @@ export async function updateAll(
   const extend = await extensionFor(kit, growing, at)
   const meant = { repetitionId: id, from: spanFrom(span, event) }
   const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })
-  return order(kit, id, {
-    id: newId(at),
-    kind: 'edit',
-    by,
-    at,
-    eventIds: coming.map((one) => one.id),
-    patch,
-    from: event.date,
-    ...(extend ? { extend } : {}),
-  })
+  return order(
+    kit,
+    { id },
+    {
+      id: newId(at),
+      kind: 'edit',
+      by,
+      at,
+      eventIds: coming.map((one) => one.id),
+      patch,
+      from: event.date,
+      ...(extend ? { extend } : {}),
+    },
+  )
 }

@@ -27,7 +27,7 @@ export async function update(
   const event = isDone
     ? await findEvent(kit, id)
     : await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
-  return eventInfo(kit, id, event, { userId })
+  return eventInfo(kit, { id, event }, { userId })
 }
 
 /** Edits the event and adds others like it, in one order; false where none is to be added. */
@@ -40,6 +40,6 @@ async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Prom
   const extend = await extensionFor(kit, { id, by, event, edited, repeating }, at)
   if (!extend) return false
   const asked: Order = { id: newId(at), kind: 'edit', by, at, eventIds: [id], patch, from: event.date, extend }
-  await order(kit, event.repetition?.id ?? id, asked, extend.after)
+  await order(kit, { id: event.repetition?.id ?? id, after: extend.after }, asked)
   return true
 }

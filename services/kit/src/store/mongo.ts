@@ -52,25 +52,14 @@ const bookkeeping: SchemaDefinition = {
 // For the relay's sweep: documents whose facts a crash may have left unpublished.
 const pending = index({ pendingAt: 1 }, { serves: 'the relay: unpublished facts', sparse: true })
 
-type OldIndexes = (schema: Schema) => void
-
 /** Declares a collection of documents that `change` writes. `_id` and the bookkeeping are not fields of the row. */
 export function aggregate<S extends TObject>(
   collection: string,
   fields: S,
-  indexes?: readonly Index<PathOf<RowOf<S>>>[],
-): ModelDefinition<Stored<RowOf<S>>>
-export function aggregate<R>(
-  collection: string,
-  fields: SchemaDefinition<R>,
-  indexes?: OldIndexes,
-): ModelDefinition<Stored<R>>
-export function aggregate(collection: string, fields: object, indexes: readonly Index[] | OldIndexes = []): Collection {
-  const own = 'properties' in fields ? mongooseFields(fields as TObject) : (fields as SchemaDefinition)
-  const schema = schemaOf(collection, { ...own, ...bookkeeping })
-  addIndexes(schema, [pending])
-  if (typeof indexes === 'function') indexes(schema)
-  else addIndexes(schema, indexes)
+  indexes: readonly Index<PathOf<RowOf<S>>>[] = [],
+): ModelDefinition<Stored<RowOf<S>>> {
+  const schema = schemaOf(collection, { ...mongooseFields(fields), ...bookkeeping })
+  addIndexes(schema, [pending, ...indexes])
   return { collection, schema, isAggregate: true }
 }
 
@@ -81,14 +70,10 @@ export function aggregate(collection: string, fields: object, indexes: readonly 
 export function rows<S extends TObject>(
   collection: string,
   fields: S,
-  indexes?: readonly Index<PathOf<RowOf<S>>>[],
-): ModelDefinition<RowOf<S>>
-export function rows<R>(collection: string, fields: SchemaDefinition<R>, indexes?: OldIndexes): ModelDefinition<R>
-export function rows(collection: string, fields: object, indexes: readonly Index[] | OldIndexes = []): Collection {
-  const own = 'properties' in fields ? mongooseFields(fields as TObject) : (fields as SchemaDefinition)
-  const schema = schemaOf(collection, own)
-  if (typeof indexes === 'function') indexes(schema)
-  else addIndexes(schema, indexes)
+  indexes: readonly Index<PathOf<RowOf<S>>>[] = [],
+): ModelDefinition<RowOf<S>> {
+  const schema = schemaOf(collection, mongooseFields(fields))
+  addIndexes(schema, indexes)
   return { collection, schema, isAggregate: false }
 }
 
