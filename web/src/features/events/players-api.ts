@@ -3,6 +3,7 @@ import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
 import { folded } from '@parta/contracts/predicates/text'
 import type { RepetitionSpan } from '@parta/contracts/values'
+import * as operations from '../../generated/operations.ts'
 import {
   cancelEvent,
   cancelRepetition,
@@ -11,11 +12,7 @@ import {
   deleteRepetition,
   getEvent,
   getEventFile,
-  joinEvent,
-  joinRepetition,
   kickPlayer,
-  leaveEvent,
-  leaveRepetition,
   listEventHistory,
   listEventLog,
   listMyEvents,
@@ -59,20 +56,20 @@ async function changed<R>(answer: Promise<R>): Promise<R> {
   }
 }
 
-export function requestJoin(id: string, body: JoinBody): Promise<Joined> {
-  return changed(call(joinEvent, { params: { id }, body }))
+export function joinEvent(id: string, body: JoinBody): Promise<Joined> {
+  return changed(call(operations.joinEvent, { params: { id }, body }))
 }
 
-export function requestJoinAll(id: string, body: JoinBody & SpanBody): Promise<JoinedAll> {
-  return changed(call(joinRepetition, { params: { id }, body }))
+export function joinRepetition(id: string, body: JoinBody & SpanBody): Promise<JoinedAll> {
+  return changed(call(operations.joinRepetition, { params: { id }, body }))
 }
 
-export function requestLeave(id: string, body: LeaveBody): Promise<LeaveReply> {
-  return changed(call(leaveEvent, { params: { id }, body }))
+export function leaveEvent(id: string, body: LeaveBody): Promise<LeaveReply> {
+  return changed(call(operations.leaveEvent, { params: { id }, body }))
 }
 
-export function requestLeaveAll(id: string, body: LeaveBody & SpanBody): Promise<LeftAll> {
-  return changed(call(leaveRepetition, { params: { id }, body }))
+export function leaveRepetition(id: string, body: LeaveBody & SpanBody): Promise<LeftAll> {
+  return changed(call(operations.leaveRepetition, { params: { id }, body }))
 }
 
 export function requestConfirm(id: string, aliasIds: string[]): Promise<Confirmed> {

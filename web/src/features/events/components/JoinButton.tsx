@@ -8,7 +8,7 @@ import { sharerOf } from '../../../lib/shared-by.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
-import { byLink, type JoinBody, requestJoin, requestJoinAll } from '../players-api.ts'
+import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
@@ -62,8 +62,8 @@ export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>
   const ask = async (ids: string[], span: Span) => {
     const body = bodyOf(event, me, ids)
     const about = { kind: 'told', command: 'join', ids } as const
-    if (span !== 'one') return onOutcome({ ...about, ...(await requestJoinAll(event.id, { ...body, span })) })
-    const item = await requestJoin(event.id, body)
+    if (span !== 'one') return onOutcome({ ...about, ...(await joinRepetition(event.id, { ...body, span })) })
+    const item = await joinEvent(event.id, body)
     if (isMixed(item)) return onOutcome({ ...about, items: [item], refused: [] })
     const { queued } = item
     if (queued[0]) toast(t('done.queued', { position: queued[0].position }))

@@ -9,7 +9,7 @@ import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { isMixed } from '../outcome.ts'
-import { requestLeave, requestLeaveAll } from '../players-api.ts'
+import { leaveEvent, leaveRepetition } from '../players-api.ts'
 import { type Outcome, refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
@@ -58,9 +58,9 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     act(async () => {
       const body = { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) }
       const about = { kind: 'told', command: 'leave', ids: chosen } as const
-      if (span !== 'one') onOutcome({ ...about, ...(await requestLeaveAll(event.id, { ...body, span })) })
+      if (span !== 'one') onOutcome({ ...about, ...(await leaveRepetition(event.id, { ...body, span })) })
       else {
-        const item = await requestLeave(event.id, body)
+        const item = await leaveEvent(event.id, body)
         if (isMixed(item)) onOutcome({ ...about, items: [item], refused: [] })
         else toast(t('done.left'))
       }
