@@ -50,7 +50,7 @@ const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'ended'] 
 export type ClockMark = (typeof clockMarks)[number]
 
 /*
- * The fields of an event, in groups; they are stored side by side (docs/decisions/0044). A rule takes the groups
+ * The fields of an event, in groups; they are stored side by side (docs/decisions/0046). A rule takes the groups
  * that it reads.
  */
 
