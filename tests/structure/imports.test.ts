@@ -53,6 +53,12 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it('of mongoose are only in the kit, the stack and the tests', () => {
+    const allowedRooms = new Set(['services/kit', 'stack', 'tests'])
+    const wrong = sources.filter((source) => !allowedRooms.has(source.room) && importsOf(source).includes('mongoose'))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   it('include the file’s extension', () => {
     const wrong = sources
       .filter(({ room }) => room !== 'web')

@@ -3,7 +3,6 @@ import type { ListedPlace, listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
-import type { PipelineStage } from 'mongoose'
 import { pointOf } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
@@ -15,7 +14,7 @@ export async function list(kit: Kit, call: Listing): Promise<{ items: ListedPlac
 }
 
 /** The nearest first; one's own however far they are, unless a distance is asked for. */
-export function nearest({ query, actor }: Listing): PipelineStage[] {
+export function nearest({ query, actor }: Listing) {
   const words = beginsWith(query.query)
   const reach = query.distance ?? (query.own ? undefined : limits.placeDistance)
   return [
