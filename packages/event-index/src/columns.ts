@@ -47,6 +47,7 @@ export function createColumns(capacity: number): Columns {
 
 /** Columns of which each is made by its name. */
 export function columnsFrom(make: (name: ColumnName) => Columns[ColumnName]): Columns {
+  // `Object.fromEntries` gives all keys one type; `make` returns the column of each name.
   return Object.fromEntries(columnNames.map((name) => [name, make(name)])) as unknown as Columns
 }
 

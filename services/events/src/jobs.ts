@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
-import { type EventRow, events } from './domain/store.ts'
+import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
 
 /** What runs by itself here. */
@@ -53,11 +53,9 @@ async function dueEvents(kit: Kit): Promise<string[]> {
   return found.map(({ _id }) => _id)
 }
 
-/** Twice is once: what was done is marked in the same write that tells of it. */
+/** Idempotent: the write that publishes a step also marks it as done. */
 async function advanceEvent(kit: Kit, id: string): Promise<void> {
   await kit.change(events, id, (event, now) =>
-    event
-      ? { ...advance(id, event, now), answer: undefined }
-      : { next: event as unknown as EventRow, answer: undefined },
+    event ? { ...advance(id, event, now), answer: undefined } : { next: null, answer: undefined },
   )
 }

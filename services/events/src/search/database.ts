@@ -20,7 +20,7 @@ export async function searchDatabase(
 ) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] } as never, listedFields)
+    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] }, listedFields)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
@@ -46,7 +46,7 @@ interface MapOptions {
 export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, apart }: MapOptions) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(apart)] } as never, { place: 1, activityType: 1, date: 1 })
+    .find({ $and: [...filters(query, new Date()), ...without(apart)] }, { place: 1, activityType: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
     .limit(mappedMax)
     .lean<MappedEvent[]>()

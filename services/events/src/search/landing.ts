@@ -13,7 +13,7 @@ export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>,
   const found = await kit.database
     .model(events)
     .find(
-      { $and: [{ private: false, cancelled: false, date: { $gte: new Date() } }, after(query.nextToken)] } as never,
+      { $and: [{ private: false, cancelled: false, date: { $gte: new Date() } }, after(query.nextToken)] },
       listedFields,
     )
     .sort({ date: 1, _id: 1 })
