@@ -40,6 +40,14 @@ describe('the documentation', () => {
     expect(broken).toEqual([])
   })
 
+  it('numbers each decision once, in its file name and its title', () => {
+    const decisions = pages.filter(({ path }) => path.startsWith('docs/decisions/'))
+    const numbers = decisions.map(({ path }) => Number(path.split('/')[2]?.slice(0, 4)))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+    const wrong = decisions.filter(({ text }, at) => !text.startsWith(`# ${numbers[at]}. `))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   it('has a page for each service, with what it owns and how to run it alone', () => {
     const missing = services.filter((name) => {
       const path = `services/${name}/README.md`
