@@ -17,7 +17,7 @@ import { calendarFeeds } from './calendar/store.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { snapshotData } from './domain/tell.ts'
 import { eventRoutes } from './event/routes.ts'
-import { orgCopies, records } from './event/store.ts'
+import { orgProjection, records } from './event/store.ts'
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
@@ -56,7 +56,7 @@ export const service = defineService({
   usesSecret: true,
   config: (env) => readConfig(SearchConfig, env),
   collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
-  projections: [people, orgCopies, records],
+  projections: [people, orgProjection, records],
   build: (kit, config) => {
     const live = createLive(kit)
     return {

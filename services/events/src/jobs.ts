@@ -5,7 +5,7 @@ import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
 
-/** What runs by itself here. */
+/** The jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return {
     'sweep-clock': sweepClock(kit),
@@ -13,11 +13,11 @@ export function jobs(kit: Kit): JobTable {
   }
 }
 
-/** So many events of one look, and so many looks of one run: the next run finds the rest. */
+/** Events read at once, and reads in one run; the next run finds the rest. */
 const lookMax = 200
 const looksMax = 20
 
-/** Does what the clock has to do where no command comes: what each event says is due, MongoDB knows. */
+/** Runs the clock for events without commands; the index on `nextAt` finds those that are due. */
 export function sweepClock(kit: Kit): JobType {
   return {
     every: limits.clockSeconds * 1000,
@@ -32,12 +32,12 @@ export function sweepClock(kit: Kit): JobType {
   }
 }
 
-/** Events follow their place also after a crash: MongoDB knows which place was changed. */
+/** Completes the updates of events after their place changed, for example after a crash. */
 function followPlaces(kit: Kit): JobType {
   return { every: limits.clockSeconds * 1000, attempts: 1, run: () => followChanged(kit, new Date()) }
 }
 
-/** The index on `nextAt` holds only dates, and says so. */
+/** The filter names the type, because the partial index on `nextAt` holds dates only. */
 export function dueFilter(now: Date) {
   return { nextAt: { $lte: now, $type: 'date' as const } }
 }

@@ -10,7 +10,7 @@ import { type PlaceRow, places } from './places/store.ts'
 
 type Event = EventRow & { _id: string }
 
-/** Where someone played, leads or means to play, and the places that they added. */
+/** The personal data of this service: participations, history entries, calendar feeds and places. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -40,7 +40,7 @@ export function personal(kit: Kit): Personal {
             section: 'calendarFeeds',
             collection: calendarFeeds.collection,
             filter: { _id: id },
-            // The address itself is a key, and no part of an archive that may lie about.
+            // The address is a secret; it does not belong into an archive.
             view: (rows) =>
               rows.map(({ feeds }) => feeds.map(({ kind, targetId, createdAt }) => ({ kind, targetId, createdAt }))),
           }),
@@ -57,7 +57,7 @@ export function personal(kit: Kit): Personal {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await removeFromEvents(kit, id)
       await dropLines(kit, id)
-      // A place that others play at stays; who added it is forgotten.
+      // The place stays for others; only its owner is removed.
       await kit.database.native<PlaceRow>(places.collection).updateMany({ userId: id }, { $set: { userId: null } })
     },
     shows: (images) =>

@@ -17,7 +17,7 @@ import { searchReactions } from './search/reactions.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
-/** This service hears its own facts: they feed the lists of one's own events and the events' histories. */
+/** Reactions also to the own facts of this service, for personal lists and histories of events. */
 export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
   const follow = createFollow(kit)
   const standing =
@@ -40,7 +40,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(eventUpdated, follow.event),
     reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
     ...historyReactions(kit),
-    // Versions before tasks told of an order, and what a crash left of it is done after all.
+    // Older versions published orders; this completes those that a crash interrupted.
     reaction(repetitionOrdered, ({ data }) => completeLeft(kit, data)),
     ...searchReactions(kit, live),
   ]

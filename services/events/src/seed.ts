@@ -1,3 +1,4 @@
+import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { type DemoEvent, type DemoShow, demoEvents, demoPeople, demoRepetitions, demoShows } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
@@ -5,7 +6,7 @@ import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
 import { newToken } from '@parta/kit/store/id'
 import { type EventRow, events } from './domain/store.ts'
-import { orgCopies } from './event/store.ts'
+import { orgProjection } from './event/store.ts'
 import { entrantsOf } from './joining/join.ts'
 import { joinPlayers } from './joining/join-rules.ts'
 import { leavePlayers } from './joining/leave-rules.ts'
@@ -16,11 +17,11 @@ import { createEvent } from './planning/create-rules.ts'
 import { beginRepetition, eventIdsOf } from './repetition/rules.ts'
 import { type Order, repetitions } from './repetition/store.ts'
 
-/** The demo tells of the last days: events were made five days ago, and people joined them since. */
-const madeAgo = 5 * 24 * 3_600_000
-const joinEvery = 7 * 60_000
+/** The demo events were created five days ago, and people have joined since. */
+const madeAgo = 5 * day
+const joinEvery = 7 * minute
 
-/** The demo events with their players and queues, by the same rules as everyone's. */
+/** Creates the demo events with players and queues, by the same rules as all events. */
 export async function seed(kit: Kit): Promise<void> {
   await until(async () => (await kit.database.model(people.definition).countDocuments()) >= demoPeople.length)
   const now = new Date()
@@ -30,7 +31,7 @@ export async function seed(kit: Kit): Promise<void> {
   for (const repetition of demoRepetitions(now)) await seedRepetition(kit, repetition, made)
 }
 
-/** One that shows more: someone goes again, or it is called off, a moment ago. */
+/** Creates an event that somebody leaves again, or that is cancelled. */
 async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made: number): Promise<void> {
   const { id, leader } = demo
   await seedEvent(kit, demo, made)
@@ -45,7 +46,7 @@ async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made
   }
 }
 
-/** Ordered and made as anyone's; who comes, comes to the first two. */
+/** Creates a repetition like any other; its people join the first two events. */
 async function seedRepetition(kit: Kit, { id, leader, entrants, ...form }: DemoShow, made: number): Promise<void> {
   const { repeatAfter: after = 'weekly', numberOfEvents: count = 1 } = form
   const order: Order = { id: `${id}-order`, kind: 'create', by: leader, at: new Date(made), form }
@@ -65,7 +66,7 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
   const { id, leader, entrants, ...form } = demo
   const place = await kit.database.model(places).findById(form.eventPlaceId).lean<PlaceRow>().exec()
   if (!place) throw new Error(`The demo place ${form.eventPlaceId} is missing`)
-  const org = form.eventOrgId ? await kit.copies.one(orgCopies, form.eventOrgId) : null
+  const org = form.eventOrgId ? await kit.copies.one(orgProjection, form.eventOrgId) : null
   const command = { id, leader, karma: limits.karmaMax, form, place: placeView(place), org, linkToken: newToken() }
   const joining = await Promise.all(
     entrants.map(({ userId, aliasId }, index) =>
@@ -86,23 +87,23 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
   ])
 }
 
-interface Who {
+interface DemoEntrant {
   readonly userId: string
   readonly entrantId: string
   readonly now: Date
 }
 
-interface Joining extends Who {
+interface DemoJoin extends DemoEntrant {
   readonly entrants: ReturnType<typeof entrantsOf>
 }
 
-async function entrantOf(kit: Kit, who: Who): Promise<Joining> {
+async function entrantOf(kit: Kit, who: DemoEntrant): Promise<DemoJoin> {
   const person = await kit.copies.one(people, who.userId)
   if (!person) throw new Error(`The demo person ${who.userId} is missing`)
   return { ...who, entrants: entrantsOf(person, [who.entrantId]) }
 }
 
-function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: Joining): Promise<void> {
+function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: DemoJoin): Promise<void> {
   return kit.change(
     events,
     eventId,
@@ -111,7 +112,7 @@ function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: Joi
       if (known) return { next: state as EventRow, answer: undefined }
       return { ...joinPlayers(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
     },
-    // Once: whoever left again does not come back when a broken-off seed is run anew.
+    // A player who left does not join again when an interrupted seed is repeated.
     { now, cause: `seed-${eventId}-${entrantId}` },
   )
 }

@@ -3,7 +3,7 @@ import { type Worker, worker } from '@parta/kit/tasks/task'
 import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
 
-/** What must be done here, whatever becomes of the call that began it. */
+/** The tasks of this service: work that is completed even if the call that began it fails. */
 export function tasks(kit: Kit): Worker[] {
   return [worker(completeOrderTask, { run: (order) => completeLeft(kit, order) })]
 }

@@ -4,7 +4,7 @@ import { askOrg } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
-import { orgCopies } from '../src/event/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 import { eventForm, inHours } from './support.ts'
 
 /** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */
@@ -18,7 +18,7 @@ export async function openClub() {
   const admin = await people.person({ name: 'Alena' })
   const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
   const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
-  await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data })
+  await running.kit.newer(orgProjection.definition.collection, { _id: 'org', version: 1, data })
 
   const form = (fields: object = {}) =>
     eventForm({ date: inHours(48).toISOString(), maxPlayers: 4, price: 80, ...fields })

@@ -6,7 +6,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgCopies } from '../src/event/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 import { seed } from '../src/seed.ts'
 
 let house: Alone
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const run = members.filter(({ role }) => role !== 'member').map((member) => member.id)
     const org = { id, name, image: 'BASIC', currency: 'CZK', private: false, deleted: false }
     const data = { ...org, admins: [founder, ...run], powerUsers: [] }
-    await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data })
+    await running.kit.newer(orgProjection.definition.collection, { _id: id, version: 1, data })
   }
 })
 afterAll(() => house.close())

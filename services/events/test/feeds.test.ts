@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { calendarFeeds } from '../src/calendar/store.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgCopies } from '../src/event/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
 
 let house: Alone
@@ -81,7 +81,7 @@ async function anOrg(leader: TestPerson, fields: object = {}): Promise<string> {
   const id = `feed-org-${orgs}`
   const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
   const whole = { ...data, private: false, deleted: false, ...fields }
-  await running.kit.newer(orgCopies.definition.collection, {
+  await running.kit.newer(orgProjection.definition.collection, {
     _id: id,
     version: Date.now() + orgs,
     data: whole,
@@ -193,7 +193,7 @@ describe('a calendar feed', () => {
       private: true,
     }
     const row = { _id: orgId, version: Date.now() + 1e6, data: { ...data, deleted: false } }
-    await running.kit.newer(orgCopies.definition.collection, row)
+    await running.kit.newer(orgProjection.definition.collection, row)
     expect((await read(made.path)).status).toBe(404)
   })
 

@@ -3,7 +3,7 @@ import { deleteEvent } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgCopies, records } from '../src/event/store.ts'
+import { orgProjection, records } from '../src/event/store.ts'
 import { followOrg } from '../src/leavers/follow-org.ts'
 import { type Club, openClub } from './club.ts'
 
@@ -203,7 +203,7 @@ describe('who runs the organisation no longer', () => {
     const org = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
     const runBy = async (version: number, powerUsers: string[]) => {
       const data = { ...org, admins: [admin.id], powerUsers }
-      await running.kit.newer(orgCopies.definition.collection, { _id: org.id, version, data })
+      await running.kit.newer(orgProjection.definition.collection, { _id: org.id, version, data })
       return data
     }
     await runBy(1, [leader.id])

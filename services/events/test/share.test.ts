@@ -8,7 +8,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgCopies } from '../src/event/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 import { eventForm } from './support.ts'
 
 let house: Alone
@@ -37,7 +37,7 @@ async function anOrg(fields: object = {}): Promise<string> {
   const id = `org-${count}`
   const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
   const whole = { ...data, private: false, deleted: false, ...fields }
-  await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data: whole })
+  await running.kit.newer(orgProjection.definition.collection, { _id: id, version: 1, data: whole })
   return id
 }
 
@@ -89,9 +89,9 @@ describe('the events of an organisation', () => {
     expect(await seen(stranger)).toEqual([])
     const deputy = await people.person()
     const version = Date.now()
-    const held = await running.kit.copies.one(orgCopies, eventOrgId)
+    const held = await running.kit.copies.one(orgProjection, eventOrgId)
     const data = { ...held, powerUsers: [deputy.id] }
-    await running.kit.newer(orgCopies.definition.collection, { _id: eventOrgId, version, data })
+    await running.kit.newer(orgProjection.definition.collection, { _id: eventOrgId, version, data })
     expect(await seen(deputy)).toEqual([id])
   })
 

@@ -35,7 +35,10 @@ export async function create(
   return view as CalendarFeed
 }
 
-/** @throws alias.notFound, also for somebody else's */
+/**
+ * Checks that the alias is the caller's.
+ * @throws alias.notFound
+ */
 function checkAlias(person: UserSnapshot, aliasId: string | undefined): void {
   if (!person.aliases.some(({ id }) => id === aliasId)) throw new AppError('alias.notFound')
 }

@@ -7,7 +7,7 @@ export async function dropFeeds(kit: Kit, { owner, aliasId }: { owner: string; a
   await kit.change(calendarFeeds, owner, (state) => dropAlias(state, aliasId))
 }
 
-/** Ends what somebody else may have made in an account that its owner has taken back. */
+/** Removes feeds that an intruder may have created before the owner recovered the account. */
 export async function dropFeedsBefore(kit: Kit, owner: string, at: Date): Promise<void> {
   if (!(await kit.database.model(calendarFeeds).exists({ _id: owner }))) return
   await kit.change(calendarFeeds, owner, (state) => dropBefore(state, at))

@@ -5,28 +5,34 @@ import type { FeedEntry, FeedsRow } from './store.ts'
 
 const none: FeedsRow = { feeds: [] }
 
-/** @throws calendar.tooManyFeeds */
+/**
+ * Adds a feed.
+ * @throws calendar.tooManyFeeds
+ */
 export function addFeed(state: FeedsRow | null, feed: FeedEntry): Decision<FeedsRow, FeedEntry> {
   const { feeds } = state ?? none
   if (feeds.length >= limits.calendarFeedsMax) throw new AppError('calendar.tooManyFeeds')
   return { next: { feeds: [feed, ...feeds] }, answer: feed }
 }
 
-/** @throws calendar.feedNotFound, also for somebody else's */
+/**
+ * Removes a feed.
+ * @throws calendar.feedNotFound, also for another person's feed
+ */
 export function revokeFeed(state: FeedsRow | null, id: string): Decision<FeedsRow, void> {
   const { feeds } = state ?? none
   if (!feeds.some((feed) => feed.id === id)) throw new AppError('calendar.feedNotFound')
   return { next: { feeds: feeds.filter((feed) => feed.id !== id) }, answer: undefined }
 }
 
-/** Of an alias that is no longer there, its feeds go, too. */
+/** Removes the feeds of a deleted alias. */
 export function dropAlias(state: FeedsRow | null, aliasId: string): Decision<FeedsRow, void> {
   const { feeds } = state ?? none
   if (!feeds.some(({ targetId }) => targetId === aliasId)) return { next: state as FeedsRow, answer: undefined }
   return { next: { feeds: feeds.filter(({ targetId }) => targetId !== aliasId) }, answer: undefined }
 }
 
-/** Those made until a moment go; later ones stay, however late this is heard. */
+/** Removes feeds created before a time, even if the fact arrives later. */
 export function dropBefore(state: FeedsRow | null, at: Date): Decision<FeedsRow, void> {
   const { feeds } = state ?? none
   const kept = feeds.filter(({ createdAt }) => createdAt > at)

@@ -2,7 +2,7 @@ import { type CalendarFeed, getCalendarFeed } from '@parta/contracts/calendar'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash, unseal } from '@parta/kit/session/seal'
-import { orgCopies } from '../event/store.ts'
+import { orgProjection } from '../event/store.ts'
 import type { FeedEntry } from './store.ts'
 
 export const sealedAs = 'calendar feed'
@@ -11,14 +11,14 @@ export function hashOf(kit: Kit, token: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'calendar feed address', token)
 }
 
-/** Their owner sees the addresses again, and whose events they hold. */
+/** The feeds as their owner sees them, with address and name. */
 export async function feedViews(
   kit: Kit,
   person: UserSnapshot | null,
   feeds: readonly FeedEntry[],
 ): Promise<CalendarFeed[]> {
   const orgs = await kit.copies.many(
-    orgCopies,
+    orgProjection,
     feeds.flatMap(({ kind, targetId }) => (kind === 'org' && targetId ? [targetId] : [])),
   )
   return feeds.map(({ id, kind, targetId, token, createdAt }) => {

@@ -1,28 +1,29 @@
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { type EventRow, events } from '../domain/store.ts'
-import { orgCopies } from '../event/store.ts'
+import { orgProjection } from '../event/store.ts'
 import { type ParticipationRow, participations } from '../participations/store.ts'
 import { hashOf } from './feed-view.ts'
 import { calendarFeeds, type FeedEntry, type FeedsRow } from './store.ts'
 import type { CalendarEvent } from './view.ts'
 
-const day = 86_400_000
 const shown = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
-/** What is read under an address. */
+/** The content of a calendar feed. */
 export interface Feed {
-  /** Of the organisation or the alias; empty of one's own. */
+  /** The name of the organisation or alias; empty for the owner's own feed. */
   readonly name: string
   readonly events: readonly CalendarEvent[]
 }
 
 /**
- * The events behind an address. A revoked one, one of someone who left, of an alias that is gone and of an
- * organisation that no longer shows itself are one refusal. @throws calendar.feedNotFound
+ * The events behind the address of a feed.
+ * @throws calendar.feedNotFound for an unknown or revoked address, a deleted owner or alias, and an organisation that
+ * is no longer public
  */
 export async function findFeed(kit: Kit, address: string): Promise<Feed> {
   const hash = hashOf(kit, address.replace(/\.ics$/, ''))
@@ -50,14 +51,17 @@ async function readFeed(kit: Kit, owner: string, { kind, targetId }: FeedEntry):
   return { name, events: await readOwnEvents(kit, owner, alias?.id) }
 }
 
-/** An organisation that shows its calendar to anyone. @throws org.notFound */
+/**
+ * Finds an organisation with a public calendar.
+ * @throws org.notFound
+ */
 export async function findOpenOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
-  const org = id === '' ? null : await kit.copies.one(orgCopies, id)
+  const org = id === '' ? null : await kit.copies.one(orgProjection, id)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   return org
 }
 
-/** What someone and their aliases joined, lead or train; or what one alias joined. */
+/** The events that a person and their aliases joined, lead or train; or those that one alias joined. */
 async function readOwnEvents(kit: Kit, userId: string, aliasId?: string): Promise<CalendarEvent[]> {
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)

@@ -9,13 +9,13 @@ import { openEvent } from '../event/open.ts'
 import { findFeed } from './find-feed.ts'
 import { calendarEntry } from './view.ts'
 
-interface Sent {
+interface SentCalendar {
   readonly calendar: { readonly name: string; readonly refreshMinutes?: number }
   readonly entries: readonly CalendarEntry[]
 }
 
-/** Answers a calendar; whoever holds the same one already is told so, by its ETag. */
-function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'], sent: Sent): void {
+/** Sends a calendar with an ETag, so that an unchanged one is answered with 304. */
+function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'], sent: SentCalendar): void {
   const text = writeCalendar({ ...sent.calendar, publicUrl: kit.config.PARTA_PUBLIC_URL }, sent.entries)
   response
     .status(200)
@@ -25,13 +25,13 @@ function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'],
       'Content-Disposition': 'attachment; filename="parta.ics"',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
-      // Kept by whoever asks, and asked for anew each time: a revoked address is worthless at once.
+      // Clients may store the file, but ask each time: a revoked address must stop working at once.
       'Cache-Control': 'private, no-cache',
     })
     .send(text)
 }
 
-/** One event as a file, for those whom it opens for, as its page. */
+/** Sends one event as a file, to everyone for whom its page opens. */
 export async function sendEvent(
   kit: Kit,
   { params, query, actor, response }: Pick<Call<typeof getEventFile>, 'params' | 'query' | 'actor' | 'response'>,
@@ -42,7 +42,7 @@ export async function sendEvent(
   sendCalendar(kit, response, { calendar: { name: event.name }, entries: [entry] })
 }
 
-/** The calendar under an address, for whichever program asks. */
+/** Sends the calendar of a feed to any program that has its address. */
 export async function sendFeed(
   kit: Kit,
   { params, response }: Pick<Call<typeof getCalendarFeed>, 'params' | 'response'>,

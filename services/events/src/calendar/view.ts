@@ -1,13 +1,13 @@
 import type { CalendarEntry } from '@parta/icalendar/calendar'
 import type { EventRow } from '../domain/store.ts'
 
-/** An event as a calendar reads it. */
+/** The fields of an event that a calendar shows. */
 export type CalendarEvent = Pick<
   EventRow,
   'name' | 'date' | 'endDate' | 'place' | 'cancelled' | 'sequence' | 'createdAt' | 'updatedAt'
 > & { readonly _id: string }
 
-/** What a calendar shows of an event: when, where and whether, and nobody who is in it. */
+/** The calendar entry of an event, without the people in it. */
 export function calendarEntry(event: CalendarEvent): CalendarEntry {
   const { name, address, location } = event.place
   return {

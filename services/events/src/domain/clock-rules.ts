@@ -1,3 +1,4 @@
+import { hour, minute } from '@parta/contracts/durations'
 import {
   confirmationClosing,
   confirmationOpened,
@@ -9,26 +10,24 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, told } from '@parta/kit/store/decision'
 import { firstOffer } from './roster.ts'
-import { lapseOffers, type Moved } from './shift.ts'
+import { lapseOffers, type MoveResult } from './shift.ts'
 import type { Clock, ClockMark, Entry, EventRow, Publishing, Schedule, Seating, Terms } from './store.ts'
 import { allIn, callOff, familiesIn, headOf, inParts, peopleOf } from './tell.ts'
 
-const hour = 3_600_000
-
 type Task = ClockMark | 'offer'
 
-/** The groups of fields from which the times follow that the clock looks at. */
-type Dated = Schedule & Terms & Seating & Publishing & Clock
+/** The groups of fields from which the due times of the clock follow. */
+type TimedGroups = Schedule & Terms & Seating & Publishing & Clock
 
 interface Due {
   readonly task: Task
   readonly at: Date
 }
 
-/** What comes first where several are due in the same moment. */
+/** The order of tasks that are due at the same time. */
 const tasks: readonly Task[] = ['offer', 'confirmation', 'closing', 'decision', 'starting', 'ended']
 
-type Step = (eventId: string, event: EventRow, now: Date) => Moved
+type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
 const steps: Readonly<Record<Task, Step>> = {
   offer: lapseOffers,
@@ -40,11 +39,11 @@ const steps: Readonly<Record<Task, Step>> = {
 }
 
 /**
- * Everything that the clock had to do by now, in its order and each once. Every command begins with it, so nobody
- * decides on a state that should be over; a job looks where no command comes.
+ * Runs everything that the clock had to do by now, in order and each once. Every command calls it first, so that no
+ * rule decides on an outdated state; for events without commands a job calls it.
  * @returns the same event when nothing is due
  */
-export function advance(eventId: string, event: EventRow, now: Date): Moved {
+export function advance(eventId: string, event: EventRow, now: Date): MoveResult {
   if (!event.nextAt || event.nextAt > now) return { next: event, facts: [] }
   let next = event
   const facts: FactDraft[] = []
@@ -56,20 +55,22 @@ export function advance(eventId: string, event: EventRow, now: Date): Moved {
   return { next: withClock(next, now), facts }
 }
 
-/** How every change of an event ends: when it was, and when the clock must look next. */
+/**
+ * Sets `updatedAt`, and `nextAt` to the next time at which the clock is due. Every change of an event ends with it.
+ */
 export function withClock(event: EventRow, now: Date = event.updatedAt): EventRow {
   const due = firstDue(event, now)
-  // The same moment stays the same object: what is not changed is not written.
+  // An unchanged time stays the same object, so that `change` does not write it.
   const nextAt = due && event.nextAt?.getTime() === due.at.getTime() ? event.nextAt : (due?.at ?? null)
   return { ...event, nextAt, updatedAt: now }
 }
 
-function firstDue(event: Dated, now: Date): Due | null {
+function firstDue(event: TimedGroups, now: Date): Due | null {
   if (event.cancelled) return null
   const isBegun = isPast(event, now)
   let first: Due | null = null
   for (const task of tasks) {
-    // What leads up to a start is worth nothing after it.
+    // Reminders and decisions before the start are skipped once the event has begun.
     if (isBegun && task !== 'offer' && task !== 'ended') continue
     const at = dueAt(event, task)
     if (at && (!first || at < first.at)) first = { task, at }
@@ -77,8 +78,8 @@ function firstDue(event: Dated, now: Date): Due | null {
   return first
 }
 
-/** When the clock has something to do, unless it did it already. */
-function dueAt(event: Dated, task: Task): Date | null {
+/** When a task is due; null when it is done or does not apply. */
+function dueAt(event: TimedGroups, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
   if (event.marks.includes(task)) return null
   if (task === 'confirmation') return event.confirmationDate
@@ -91,27 +92,27 @@ function reminderOf(event: Schedule): Date {
   return new Date(event.date.getTime() - limits.reminderHours * hour)
 }
 
-/** An hour before the start, or half of the window where that is shorter. */
+/** When silent players are asked again: an hour before the start, or half of the window where that is shorter. */
 function closingOf({ confirmationDate, date }: Schedule & Terms): Date | null {
   if (!confirmationDate) return null
   const window = date.getTime() - confirmationDate.getTime()
-  return new Date(date.getTime() - Math.min(limits.confirmClosingMinutes * 60_000, window / 2))
+  return new Date(date.getTime() - Math.min(limits.confirmClosingMinutes * minute, window / 2))
 }
 
 function marked(event: EventRow, mark: ClockMark): EventRow {
   return { ...event, marks: [...event.marks, mark] }
 }
 
-interface Asking {
+interface ConfirmationRequest {
   readonly mark: 'confirmation' | 'closing'
   readonly fact: typeof confirmationOpened | typeof confirmationClosing
 }
 
-/** The time to confirm has come, or is nearly over: who takes part and has not said so yet is told. */
-function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Moved {
+/** Publishes who must confirm: players who have not confirmed, when the window opens and before it closes. */
+function askSilent(eventId: string, event: EventRow, { mark, fact }: ConfirmationRequest): MoveResult {
   const silent = event.players.filter((entry) => !entry.confirmedAt && !entry.offerUntil)
   const people = [...new Set(silent.map((entry) => entry.userId))]
-  // Nobody is asked as leader or trainer.
+  // Leader and trainer confirm as players only.
   const players = { ...event, leader: '', trainer: null }
   const asked = (part: readonly string[]) => familiesIn(players, silent, part)
   return {
@@ -120,8 +121,8 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Mo
   }
 }
 
-/** Enough players, and it goes ahead; too few, and it is called off. */
-function decide(eventId: string, event: EventRow, now: Date): Moved {
+/** Cancels the event when it has fewer players than its minimum; otherwise publishes that it goes ahead. */
+function decide(eventId: string, event: EventRow, now: Date): MoveResult {
   const next = marked(event, 'decision')
   if (event.playersCount < event.minPlayers) {
     return callOff(eventId, next, { reason: 'minimum', message: '', by: null, now })
@@ -132,8 +133,8 @@ function decide(eventId: string, event: EventRow, now: Date): Moved {
   return { next, facts }
 }
 
-/** It begins soon: who was in it before this moment came is reminded; who came since knows. */
-function remind(eventId: string, event: EventRow): Moved {
+/** Reminds those who were in the event before the reminder was due; whoever joined later knows the time. */
+function remind(eventId: string, event: EventRow): MoveResult {
   const due = reminderOf(event)
   const staff = event.createdAt < due ? peopleOf({ ...event, players: [], queue: [] }) : []
   const known = event.players.filter((entry) => entry.at < due)
@@ -146,8 +147,8 @@ function remind(eventId: string, event: EventRow): Moved {
   }
 }
 
-/** It is over; one that nobody was in is told, too, for its leader and trainer. */
-function end(eventId: string, event: EventRow): Moved {
+/** Publishes that the event ended, with its players; also for an event without players, for its leader and trainer. */
+function end(eventId: string, event: EventRow): MoveResult {
   const parts = event.players.length > 0 ? inFamilyParts(event.players) : [[]]
   const facts = parts.map((attendees) =>
     told(eventEnded, {
@@ -164,7 +165,7 @@ function end(eventId: string, event: EventRow): Moved {
   return { next: marked(event, 'ended'), facts }
 }
 
-/** In parts that one fact can carry, none of which parts a family: each parent is told once, of all of theirs. */
+/** The players in parts that fit into one fact each. A family stays in one part: each parent is notified once. */
 function inFamilyParts(players: readonly Entry[]): Entry[][] {
   const parts: Entry[][] = []
   for (const family of Map.groupBy(players, ({ userId }) => userId).values()) {
@@ -175,7 +176,7 @@ function inFamilyParts(players: readonly Entry[]): Entry[][] {
   return parts
 }
 
-/** Where nobody is asked to confirm, whoever takes part is as good as confirmed. */
+/** Where confirmation is not required, every player counts as confirmed. */
 function attendee({ requireConfirmation }: Terms, { id, userId, confirmedAt }: Entry) {
   return {
     userId,

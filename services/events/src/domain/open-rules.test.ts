@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renewLink } from '../planning/renew-rules.ts'
-import { type Opener, opens, seesToken } from './open-rules.ts'
+import { type OpenRequest, opens, seesToken } from './open-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 import { anEvent, start } from './testing.ts'
 
@@ -27,7 +27,7 @@ const secret = anEvent({
   queue: [entry('waiting')],
   kicked: [{ id: 'kicked', userId: 'kicked', reason: 'age', at: now }],
 })
-const by = (userId: string, more: Partial<Opener> = {}): Opener => ({ userId, org, wasIn: false, ...more })
+const by = (userId: string, more: Partial<OpenRequest> = {}): OpenRequest => ({ userId, org, wasIn: false, ...more })
 
 describe('a private event', () => {
   it.each(['leader', 'coach', 'player', 'parent', 'waiting', 'admin', 'power'])('opens for %s', (who) => {

@@ -3,29 +3,29 @@ import { isSameHash } from '@parta/kit/session/seal'
 import { isInside, isRunBy } from './rules.ts'
 import type { Publishing, Seating, Staff } from './store.ts'
 
-/** Who asks for an event, and by which link. */
-export interface Asking {
+/** A person who asks for an event, and the link that they used. */
+export interface Visitor {
   readonly userId: string
-  /** The secret part of the link that they came by. */
+  /** The secret part of the link. */
   readonly token?: string | undefined
 }
 
-/** What decides whether an event opens for somebody. */
-export interface Opener extends Asking {
+/** Everything that decides whether an event opens for a person. */
+export interface OpenRequest extends Visitor {
   /** The organisation of the event. */
   readonly org: OrgSnapshot | undefined
-  /** One of their people was in the event once: mails of that time lead to it. */
+  /** The person, or an alias of theirs, was in the event once: old mails link to it. */
   readonly wasIn: boolean
-  /** Whom a block keeps them apart from. */
+  /** The people whom a block keeps apart from this person. */
   readonly apart?: ReadonlySet<string>
 }
 
 /**
- * Whether an event opens for somebody. A private one opens for whoever is or was in it, for its staff, for those who
- * run its organisation, and by its link; no longer for whoever was put out. A deleted one opens for those inside;
- * so does one that `isClosedBy` a block.
+ * Whether an event opens for a person. A private event opens for its present and former players, its staff, those who
+ * run its organisation, and by its link; not for players who were removed from it. A deleted event, or one that
+ * `isClosedBy` a block, opens only for those inside.
  */
-export function opens(event: Publishing & Staff & Seating, { userId, token, org, wasIn, apart }: Opener): boolean {
+export function opens(event: Publishing & Staff & Seating, { userId, token, org, wasIn, apart }: OpenRequest): boolean {
   if (isInside(event, userId, org)) return true
   if (event.removed || isClosedBy(event, apart)) return false
   if (!event.private) return true
@@ -33,10 +33,7 @@ export function opens(event: Publishing & Staff & Seating, { userId, token, org,
   return wasIn || hasToken(event, token) || runsOrg(event, userId, org)
 }
 
-/**
- * Whether an event is closed to somebody by a block between them and its leader. An event of an organisation is the
- * organisation's, and stays open.
- */
+/** Whether a block between a person and the leader closes an event. Events of organisations stay open. */
 export function isClosedBy(
   { org, leader }: Pick<Staff, 'org' | 'leader'>,
   apart: ReadonlySet<string> | undefined,
@@ -48,8 +45,11 @@ export function hasToken({ linkToken }: Pick<Publishing, 'linkToken'>, token: st
   return linkToken !== undefined && token !== undefined && isSameHash(linkToken, token)
 }
 
-/** Whether someone sees the secret part of a private event's link: who may let others in by it. */
-export function seesToken(event: Publishing & Staff & Seating, { userId, token, org }: Omit<Opener, 'wasIn'>): boolean {
+/** Whether a person sees the secret part of a private event's link, and so can let others in. */
+export function seesToken(
+  event: Publishing & Staff & Seating,
+  { userId, token, org }: Omit<OpenRequest, 'wasIn'>,
+): boolean {
   return event.private && (isInside(event, userId, org) || runsOrg(event, userId, org) || hasToken(event, token))
 }
 
@@ -58,11 +58,11 @@ function runsOrg(event: Staff, userId: string, org: OrgSnapshot | undefined): bo
 }
 
 /**
- * The filter of those events of a repetition that someone may see. Events of one repetition share their link, so
- * whoever came by the link of a private one sees the others. Those that `isClosedBy` a block are left out.
- * @param event the one that was opened
+ * The MongoDB filter of the events of a repetition that a person may see. The events share one link, so the link of
+ * one private event shows the others, too. Events that `isClosedBy` a block are left out.
+ * @param event the event that the person opened
  */
-export function seenIn(event: Publishing & Staff & Seating, { userId, token, org, apart }: Omit<Opener, 'wasIn'>) {
+export function seenIn(event: Publishing & Staff & Seating, { userId, token, org, apart }: Omit<OpenRequest, 'wasIn'>) {
   const link = seesToken(event, { userId, token, org }) ? event.linkToken : token
   const open = apart?.size ? { $nor: [{ org: null, leader: { $in: [...apart] } }] } : {}
   return {

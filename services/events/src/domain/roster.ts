@@ -2,18 +2,21 @@ import type { Entry } from './store.ts'
 
 type Entries = readonly Entry[]
 
-/** Where each entry stands. Shared by a list and those that were appended to it: positions from a list's own length on are ignored. */
+/**
+ * The position of each entry. A list shares its map with the lists appended to it; positions beyond a list's own
+ * length are not its own.
+ */
 const places = new WeakMap<Entries, Map<string, number>>()
-/** Until when the first of a list's held places is held. */
+/** The earliest deadline of the held places of a list. */
 const offers = new WeakMap<Entries, Date | null>()
 
-/** Whether someone is on a list, without walking through thousands. */
+/** Whether an entry is on a list; does not walk through the list. */
 export function has(entries: Entries, id: string): boolean {
   const at = placesOf(entries).get(id)
   return at !== undefined && at < entries.length && entries[at]?.id === id
 }
 
-/** A person's own entries of those named, who take part or wait, by their ids. */
+/** The entries of a person among players and queue that have one of the ids, by id. */
 export function entriesOf(
   { players, queue }: { readonly players: Entries; readonly queue: Entries },
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -24,18 +27,18 @@ export function entriesOf(
   return new Map(found.map((entry) => [entry.id, entry]))
 }
 
-/** The list with one more at its end. */
+/** The list with one entry appended. */
 export function append(entries: Entries, entry: Entry): Entries {
   const known = placesOf(entries)
   const longer = [...entries, entry]
-  // Only the newest list of a line may extend what it shares; an older one starts its own.
+  // Only the newest of the lists that share a map may extend it; for an older list a new map is built.
   if (known.size === entries.length) places.set(longer, known.set(entry.id, entries.length))
   const held = offers.get(entries)
   if (held !== undefined && !entry.offerUntil) offers.set(longer, held)
   return longer
 }
 
-/** Until when the first of the held places is held; null where none is. */
+/** The earliest deadline of the held places; null where no place is held. */
 export function firstOffer(entries: Entries): Date | null {
   const known = offers.get(entries)
   if (known !== undefined) return known

@@ -3,23 +3,23 @@ import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
 import type { EventRow, Publishing, Seating, Staff } from './store.ts'
 
-/** What somebody wants to create. */
+/** The command to create an event. */
 export interface NewEvent {
   readonly id: string
   readonly leader: string
-  /** Who adds it to a repetition, where that is not its leader: their rights and karma count. */
+  /** Who adds the event to a repetition, where that is not its leader; the rights and karma of this person count. */
   readonly by?: string
   readonly karma: number
   readonly form: EventForm
   readonly place: Place
   readonly org: OrgSnapshot | null
-  /** Of the link that opens it while it is private. */
+  /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string
-  /** Which of a repetition's events it is; absent of a single one. */
+  /** The event's place in its repetition. Absent for a single event. */
   readonly repetition?: EventRow['repetition']
 }
 
-/** Part 2, section 6: what someone may do with an event, whatever the time. */
+/** Part 2, section 6: what a person may do with an event, regardless of the time. */
 export function rightsOf(event: Staff & Publishing, userId: string, org: OrgSnapshot | null | undefined) {
   const isLeader = event.leader === userId
   const isStaff = isLeader || event.trainer === userId
@@ -33,7 +33,7 @@ export function rightsOf(event: Staff & Publishing, userId: string, org: OrgSnap
   }
 }
 
-/** Who is in it or runs it: they may read its history, and what is left of a deleted one. */
+/** Whether a person is in the event or runs it. These read its history, and a deleted event. */
 export function isInside(event: Staff & Seating, userId: string, org: OrgSnapshot | null | undefined): boolean {
   if (event.leader === userId || event.trainer === userId) return true
   if (org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)) return true
@@ -41,14 +41,14 @@ export function isInside(event: Staff & Seating, userId: string, org: OrgSnapsho
 }
 
 /**
- * Whether someone sees who the children of an event are: who takes part, by themselves or an alias, and its staff
- * (leader, trainer, the organisation's admins). Whoever only waits in the queue does not: anyone can ask for a place.
+ * Whether a person sees the children of an event: players (also by an alias) and staff (leader, trainer, admins of
+ * the organisation) do. The queue does not: anyone can ask for a place.
  */
 export function seesChildren(event: Staff & Seating, userId: string, org: OrgSnapshot | null | undefined): boolean {
   return isInside({ ...event, queue: [] }, userId, org)
 }
 
-/** Only admins and power users choose an organisation for an event. */
+/** Only admins and power users of an organisation can plan events for it. */
 export function isRunBy(org: OrgSnapshot, person: string): boolean {
   return !org.deleted && (org.admins.includes(person) || org.powerUsers.includes(person))
 }

@@ -7,8 +7,8 @@ import { type FactDraft, told } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
 import type { Entry, EventRow } from './store.ts'
 
-/** What becomes of an event, and what is told of it. */
-export interface Moved {
+/** An event after a change, and the facts to be published. */
+export interface MoveResult {
   readonly next: EventRow
   readonly facts: readonly FactDraft[]
 }
@@ -18,29 +18,29 @@ export interface Lists {
   readonly queue: readonly Entry[]
 }
 
-/** Why entries go, as it is told. */
+/** Why entries leave, as it is published. */
 export interface Leave {
   readonly reason: LeaveReason
   readonly kickReason?: KickReason
   readonly message?: string
 }
 
-/** Through whom, or what, someone came: told as it was called. */
-export interface Through {
+/** How somebody found the event: by a referral, a prompt or an availability; published unchanged. */
+export interface JoinSource {
   readonly ref?: string
   readonly promptId?: string
   readonly availabilityId?: string
 }
 
-interface Seating {
+interface NewPlayers {
   readonly eventId: string
   readonly entries: readonly Entry[]
-  readonly through?: Through
+  readonly through?: JoinSource
   readonly now: Date
 }
 
-/** The event with entries more among its players. Whoever joins within the time to confirm confirms by it. */
-export function takeSeats(event: EventRow, { eventId, entries, through = {}, now }: Seating): Moved {
+/** Adds entries to the players. Who joins within the confirmation window has confirmed by it. */
+export function takeSeats(event: EventRow, { eventId, entries, through = {}, now }: NewPlayers): MoveResult {
   const confirms = mustConfirm(event, { isConfirmed: false }, now)
   let next = event
   const facts: FactDraft[] = []
@@ -54,14 +54,14 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
 }
 
 /**
- * The event without some entries; what that frees passes to the queue, and a family that became smaller may
- * fit now. Closing hours and roles are the callers' to judge.
+ * Removes entries. The queue gets the free places; a family that became smaller may fit now. Closing hours and roles
+ * are checked by the callers.
  */
 export function takeOut(
   eventId: string,
   event: EventRow,
   { goes, now, reason, kickReason, message = '' }: Leave & { goes: (entry: Entry) => boolean; readonly now: Date },
-): Moved {
+): MoveResult {
   const leavers = event.players.filter(goes)
   const waiters = event.queue.filter(goes)
   if (leavers.length + waiters.length === 0) return { next: event, facts: [] }
@@ -80,11 +80,11 @@ export function takeOut(
 }
 
 /**
- * Moves in those who waited longest, as far as they fit: those who asked together go together, and smaller groups
- * behind pass only a group that does not fit in what is free. Where attendance is confirmed, their places are held.
- * Also after an edit: held places follow what the event asks for now, and its start.
+ * Moves queued entries into free places, in the order in which they asked. A group that joined together moves
+ * together; only a group that does not fit may be passed by a smaller one behind it. Where confirmation is required,
+ * the new places are held. Also called after edits: held places are adapted to the new terms and the new start.
  */
-export function shiftQueue(eventId: string, event: EventRow, now: Date): Moved {
+export function shiftQueue(eventId: string, event: EventRow, now: Date): MoveResult {
   const kept = withLists(event, { players: heldAsAsked(event), queue: event.queue })
   if (event.cancelled || event.queue.length === 0 || now >= event.date) return { next: kept, facts: [] }
   const chosen = fitting(event.queue, freePlaces(event) ?? limits.queueMax)
@@ -102,13 +102,13 @@ export function shiftQueue(eventId: string, event: EventRow, now: Date): Moved {
   return { next, facts }
 }
 
-/** Held places that were not taken in time: whoever asked together goes together, and the places pass on. */
-export function lapseOffers(eventId: string, event: EventRow, now: Date): Moved {
+/** Removes entries whose held place was not taken in time, with their group; the places go to the queue. */
+export function lapseOffers(eventId: string, event: EventRow, now: Date): MoveResult {
   const goes = ({ offerUntil: until }: Entry) => until !== undefined && until <= now
   return takeOut(eventId, event, { goes, now, reason: 'lapsed' })
 }
 
-/** Who of the queue fits in so many free places: from the front, group by group. */
+/** The queued entries that fit into a number of free places, group by group from the front. */
 function fitting(queue: readonly Entry[], free: number): ReadonlySet<Entry> {
   const groups = Map.groupBy(queue, (entry) => entry.group ?? entry.id)
   const chosen = new Set<Entry>()
@@ -119,7 +119,7 @@ function fitting(queue: readonly Entry[], free: number): ReadonlySet<Entry> {
   return chosen
 }
 
-/** Without confirmation nothing is held any more, and nothing beyond the start. */
+/** The players after an edit: places are not held without confirmation, nor beyond the start. */
 function heldAsAsked(event: EventRow): readonly Entry[] {
   const suits = ({ offerUntil: until }: Entry) => !until || (event.requireConfirmation && until <= event.date)
   if (event.players.every(suits)) return event.players
@@ -134,7 +134,7 @@ export function withLists(event: EventRow, { players, queue }: Lists): EventRow 
   return { ...event, players, queue, playersCount: players.length, queueCount: queue.length }
 }
 
-/** What every fact says of an entry, with the counts after the change. */
+/** The fields that every fact about an entry has, with the counts after the change. */
 export function about(eventId: string, event: EventRow, entry: Entry) {
   return {
     eventId,

@@ -5,9 +5,9 @@ import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { EventRow } from './store.ts'
 
 /**
- * Marks what a command on several dates tells of one of them, so that people are told once of all. What the clock
- * had to do first is not of the command. Places that are held on several dates are told with the first deadline.
- * @param id of the command; undefined where it means one date
+ * Marks the facts of a command that changes several dates, so that people are notified once for all dates. Facts of
+ * the clock are not marked: they are not part of the command. Held places are notified with the earliest deadline.
+ * @param id the id of the command; undefined for a command on one date
  */
 export function tellTogether<A>(decision: Decision<EventRow, A>, id: string | undefined): Decision<EventRow, A> {
   const { facts, next } = decision

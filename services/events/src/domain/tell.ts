@@ -25,24 +25,24 @@ export function snapshotData(id: string, event: EventRow) {
   }
 }
 
-/** What other services keep of an event. */
+/** The snapshot of an event, from which other services keep their projections. */
 export function snapshot(id: string, event: EventRow): FactDraft {
   return told(eventUpdated, snapshotData(id, event))
 }
 
-/** What every fact says of the event that it is about. */
+/** The fields that every fact about an event has. */
 export function headOf(eventId: string, event: EventRow) {
   return { eventId, eventName: event.name, date: event.date.toISOString() }
 }
 
-/** Everyone whom an event concerns, each once: who takes part or waits, its leader and its trainer. */
+/** Everyone whom an event concerns, each once: players, queue, leader and trainer. */
 export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
   const entries = waiting ? allIn(event) : event.players
   const staff = event.trainer ? [event.leader, event.trainer] : [event.leader]
   return [...new Set([...staff, ...entries.map((entry) => entry.userId)])]
 }
 
-/** What a fact says of some people besides who they are: the entries of those who are in the event with an alias. */
+/** The entries of some people for a fact; absent where all of these people play themselves. */
 export function familiesIn(
   event: Pick<EventRow, 'players' | 'queue' | 'leader' | 'trainer'>,
   entries: readonly Entry[],
@@ -54,31 +54,34 @@ export function familiesIn(
   const entrants = entries
     .filter(({ userId }) => named.has(userId))
     .map(({ id, userId }) => ({ userId, aliasId: id === userId ? null : id }))
-  // Leader and trainer are concerned themselves, too, where they do not play.
+  // Leader and trainer are concerned themselves, even if only their aliases play.
   const staff = new Set([event.leader, event.trainer].filter((id) => id !== null && named.has(id)))
   for (const { userId, aliasId } of entrants) if (aliasId === null) staff.delete(userId)
   const all = [...[...staff].map((id) => ({ userId: id as string, aliasId: null })), ...entrants]
   return all.length > 0 ? { entrants: all } : {}
 }
 
-/** A list in parts that one fact can carry; an empty one has no parts. */
+/** A list in parts that fit into one fact each; an empty list has no parts. */
 export function inParts<T>(list: readonly T[]): T[][] {
   const count = Math.ceil(list.length / limits.factPeople)
   return Array.from({ length: count }, (_none, at) => list.slice(at * limits.factPeople, (at + 1) * limits.factPeople))
 }
 
-interface CallingOff {
+interface Cancellation {
   readonly reason: CancelReason
   readonly message: string
-  /** Null where the clock decided. */
+  /** Null when the clock cancels it. */
   readonly by: string | null
 }
 
-/** The event will not be: it keeps who was in it, the clock lets go of it, and everyone is told, save whoever did it. */
+/**
+ * Cancels an event: its players stay in it, the clock stops, and everyone but the person who cancelled it is
+ * notified.
+ */
 export function callOff(
   eventId: string,
   event: EventRow,
-  { reason, message, by, now }: CallingOff & { readonly now: Date },
+  { reason, message, by, now }: Cancellation & { readonly now: Date },
 ): { readonly next: EventRow; readonly facts: readonly FactDraft[] } {
   const next: EventRow = {
     ...event,
@@ -126,13 +129,13 @@ function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
   return eventChanges.filter((kind) => found.has(kind))
 }
 
-interface Changed {
+interface ChangedFields {
   readonly fields: readonly (keyof EventRow)[]
   readonly by: string | null
 }
 
-/** What was changed, told to everyone save whoever did it. */
-export function tellChanged(eventId: string, event: EventRow, { fields, by }: Changed): FactDraft[] {
+/** The facts about changed fields, for everyone but the person who changed them. */
+export function tellChanged(eventId: string, event: EventRow, { fields, by }: ChangedFields): FactDraft[] {
   const changes = changesOf(fields)
   if (changes.length === 0) return []
   return othersIn(event, by).map((people) =>
@@ -140,12 +143,12 @@ export function tellChanged(eventId: string, event: EventRow, { fields, by }: Ch
   )
 }
 
-/** Who takes part, and then who waits. */
+/** All entries: the players, then the queue. */
 export function allIn({ players, queue }: Pick<EventRow, 'players' | 'queue'>): Entry[] {
   return [...players, ...queue]
 }
 
-/** In parts; with nobody to tell there is one all the same, for the event's history. */
+/** The people to notify, in parts. There is at least one part, for the history of the event. */
 function othersIn(event: EventRow, by: string | null): string[][] {
   const parts = inParts(peopleOf(event).filter((id) => id !== by))
   return parts.length > 0 ? parts : [[]]

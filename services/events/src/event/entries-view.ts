@@ -5,18 +5,18 @@ import { type Apart, cardOf, entrantCard } from '@parta/kit/people/people'
 import { keyedHash } from '@parta/kit/session/seal'
 import type { Entry, EventRow, Kicked } from '../domain/store.ts'
 
-/** Who looks at the entries of an event. */
+/** The person who looks at the entries of an event. */
 export interface Viewer {
   readonly userId: string
-  /** Takes part in the event, or is its staff: `seesChildren` of the rules. */
+  /** Plays in the event or belongs to its staff; see `seesChildren` of the rules. */
   readonly seesChildren: boolean
-  /** Whom a block keeps them apart from. */
+  /** The people whom a block keeps apart from the viewer. */
   readonly apart?: Apart
 }
 
 /**
- * Whether an entry is a child whom the viewer does not see. An alias that is not known any more, or whose owner is
- * deleted, may have been a child's, so it is hidden in the same way; the parent always sees their own.
+ * Whether an entry is a child whom the viewer must not see. An unknown alias, or one of a deleted owner, may have
+ * been a child, so it is hidden, too. Parents always see their own.
  */
 export function isHidden(
   { id, userId }: Pick<Entry, 'id' | 'userId'>,
@@ -29,22 +29,22 @@ export function isHidden(
 }
 
 /**
- * A key of a hidden entry for lists of the web: the same in each reply of one event, another one in every other
- * event, and nothing from which the alias or its owner could be derived.
+ * The key of a hidden entry for lists of the web: the same in all replies of one event, different in every other
+ * event, and not derivable from the alias or its owner.
  */
 function hiddenKey(kit: Kit, eventId: string, entrantId: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'child of an event', `${eventId} ${entrantId}`).slice(0, 22)
 }
 
-/** What a viewer who does not see an entry is shown of it: that it is a child, or somebody who is gone. */
+/** The card of an entry that the viewer must not see: a nameless child, or a deleted person. */
 function hiddenCard({ id, userId }: Entry, person: UserSnapshot | undefined, key: string) {
   const isGone = person?.aliases.some((alias) => alias.id === id) !== true || person.deleted
   if (isGone) return { ...cardOf(userId, undefined), id: key }
   return { id: key, name: '', surname: '', image: 'BASIC', child: true as const }
 }
 
-/** The entries of an event, with all that their cards depend on. */
-interface Listed {
+/** The entries of an event, and everything that their cards depend on. */
+interface EntryList {
   readonly kit: Kit
   readonly id: string
   readonly event: EventRow
@@ -52,8 +52,11 @@ interface Listed {
   readonly viewer: Viewer
 }
 
-/** Hidden children stand last, ordered by their keys: beside a parent with whom they came they would be known. */
-export function playerCards({ kit, id, event, persons, viewer }: Listed, entries: readonly Entry[]): PlayerCard[] {
+/**
+ * The cards of entries. Hidden children come last, ordered by key: next to the parent they came with they would be
+ * known.
+ */
+export function playerCards({ kit, id, event, persons, viewer }: EntryList, entries: readonly Entry[]): PlayerCard[] {
   const personOf = ({ userId }: Entry) => persons.get(userId)
   const { shown = [], hidden = [] } = Object.groupBy(entries, (entry) =>
     isHidden(entry, personOf(entry), viewer) ? 'hidden' : 'shown',
@@ -69,8 +72,11 @@ export function playerCards({ kit, id, event, persons, viewer }: Listed, entries
   return [...cards, ...others.toSorted((one, other) => (one.id < other.id ? -1 : 1))]
 }
 
-/** Places in the queue are numbered; where children are hidden, the gaps would tell where they stand. */
-export function queueCards(listed: Listed, queue: readonly Entry[]): PlayerCard[] {
+/**
+ * The cards of the queue. With hidden children only the viewer's own position is shown, because gaps would reveal
+ * theirs.
+ */
+export function queueCards(listed: EntryList, queue: readonly Entry[]): PlayerCard[] {
   const { viewer, persons } = listed
   const isWhole = !queue.some((entry) => isHidden(entry, persons.get(entry.userId), viewer))
   const positions = new Map(queue.map((entry, at) => [entry.id, at + 1]))
@@ -80,13 +86,13 @@ export function queueCards(listed: Listed, queue: readonly Entry[]): PlayerCard[
   })
 }
 
-interface Shown {
+interface PlayerParts {
   readonly person: UserSnapshot | undefined
   readonly trainer: string | null
   readonly viewer: Viewer
 }
 
-function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: Shown): PlayerCard {
+function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: PlayerParts): PlayerCard {
   const who = entrantOf(entry)
   return {
     ...entrantCard(kit.config.PARTA_SECRET, who, seenBy(viewer, person)),
@@ -99,7 +105,7 @@ function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: Shown):
   }
 }
 
-/** One who was put out, for the staff that may let them in again. */
+/** The card of a removed player, for the staff that may readmit them. */
 export function kickedCard(
   kit: Kit,
   { reason, at, ...entry }: Kicked,

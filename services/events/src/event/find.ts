@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
-import { orgCopies } from './store.ts'
+import { orgProjection } from './store.ts'
 
 /** @throws event.notFound */
 export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
@@ -14,15 +14,15 @@ export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
   return event
 }
 
-/** The organisation that an event belongs to, as far as it is known here: a read asks nobody. */
+/** The organisation of an event, from the projection; undefined when it is unknown. */
 export async function knownOrg(kit: Kit, { org }: EventRow): Promise<OrgSnapshot | undefined> {
-  return org ? (await kit.copies.known(orgCopies, [org.id])).get(org.id) : undefined
+  return org ? (await kit.copies.known(orgProjection, [org.id])).get(org.id) : undefined
 }
 
-/** The organisations that a command looks at, by id: the event's own, and the one that a form names. */
+/** The organisations that a command needs, by id: that of the event, and the one that the form names. */
 export async function findOrgs(kit: Kit, eventId: string, named?: string | null): Promise<Map<string, OrgSnapshot>> {
   const { org } = await findEvent(kit, eventId)
-  const found = await Promise.all([org && kit.copies.one(orgCopies, org.id), named ? findOrg(kit, named) : null])
+  const found = await Promise.all([org && kit.copies.one(orgProjection, org.id), named ? findOrg(kit, named) : null])
   return new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
 }
 
@@ -35,12 +35,15 @@ export async function findPlace(kit: Kit, id: string): Promise<Place> {
 
 /** @throws org.notFound on the form's field */
 export async function findOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
-  const org = await kit.copies.one(orgCopies, id)
+  const org = await kit.copies.one(orgProjection, id)
   if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
   return org
 }
 
-/** A trainer is someone who is there. @throws event.trainerRequired on the form's field */
+/**
+ * Checks that the trainer exists.
+ * @throws event.trainerRequired on the form's field
+ */
 export async function findTrainer(kit: Kit, id: string | null | undefined): Promise<void> {
   if (!id) return
   const person = await kit.copies.one(people, id)

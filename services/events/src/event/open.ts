@@ -5,26 +5,29 @@ import type { Kit } from '@parta/kit/kit'
 import { apartOf } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { batching } from '@parta/kit/store/batch'
-import { type Asking, opens } from '../domain/open-rules.ts'
+import { opens, type Visitor } from '../domain/open-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { participations } from '../participations/store.ts'
 import { findEvent, knownOrg } from './find.ts'
 
-/** An event that opened for somebody, with its organisation as far as it is known here. */
+/** An event that opened for the caller, and its organisation from the projection. */
 export interface Opened {
   readonly event: EventRow
   readonly org: OrgSnapshot | undefined
-  /** Whom a block keeps the caller apart from. */
+  /** The people whom a block keeps apart from the caller. */
   readonly apart: ReadonlySet<string>
 }
 
-/** An event as far as the caller may open it. @throws event.notFound, also for a private one that does not open */
-export async function openEvent(kit: Kit, id: string, asking: Asking): Promise<Opened> {
+/**
+ * Reads an event for the caller.
+ * @throws event.notFound, also for a private event that does not open for them
+ */
+export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
   const event = await findEvent(kit, id)
   const org = await knownOrg(kit, event)
   const { from: apart } = await apartOf(kit, asking.userId)
   if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org, apart }
-  // Only asked where it decides: most events are public, and most who ask for a private one are in it.
+  // Former players are looked up last: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
   if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org, apart }
   throw new AppError('event.notFound')
@@ -39,9 +42,9 @@ interface Commanding {
 export type Conceal = <T>(call: Commanding, command: () => Promise<T>) => Promise<T>
 
 /**
- * Returns what runs a command of an event. Every refusal tells that the event exists, so whoever may not open it is
- * refused with `event.notFound`, as for an id that nobody has. It looks only after a refusal, and at those of one
- * moment together: a command that succeeds costs nothing, and a crowd before a full event one read.
+ * Returns a wrapper for commands on events. A refusal reveals that the event exists, so callers who may not open it
+ * get `event.notFound` instead. It checks only after a refusal, and batches the checks: commands that succeed cost
+ * nothing, and a crowd before a full event costs one read.
  */
 export function createConceal(kit: Kit): Conceal {
   const isPublic = batching<string, boolean>((ids) => publicOnes(kit, ids), { max: 500 })
@@ -50,7 +53,7 @@ export function createConceal(kit: Kit): Conceal {
       return await command()
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      // Whoever was put out knows the event; site admins may delete every event.
+      // A removed player knows the event; site admins may delete every event.
       const knows = error.code === 'event.kicked' || actor.groups.includes(siteAdmins)
       if (knows || ((await isPublic(params.id)) && (await apartOf(kit, actor.userId)).from.size === 0)) throw error
       const { token } = body as { readonly token?: string }

@@ -4,7 +4,7 @@ import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, apartOf, cardOf, people, together } from '@parta/kit/people/people'
-import { type Asking, seenIn, seesToken } from '../domain/open-rules.ts'
+import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
@@ -14,13 +14,13 @@ import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { knownOrg } from './find.ts'
 import { records } from './store.ts'
 
-interface Shown {
+interface OpenEvent {
   readonly id: string
   readonly event: EventRow
 }
 
 /** Returns the whole event as one caller sees it. */
-export async function eventInfo(kit: Kit, { id, event }: Shown, asking: Asking): Promise<EventInfo> {
+export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visitor): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
@@ -94,7 +94,7 @@ function ownFields(event: EventRow) {
   }
 }
 
-/** Which of a person's family could not join by their karma; who has no record has all of it. */
+/** The ids of a person and their aliases with too little karma to join; without a record karma is the maximum. */
 async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<string[]> {
   if (!person) return []
   const found = await kit.copies.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
@@ -115,7 +115,7 @@ async function repetitionInfo(
   ])
   return {
     index: repetition.index,
-    // It may have been extended since this one was made.
+    // The repetition may have been extended since the event was created.
     count: whole?.count ?? repetition.count,
     coming,
     following,
@@ -123,7 +123,7 @@ async function repetitionInfo(
   }
 }
 
-/** How someone stands to it, by its own lists. */
+/** The standing of a person in an event, from its lists. */
 function standingOf({ players, queue }: EventRow, caller: string): Standing {
   const mine = players.filter((entry) => entry.userId === caller)
   return {

@@ -13,7 +13,7 @@ import { openEvent } from '../event/open.ts'
 import { eventLog, type LogRow } from './store.ts'
 import { logEntry } from './view.ts'
 
-/** The history of an event, the newest first, for those who are in it or run it. */
+/** Lists the history of an event, newest first, for those who are in it or run it. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
@@ -41,20 +41,23 @@ export async function list(
   return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
 }
 
-/** A line about a hidden child is left out as a whole: its time alone would tell with whom the child came. */
+/**
+ * Whether the viewer sees an entry. Entries about hidden children are left out: the time alone would reveal their
+ * parent.
+ */
 function isSeen({ userId, aliasId }: LogRow, persons: ReadonlyMap<string, UserSnapshot>, viewer: Viewer): boolean {
   if (!userId || !aliasId) return true
   return !isHidden({ id: aliasId, userId }, persons.get(userId), viewer)
 }
 
-/** The index on all three reads them in their order. */
+/** The filter of what follows a page token; the index on all three fields has this order. */
 export function logFilter(eventId: string, nextToken?: string) {
   if (!nextToken) return { eventId }
   const [version = 0, index = 0] = keyOf(nextToken, 'number', 'number') as number[]
   return { eventId, version: { $lte: version }, $or: [{ version: { $lt: version } }, { index: { $lt: index } }] }
 }
 
-/** Every history begins with it, as the event itself tells: no fact needs to be waited for. */
+/** The first entry of every history, made from the event itself. */
 function createdRow(eventId: string, { leader, createdAt }: EventRow): LogRow {
   return { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created', by: leader }
 }

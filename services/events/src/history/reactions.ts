@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { byOf, entryLine, leftLine, rowOf, rowOfParts, shiftedLine } from './rules.ts'
 import { eventLog, type LogRow } from './store.ts'
 
-/** An event's own facts are its history. */
+/** Writes the history of events from this service's own facts. */
 export function historyReactions(kit: Kit): Reaction[] {
   const note = (row: LogRow) => kit.once(eventLog.collection, row)
   return [

@@ -4,10 +4,10 @@ import type { EventLogKind, EventLogRule } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 import type { LogRow } from './store.ts'
 
-/** What a line says, beside when it was and of which event. */
+/** The content of a history entry. */
 export type Line = Omit<LogRow, '_id' | 'eventId' | 'version' | 'index' | 'at'>
 
-/** A line made of its fact: the same one, however often it comes. */
+/** The row of a fact; the same fact always gives the same row. */
 export function rowOf(fact: Envelope<{ readonly eventId: string }>, line: Line): LogRow {
   const index = Number(fact.id.split(':').at(-1))
   return {
@@ -20,7 +20,7 @@ export function rowOf(fact: Envelope<{ readonly eventId: string }>, line: Line):
   }
 }
 
-/** A fact that comes in parts is one line: all of its parts make the same one. */
+/** The row of a fact that is published in parts: all parts give the same row. */
 export function rowOfParts(fact: Envelope<{ readonly eventId: string }>, line: Line): LogRow {
   return { ...rowOf(fact, line), _id: `${fact.data.eventId}:${fact.version}:${line.kind}` }
 }
@@ -30,12 +30,12 @@ interface Entry {
   readonly aliasId: string | null
 }
 
-/** Someone came, by what they asked for. */
+/** The entry of somebody who joined, was queued or confirmed. */
 export function entryLine(fact: Envelope<Entry>, kind: EventLogKind, rule?: EventLogRule): Line {
   return { kind, ...(rule ? { rule } : {}), ...whoOf(fact.data), ...byOf(fact) }
 }
 
-/** The order of the queue decided, whoever made room. */
+/** The entry of somebody whom the queue moved up. */
 export function shiftedLine({ data }: Envelope<Static<typeof playerShifted.data>>): Line {
   const line = { rule: 'queueOrder', ...whoOf(data) } as const
   return data.offerUntil
@@ -55,7 +55,7 @@ function whoOf({ userId, aliasId }: Entry): Pick<LogRow, 'userId' | 'aliasId'> {
   return aliasId ? { userId, aliasId } : { userId }
 }
 
-/** Facts that no person caused carry a word for who did. */
+/** The person who caused a fact; absent when the system did. */
 export function byOf({ actor }: Pick<Envelope, 'actor'>): Pick<LogRow, 'by'> {
   return actor === 'system' || actor === 'anyone' || actor === '' ? {} : { by: actor }
 }

@@ -3,14 +3,14 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { type Apart, cardOf, entrantCard } from '@parta/kit/people/people'
 import type { LogRow } from './store.ts'
 
-interface Shown {
+interface EntryParts {
   /** PARTA_SECRET */
   readonly secret: string
   readonly persons: ReadonlyMap<string, UserSnapshot>
   readonly apart: Apart
 }
 
-export function logEntry(row: LogRow, { secret, persons, apart }: Shown): EventLogEntry {
+export function logEntry(row: LogRow, { secret, persons, apart }: EntryParts): EventLogEntry {
   const { userId, aliasId = null, by } = row
   return {
     id: row._id,

@@ -10,7 +10,10 @@ import { leavePlayers } from './leave-rules.ts'
 
 const isLink = createAjv().compile<AnswerLink>(AnswerLinkSchema)
 
-/** @throws link.invalid when it is not one of ours, was made for something else, or is out of date */
+/**
+ * Opens the sealed link of a mail.
+ * @throws link.invalid when the link is forged, made for another purpose, or expired
+ */
 export function readAnswer(secret: string, token: string, now: Date): AnswerLink {
   const link = opened(secret, token)
   if (!isLink(link) || Date.parse(link.until) <= now.getTime()) throw new AppError('link.invalid')
@@ -26,9 +29,9 @@ function opened(secret: string, token: string): unknown {
 }
 
 /**
- * The same as confirming or leaving in the web, by the link's own word; what is so already stays so.
- * @returns with the error codes of those for whom it could not be done
- * @throws AppError where it could be done for nobody
+ * Confirms or declines for the people of a mail's link. Entries that are in that state already are left alone.
+ * @returns the error codes of the entries for which it failed
+ * @throws AppError when it failed for all entries
  */
 export function answerPlayers(
   before: EventRow | null,
@@ -39,7 +42,7 @@ export function answerPlayers(
   const isMeant = (entry: Entry) => entry.userId === userId && (named.length === 0 || named.includes(entry.id))
   if (answer === 'confirm') {
     const ids = before.players.filter(isMeant).map(({ id }) => id)
-    // Nobody is left of those meant: they are out, and a tap does not bring them back.
+    // All entries of the link have left; the link does not add them again.
     if (ids.length === 0) throw new AppError('event.notJoined')
     return withCodes(confirmPlayers(before, { eventId, userId, ids }, now))
   }
@@ -52,7 +55,7 @@ function withCodes(decision: Decision<EventRow, Pick<ConfirmOutcome, 'refused'>>
   return { ...decision, answer: decision.answer.refused.map(({ code }) => code as ErrorCode) }
 }
 
-/** Those who have not said yet that they come; where all of them have, they change their minds. */
+/** The entries that have not confirmed yet; all entries when everybody has, because they may change their minds. */
 function declining(entries: readonly Entry[]): readonly Entry[] {
   const silent = entries.filter(({ confirmedAt }) => !confirmedAt)
   return silent.length > 0 ? silent : entries

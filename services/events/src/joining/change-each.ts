@@ -4,7 +4,7 @@ import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
-import { type Asking, seenIn } from '../domain/open-rules.ts'
+import { seenIn, type Visitor } from '../domain/open-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { tellTogether } from '../domain/tell-together.ts'
 import { openEvent } from '../event/open.ts'
@@ -14,15 +14,15 @@ import { nothingDone } from './join-rules.ts'
 
 type Outcome = Pick<JoinOutcome, 'eventId' | 'date' | 'already' | 'refused'>
 
-interface Changing<O> {
-  readonly asking: Asking
+interface DateChange<O> {
+  readonly asking: Visitor
   readonly span: RepetitionSpan | undefined
-  /** Who is meant. */
+  /** The ids of the entrants. */
   readonly ids: readonly string[]
-  /** What becomes of one date; where it can do nothing for anybody, the outcome says so. */
+  /** Decides for one date. When it can do nothing for anybody, its outcome says so instead of throwing. */
   readonly decide: (event: EventRow | null, eventId: string, now: Date) => Decision<EventRow, O>
   readonly isDone: (outcome: O) => boolean
-  /** What the call is refused with where all were so already on each date. */
+  /** The error code when every entrant was in the wanted state already on every date. */
   readonly already: ErrorCode
 }
 
@@ -33,13 +33,13 @@ interface RefusedDate {
 }
 
 /**
- * The same for each coming event of a repetition that is meant and that the caller sees, one change each: what one
- * refuses, others may take. Where none does anything for anybody, and all for the same reason, the call is refused.
+ * Changes each coming event of a repetition that the caller sees, in one change each. A refusal on one date does not
+ * stop the others. When no date changed anything, and all for the same reason, the call is refused with it.
  */
 export async function changeEach<O extends Outcome>(
   kit: Kit,
   id: string,
-  { asking, span, ids, decide, isDone, already }: Changing<O>,
+  { asking, span, ids, decide, isDone, already }: DateChange<O>,
 ): Promise<{ items: O[]; refused: RefusedDate[] }> {
   const { event, org, apart } = await openEvent(kit, id, asking)
   if (event.removed) throw new AppError('event.notFound')
@@ -55,7 +55,7 @@ export async function changeEach<O extends Outcome>(
     date: item.date.toISOString(),
     code: error.code,
   }))
-  // Where it is the same on every date the refusal says it; otherwise the answer says it by date.
+  // The same reason on every date becomes the refusal of the call; different reasons are listed by date.
   if (!items.some(isDone) && reasonsOf(items, refused, already).size <= 1) {
     if (items.length > 0) throw nothingDone(ids, items, already)
     throw failed[0]?.error ?? new AppError('event.past')
@@ -63,7 +63,7 @@ export async function changeEach<O extends Outcome>(
   return { items: [...items], refused }
 }
 
-/** Each reason for which nothing was done, once. */
+/** The reasons for which nothing was done, each once. */
 function reasonsOf(items: readonly Outcome[], refused: readonly RefusedDate[], already: ErrorCode): Set<string> {
   const ofItem = (item: Outcome) => [...item.refused.map(({ code }) => code), ...item.already.map(() => already)]
   return new Set([...items.flatMap(ofItem), ...refused.map(({ code }) => code)])

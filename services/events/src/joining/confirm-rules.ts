@@ -6,16 +6,16 @@ import { withClock } from '../domain/clock-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
 import { about, withLists } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { countsOf, nothingDone, type Own, standing } from './join-rules.ts'
+import { countsOf, nothingDone, type OwnEntries, standing } from './join-rules.ts'
 
 /**
- * Part 2, section 4, must confirm: those named will come. A place that is held for them is taken by it; who has
- * confirmed already stays so, and outside the time there is nothing to confirm.
- * @throws AppError where nobody confirms and somebody is refused
+ * Part 2, section 4, must confirm: confirms entries, and takes the places that are held for them. Entries that have
+ * confirmed stay so; outside of the window nothing can be confirmed.
+ * @throws AppError when nobody confirms and somebody is refused
  */
 export function confirmPlayers(
   before: EventRow | null,
-  { eventId, userId, ids }: Own,
+  { eventId, userId, ids }: OwnEntries,
   now: Date,
 ): Decision<EventRow, ConfirmOutcome> {
   const { before: kept, event, due } = standing(eventId, before, now)

@@ -8,57 +8,57 @@ import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
 import { append, has } from '../domain/roster.ts'
-import { about, type Moved, type Through, takeOut, takeSeats, withLists } from '../domain/shift.ts'
+import { about, type JoinSource, type MoveResult, takeOut, takeSeats, withLists } from '../domain/shift.ts'
 import type { Description, Entry, EventRow, Requirements, Seating, Staff } from '../domain/store.ts'
 
-/** One who asks to take part, with what the rules look at. */
+/** A person or alias that wants to join, with the fields that the rules read. */
 export interface Entrant {
-  /** The alias's id, or the person's own. */
+  /** The id of the alias, or of the person themselves. */
   readonly id: string
   readonly userId: string
   readonly gender: Gender
   readonly karma: number
-  /** Marked on an alias; a person is an adult. */
+  /** Set for an alias; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
-  /** By activity; what is missing is unknown. */
+  /** The level by activity; an absent activity is unknown. */
   readonly levels?: Readonly<Partial<Record<Activity, number>>> | undefined
 }
 
-interface Joining {
+interface JoinRequest {
   readonly eventId: string
   readonly entrants: readonly Entrant[]
-  /** The secret part of the link that they came by, if they did. */
+  /** The secret part of the link that the caller used. */
   readonly token?: string | undefined
-  /** The event is known to be open for them though it is private. */
+  /** Whether the private event is known to open for the caller. */
   readonly isOpen?: boolean | undefined
-  /** Whom a block keeps them apart from. */
+  /** The people whom a block keeps apart from the caller. */
   readonly apart?: ReadonlySet<string> | undefined
-  /** The word of those who ask together; none of one who asks alone. */
+  /** The id of the group when several entrants join in one call. */
   readonly group?: string | undefined
-  readonly through?: Through
+  readonly through?: JoinSource
 }
 
 /**
- * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on, refused
- * otherwise. Those of a call who can be taken get in together or wait together.
- * @throws AppError where the call takes nobody
+ * Part 2, section 4, join outcomes: entrants become players while there are places, join the queue when the event is
+ * full and has one, and are refused otherwise. The accepted entrants of a call stay together.
+ * @throws AppError when nobody is accepted
  */
-export function joinPlayers(before: EventRow | null, joining: Joining, now: Date): Decision<EventRow, JoinOutcome> {
+export function joinPlayers(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const decision = joinEach(before, joining, now)
   if (hasJoined(decision.answer)) return decision
   const ids = joining.entrants.map(({ id }) => id)
   throw nothingDone(ids, [decision.answer], 'event.alreadyJoined')
 }
 
-/** Whether somebody got in or waits by a call. */
+/** Whether a call made anybody a player or queued them. */
 export function hasJoined({ joined, queued }: JoinOutcome): boolean {
   return joined.length + queued.length > 0
 }
 
-/** The same as `joinPlayers`, but where it takes nobody the event stays as it is, and only the outcome says so. */
+/** As `joinPlayers`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
 export function joinEach(
   before: EventRow | null,
-  { eventId, entrants, token, isOpen = false, apart, group, through = {} }: Joining,
+  { eventId, entrants, token, isOpen = false, apart, group, through = {} }: JoinRequest,
   now: Date,
 ): Decision<EventRow, JoinOutcome> {
   const { before: kept, event, due } = standing(eventId, before, now)
@@ -84,14 +84,14 @@ export function joinEach(
   return { next: withClock(next, now), facts: [...due, ...facts], answer }
 }
 
-/** A block between somebody and the leader closes an event, unless they are in it already. */
+/** Whether a block with the leader closes the event; it stays open for those who are in it. */
 function isClosedTo(event: EventRow, entrants: readonly Entrant[], apart: ReadonlySet<string> | undefined): boolean {
   if (!isClosedBy(event, apart)) return false
   const isOwn = ({ userId }: Entry) => entrants.some((entrant) => entrant.userId === userId)
   return !event.players.some(isOwn) && !event.queue.some(isOwn)
 }
 
-/** Who of those who ask can be taken, and what is to be said to the others. */
+/** Splits the entrants into accepted and refused ones, the latter with their reasons. */
 function judged(event: EventRow, entrants: readonly Entrant[]) {
   const already: string[] = []
   const refused: { id: string; code: ErrorCode }[] = []
@@ -109,7 +109,7 @@ function judged(event: EventRow, entrants: readonly Entrant[]) {
   return { able: [], already, refused: [...refused, ...able.map(({ id }) => ({ id, code }))] }
 }
 
-/** Why so many who ask together find no place, neither in the event nor in its queue. */
+/** Why a group of this size finds no room, neither in the event nor in its queue; null when it does. */
 function roomMissed(event: Seating, count: number): ErrorCode | null {
   if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
   if (hasRoom(event, count)) return null
@@ -122,18 +122,18 @@ function hasRoom(event: Seating, count: number): boolean {
   return free === null || count <= free
 }
 
-interface Coming {
+interface NewEntries {
   readonly eventId: string
   readonly entries: readonly Entry[]
-  readonly through: Through
+  readonly through: JoinSource
   readonly now: Date
 }
 
 /**
- * All of them into the players, or all to the end of the queue. Invariant: the queue never holds a group that fits
+ * Adds all entries to the players, or all to the end of the queue. Invariant: the queue never holds a group that fits
  * into the free places.
  */
-function takeIn(event: EventRow, { eventId, entries, through, now }: Coming): Moved {
+function takeIn(event: EventRow, { eventId, entries, through, now }: NewEntries): MoveResult {
   if (hasRoom(event, entries.length)) return takeSeats(event, { eventId, entries, through, now })
   let next = event
   const facts: FactDraft[] = []
@@ -144,7 +144,7 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: Coming): Mo
   return { next, facts }
 }
 
-/** Why someone who is not in yet cannot take part; a leader comes by aliases only. */
+/** Why an entrant who is not in the event cannot join; the leader joins with aliases only. */
 function entrantMissed(event: Description & Requirements & Seating & Staff, entrant: Entrant): ErrorCode | null {
   const { id, userId, levels, ...asking } = entrant
   if (isKicked(event, entrant)) return 'event.kicked'
@@ -157,21 +157,21 @@ function entrantMissed(event: Description & Requirements & Seating & Staff, entr
   })
 }
 
-/** A person's entries in an event. */
-export interface Own {
+/** Entries of one person in an event. */
+export interface OwnEntries {
   readonly eventId: string
   readonly userId: string
-  /** Which of the person's entries are meant. */
+  /** The ids of the entries. */
   readonly ids: readonly string[]
 }
 
 /**
- * Takes out entries of someone who is no longer there to ask: neither the closing hours nor a role hold
- * them. What has begun keeps who was in it, and who is out already stays out.
+ * Removes entries of a person who has left, regardless of closing hours and roles. An event that has begun keeps its
+ * players, and entries that are not in it are ignored.
  */
 export function removePlayers(
   before: EventRow | null,
-  { eventId, userId, ids }: Own,
+  { eventId, userId, ids }: OwnEntries,
   now: Date,
 ): Decision<EventRow, void> {
   if (!before || isPast(before, now)) return { next: before as EventRow, answer: undefined }
@@ -182,29 +182,32 @@ export function removePlayers(
   return { next: withClock(next, now), facts: [...due, ...facts], answer: undefined }
 }
 
-/** The event as it stands by now, where something can still be done about who is in it. */
+/**
+ * The event after the clock has run.
+ * @throws AppError when the event is over or cancelled
+ */
 export function standing(eventId: string, before: EventRow | null, now: Date) {
   if (!before || before.cancelled) throw new AppError('event.notFound')
   if (isPast(before, now)) throw new AppError('event.past')
   const { next: event, facts: due } = advance(eventId, before, now)
-  // The clock may have called it off in this very moment.
+  // The clock may have cancelled the event just now.
   if (event.cancelled) throw new AppError('event.notFound')
   return { before, event, due }
 }
 
-/** What every outcome says of the event itself. */
+/** The fields of the event that every outcome has. */
 export function countsOf(eventId: string, { date, playersCount, queueCount }: EventRow) {
   return { eventId, date: date.toISOString(), playersCount, queueCount }
 }
 
-/** Those of a call for whom nothing was done. */
+/** The entrants of a call for whom nothing was done. */
 type Undone = Pick<JoinOutcome, 'already' | 'refused'>
 
 /**
- * Returns why a call did nothing for anybody: the first refusal, or else that all of them were so already. Of several
- * people the problem says each one's reason, by their place in `aliasIds`.
- * @param outcomes of the event, or of each event of a repetition
- * @param already the code for those who were so already
+ * Returns why a call did nothing for anybody: the first refusal, or `already`. With several entrants the problem has
+ * the reason of each, by its position in `aliasIds`.
+ * @param outcomes the outcomes of an event, or of each event of a repetition
+ * @param already the code when all entrants were in the wanted state already
  */
 export function nothingDone(ids: readonly string[], outcomes: readonly Undone[], already: ErrorCode): AppError {
   const refused = outcomes.flatMap((outcome) => outcome.refused)

@@ -19,9 +19,9 @@ import { records } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
 import { type Entrant, hasJoined, joinEach, joinPlayers } from './join-rules.ts'
 
-type Joining = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
+type JoinCall = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
 
-export async function join(kit: Kit, call: Joining): Promise<JoinOutcome> {
+export async function join(kit: Kit, call: JoinCall): Promise<JoinOutcome> {
   const joining = await joiningOf(kit, call)
   const eventId = call.params.id
   const change = (isOpen: boolean) =>
@@ -29,7 +29,7 @@ export async function join(kit: Kit, call: Joining): Promise<JoinOutcome> {
   try {
     return await change(false)
   } catch (error) {
-    // A private event may be open for other reasons than its link; they are looked up only when they matter.
+    // Whether a private event opens without its link is looked up only when it matters.
     if (!(error instanceof AppError && error.code === 'event.notFound')) throw error
     await openEvent(kit, eventId, { userId: call.actor.userId })
     return change(true)
@@ -52,7 +52,7 @@ export async function joinRepetition(
   })
 }
 
-async function joiningOf(kit: Kit, { body, actor }: Joining) {
+async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
   const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
   const [person, found] = await Promise.all([kit.copies.one(people, userId), kit.copies.known(records, wanted)])
@@ -69,8 +69,8 @@ async function joiningOf(kit: Kit, { body, actor }: Joining) {
 }
 
 /**
- * Those named: the own id is oneself, others must be one's aliases.
- * @param karmaOf what is known of someone's karma; who has no record has all of it
+ * The entrants of a call: the caller's own id, and ids of their aliases.
+ * @param karmaOf the karma of an entrant; without a record it is the maximum
  */
 export function entrantsOf(
   person: UserSnapshot,

@@ -8,7 +8,7 @@ import { type Leave, takeOut } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { standing } from './join-rules.ts'
 
-interface Kicking {
+interface KickRequest {
   readonly eventId: string
   readonly by: string
   readonly id: string
@@ -17,12 +17,12 @@ interface Kicking {
 }
 
 /**
- * Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or the leader. A trainer who
- * plays loses the place and not the role. Whoever is put out stays out until `readmitPlayer`.
+ * Part 2, sections 4 and 6, kick: leader and trainer remove a player before the start, but neither themselves nor the
+ * leader. A trainer who plays loses the place, not the role. A removed player cannot join until `readmitPlayer`.
  */
 export function kickPlayer(
   before: EventRow | null,
-  { eventId, by, id, kickReason, message }: Kicking,
+  { eventId, by, id, kickReason, message }: KickRequest,
   now: Date,
 ): Decision<EventRow, EventRow> {
   const { event, due } = standing(eventId, before, now)
@@ -38,16 +38,16 @@ export function kickPlayer(
   return { next: without, facts: [...due, ...facts], answer: without }
 }
 
-/** Someone who was put out may join again; whoever was not stays as they are. For those who may put players out. */
+/** Lets a removed player join again; does nothing for anybody else. For those who may remove players. */
 export function readmitPlayer(
   before: EventRow | null,
-  { eventId, by, id }: Pick<Kicking, 'eventId' | 'by' | 'id'>,
+  { eventId, by, id }: Pick<KickRequest, 'eventId' | 'by' | 'id'>,
   now: Date,
 ): Decision<EventRow, EventRow> {
   const { event, due: facts } = standing(eventId, before, now)
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
   const kicked = event.kicked?.find((one) => one.id === id)
-  // A trainer who was put out waits for the leader, and so do their aliases.
+  // Only the leader readmits a trainer who was removed, and the trainer's aliases.
   if (kicked?.userId === by) throw new AppError('rights.missing')
   if (!kicked) return { next: event, facts, answer: event }
   const next = { ...event, kicked: event.kicked?.filter((one) => one.id !== id) ?? [], updatedAt: now }

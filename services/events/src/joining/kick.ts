@@ -24,7 +24,7 @@ export async function kick(
   return eventInfo(kit, { id: params.id, event }, { userId: by })
 }
 
-/** Lets someone who was put out join again. */
+/** Lets a removed player join again. */
 export async function readmit(
   kit: Kit,
   { params, body, actor }: Pick<Call<typeof readmission>, 'params' | 'body' | 'actor'>,

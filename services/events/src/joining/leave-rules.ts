@@ -6,38 +6,42 @@ import { advance, withClock } from '../domain/clock-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
 import { takeOut } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { countsOf, nothingDone, type Own } from './join-rules.ts'
+import { countsOf, nothingDone, type OwnEntries } from './join-rules.ts'
 
-interface Leaving extends Own {
+interface LeaveRequest extends OwnEntries {
   readonly message: string
 }
 
 /**
- * Part 2, section 4, can leave: joined, not leader (unless it is an alias), and before the closing hours; who waits, or
- * only has a place held, may always go. The trainer leaves as a player only. A cancelled event may be left, too.
- * @throws AppError where nobody of those named can leave
+ * Part 2, section 4, can leave: players before the closing hours, but not the leader; queued entries and held places
+ * always. A trainer leaves as a player only. Players may also leave a cancelled event.
+ * @throws AppError when none of the entries can leave
  */
-export function leavePlayers(before: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, LeaveOutcome> {
+export function leavePlayers(
+  before: EventRow | null,
+  leaving: LeaveRequest,
+  now: Date,
+): Decision<EventRow, LeaveOutcome> {
   const decision = leaveEach(before, leaving, now)
   if (hasLeft(decision.answer)) return decision
   throw nothingDone(leaving.ids, [decision.answer], 'event.notJoined')
 }
 
-/** Whether somebody is out by a call. */
+/** Whether a call removed anybody. */
 export function hasLeft({ left }: LeaveOutcome): boolean {
   return left.length > 0
 }
 
-/** The same as `leavePlayers`, but where nobody can leave the event stays as it is, and only the outcome says so. */
+/** As `leavePlayers`, but when nobody can leave the event stays unchanged and the outcome has the reasons. */
 export function leaveEach(
   before: EventRow | null,
-  { eventId, userId, ids, message }: Leaving,
+  { eventId, userId, ids, message }: LeaveRequest,
   now: Date,
 ): Decision<EventRow, LeaveOutcome> {
   if (!before || before.removed) throw new AppError('event.notFound')
   if (isPast(before, now)) throw new AppError('event.past')
   const { next: event, facts: due } = advance(eventId, before, now)
-  // Another person's entry is as good as none, so that nobody learns by their id who is in.
+  // Another person's entry is treated as missing: its id must not reveal who is in the event.
   const entries = entriesOf(event, { userId, ids })
   const leaving = new Set<string>()
   const already: string[] = []
@@ -56,7 +60,7 @@ export function leaveEach(
   return { next: withClock(next, now), facts: [...due, ...facts], answer }
 }
 
-/** Why someone who is in or waits cannot leave. */
+/** Why a player or queued entry cannot leave; null when it can. */
 function leaveMissed(event: EventRow, { id, offerUntil }: Entry, now: Date): ErrorCode | null {
   const isLeader = id === event.leader
   const isQueued = !has(event.players, id)

@@ -11,9 +11,9 @@ import { events } from '../domain/store.ts'
 import { changeEach } from './change-each.ts'
 import { hasLeft, leaveEach, leavePlayers } from './leave-rules.ts'
 
-type Leaving = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
+type LeaveCall = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
 
-export async function leave(kit: Kit, call: Leaving): Promise<LeaveOutcome> {
+export async function leave(kit: Kit, call: LeaveCall): Promise<LeaveOutcome> {
   const leaving = leavingOf(call)
   const eventId = call.params.id
   return kit.change(events, eventId, (event, now) => leavePlayers(event, { ...leaving, eventId }, now))
@@ -34,12 +34,12 @@ export async function leaveRepetition(
   })
 }
 
-function leavingOf({ body, actor }: Leaving) {
+function leavingOf({ body, actor }: LeaveCall) {
   const userId = personOf(actor)
   return { userId, ids: ownIds(body.aliasIds, userId), message: body.message ?? '' }
 }
 
-/** Those named, or oneself. */
+/** The ids of the call; the caller's own where it has none. */
 export function ownIds(ids: readonly string[] | undefined, userId: string): readonly string[] {
   return ids && ids.length > 0 ? ids : [userId]
 }

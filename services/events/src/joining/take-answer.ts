@@ -7,7 +7,7 @@ import { context, inContext } from '@parta/kit/process/trace'
 import { events } from '../domain/store.ts'
 import { answerPlayers, readAnswer } from './answer-rules.ts'
 
-/** Confirms or declines as the person whom the mail went to: who has the link acts for them, for this one event. */
+/** Confirms or declines for the recipient of the mail: the link authorises this for one event. */
 export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMail>, 'body'>) {
   const link = readAnswer(kit.config.PARTA_SECRET, body.token, new Date())
   const { userId, eventId, answer } = link

@@ -5,8 +5,8 @@ import { participations } from '../participations/store.ts'
 import { type GoneAliasRow, goneAliases } from './store.ts'
 
 /**
- * A deleted alias leaves what it has joined or waits for. It may have joined a moment ago, by a call that
- * the list of participations does not show yet: so it is noted first, and looked for when such a one comes.
+ * Removes a deleted alias from coming events. A join may still be in progress and missing in the participations, so
+ * the alias is stored first; `followEntry` removes it when the fact of its joining arrives.
  */
 export async function followDeleted(kit: Kit, { owner, aliasId }: { owner: string; aliasId: string }): Promise<void> {
   const row: GoneAliasRow = { _id: aliasId, owner }
@@ -18,7 +18,7 @@ export async function followDeleted(kit: Kit, { owner, aliasId }: { owner: strin
   for (const eventId of eventIds) await removeEntrants(kit, eventId, { userId: owner, ids: [aliasId] })
 }
 
-/** The other side: an entry that shows up after its alias was deleted. */
+/** Removes an entry that appears after its alias was deleted. */
 export async function followEntry(
   kit: Kit,
   { eventId, userId, aliasId }: { eventId: string; userId: string; aliasId: string | null },
@@ -27,7 +27,7 @@ export async function followEntry(
   await removeEntrants(kit, eventId, { userId, ids: [aliasId] })
 }
 
-/** Takes entries of someone who left Parta, or of their alias, out of an event that is to come. */
+/** Removes entries of a deleted person or alias from a coming event. */
 async function removeEntrants(
   kit: Kit,
   eventId: string,

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
 import { replaceStaff } from './org-rules.ts'
 
-/** The coming events of an organisation follow who runs it. */
+/** Updates the staff of an organisation's coming events after its members changed. */
 export async function followOrg(kit: Kit, org: OrgSnapshot): Promise<void> {
   if (org.deleted) return
   const running = [...org.admins, ...org.powerUsers]

@@ -6,16 +6,16 @@ import { isRunBy } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { snapshot, tellChanged } from '../domain/tell.ts'
 
-interface Following {
+interface OrgUpdate {
   readonly eventId: string
   readonly org: OrgSnapshot
 }
 
 /**
- * Whoever does not run an organisation any more does not run its coming events, either, and no longer sees who their
- * children are: a trainer goes without another, and an admin leads instead of the leader. As a player everyone stays.
+ * Replaces staff who no longer run the organisation, because staff see the children of an event: the trainer is
+ * removed, and an admin becomes the leader. As players they stay.
  */
-export function replaceStaff(event: EventRow | null, { eventId, org }: Following, now: Date): Decision<EventRow, void> {
+export function replaceStaff(event: EventRow | null, { eventId, org }: OrgUpdate, now: Date): Decision<EventRow, void> {
   const unchanged = { next: event as EventRow, answer: undefined }
   if (!event || event.org?.id !== org.id || org.deleted || event.cancelled || isPast(event, now)) return unchanged
   const trainer = event.trainer !== null && isRunBy(org, event.trainer) ? event.trainer : null

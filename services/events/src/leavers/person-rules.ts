@@ -1,22 +1,25 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
-import type { Moved } from '../domain/shift.ts'
+import type { MoveResult } from '../domain/shift.ts'
 import type { EventRow } from '../domain/store.ts'
 import { callOff, snapshot, tellChanged } from '../domain/tell.ts'
 import { removePlayers } from '../joining/join-rules.ts'
 
-interface Leaver {
+interface DeletedPerson {
   readonly eventId: string
   readonly userId: string
 }
 
 /**
- * Someone left Parta: they and their aliases leave an event that is to come, and its trainer goes without
- * another. One that they lead goes on without a name at its head, as long as anyone else is in it; with
- * nobody left it is deleted, and says nothing any more of what they wrote.
+ * Removes a deleted person and their aliases from a coming event, also as its trainer. An event that they lead goes
+ * on without a leader's name while anyone else is in it; otherwise it is deleted, and their texts are removed.
  */
-export function removePerson(event: EventRow | null, { eventId, userId }: Leaver, now: Date): Decision<EventRow, void> {
+export function removePerson(
+  event: EventRow | null,
+  { eventId, userId }: DeletedPerson,
+  now: Date,
+): Decision<EventRow, void> {
   if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
   const entries = [...event.players, ...event.queue].filter((entry) => entry.userId === userId)
   const ids = entries.map((entry) => entry.id)
@@ -25,7 +28,7 @@ export function removePerson(event: EventRow | null, { eventId, userId }: Leaver
   return { next: rest.next, facts: [...facts, ...rest.facts], answer: undefined }
 }
 
-function withoutStaff(event: EventRow, { eventId, userId }: Leaver, now: Date): Moved {
+function withoutStaff(event: EventRow, { eventId, userId }: DeletedPerson, now: Date): MoveResult {
   const isTrainer = event.trainer === userId
   const trained = isTrainer ? withClock({ ...event, trainer: null }, now) : event
   if (event.leader === userId && isEmpty(trained)) return deleteBlank(eventId, trained, now)
@@ -34,12 +37,12 @@ function withoutStaff(event: EventRow, { eventId, userId }: Leaver, now: Date): 
   return { next: trained, facts: [...told, snapshot(eventId, trained)] }
 }
 
-/** Nobody else is in it; an empty name marks an event that an earlier run has blanked. */
+/** Nobody else is in it. An empty name marks an event whose texts an earlier run removed. */
 function isEmpty(event: EventRow): boolean {
   return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && event.name !== ''
 }
 
-function deleteBlank(eventId: string, event: EventRow, now: Date): Moved {
+function deleteBlank(eventId: string, event: EventRow, now: Date): MoveResult {
   const blank = { ...event, name: '', words: [], info: '', externalLink: '' }
   if (!event.cancelled) return callOff(eventId, blank, { reason: 'deleted', message: '', by: event.leader, now })
   const next = { ...blank, removed: true, updatedAt: now }

@@ -1,13 +1,14 @@
+import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf } from '@parta/kit/store/keyset'
 import { byDate, byOrg, type ParticipationRow, participations, type Stance } from '../participations/store.ts'
 
-/** Whoever only waited for what is past took no part in it. */
+/** The states of past events in the history; being queued does not count. */
 const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
-const longest = limits.durationMaxMinutes * 60_000
+const longest = limits.durationMaxMinutes * minute
 
-interface Wanted {
+interface ListQuery {
   readonly userId: string
   readonly orgId?: string | undefined
   readonly nextToken?: string | undefined
@@ -15,27 +16,27 @@ interface Wanted {
   readonly limit: number
 }
 
-/** An event, and how one's people stand to it: those of them that belong in the list. */
-interface Own extends Pick<ParticipationRow, 'eventId' | 'date'> {
+/** An event, and the participations of the person and their aliases in it. */
+interface PersonalEvent extends Pick<ParticipationRow, 'eventId' | 'date'> {
   readonly rows: Stance[]
 }
 
-/** Nothing but what stands in the index, which tells the first page alone. */
+/** Only fields of the index, so that no document is read. */
 export const ownFields = { _id: 0, eventId: 1, date: 1, entrantId: 1, state: 1, confirmed: 1, offerUntil: 1 } as const
 
 /**
- * The events of one's own lists, in their order, each once though several of one's people are in it. Read
- * along the index as far as the page reaches, however many there are.
+ * The events of a personal list in order, each once, even if several of the person's aliases are in it. Reads the
+ * index only as far as the page reaches.
  */
-export async function findOwn(kit: Kit, wanted: Wanted): Promise<Own[]> {
-  const found = new Map<string, Own>()
+export async function findOwn(kit: Kit, wanted: ListQuery): Promise<PersonalEvent[]> {
+  const found = new Map<string, PersonalEvent>()
   const rows = kit.database
     .native<ParticipationRow>(participations.collection)
     .find(ownFilter(wanted, new Date()), { projection: ownFields })
     .sort(wanted.past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
     .hint(wanted.orgId ? byOrg : byDate)
     .batchSize(wanted.limit * 2)
-  // Rows of one event follow one another: it is whole once the next one begins.
+  // Rows of one event are adjacent: the event is complete when the next one begins.
   for await (const row of rows) {
     const own = found.get(row.eventId)
     if (own) own.rows.push(row)
@@ -45,8 +46,8 @@ export async function findOwn(kit: Kit, wanted: Wanted): Promise<Own[]> {
   return [...found.values()]
 }
 
-/** No event is longer than a day: so those of past years are not even looked at. */
-export function ownFilter({ userId, orgId, nextToken, past }: Omit<Wanted, 'limit'>, now: Date) {
+/** The filter of a personal list. No event is longer than a day, so the index range begins one day ago. */
+export function ownFilter({ userId, orgId, nextToken, past }: Omit<ListQuery, 'limit'>, now: Date) {
   return {
     $and: [
       { userId, listed: true, ...(orgId ? { orgId } : {}) },
@@ -58,7 +59,7 @@ export function ownFilter({ userId, orgId, nextToken, past }: Omit<Wanted, 'limi
   }
 }
 
-/** What follows a token: at its date or beyond, by the index; and of that date, beyond its event. */
+/** The filter of what follows a page token: by date, and for the same date by event. */
 function follows(token: string | undefined, [to, beyond]: readonly [string, string]) {
   if (!token) return {}
   const [time, eventId] = keyOf(token, 'number', 'string')

@@ -9,7 +9,7 @@ import { openEvent } from '../event/open.ts'
 import { comingFilter, repetitionOf } from '../repetition/find.ts'
 import { after, cardPage } from './list.ts'
 
-/** The coming events of a repetition, cancelled ones as such, the soonest first. */
+/** Lists the coming events of a repetition, also cancelled ones, soonest first. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
@@ -29,7 +29,7 @@ export async function list(
 }
 
 interface Filter {
-  /** Of those that the caller may see: `seenIn`. */
+  /** The filter of `seenIn`: events that the caller may see. */
   readonly seen: object
   readonly nextToken?: string | undefined
 }

@@ -9,7 +9,7 @@ import { eventCard, type ListedEvent, listedFields, type Standing } from '../eve
 import { type ParticipationRow, participations, type Stance } from '../participations/store.ts'
 import { findOwn } from './find.ts'
 
-/** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
+/** Lists the caller's coming and running events, soonest first; or the past ones, latest first. */
 export async function listMine(
   kit: Kit,
   { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>,
@@ -29,7 +29,7 @@ export async function listMine(
     shown.flatMap(({ eventId }) => known.get(eventId) ?? []),
     {
       caller: actor.userId,
-      // What is to come is listed with all of one's rows; of what is past, those who waited are not among them.
+      // For coming events the rows are complete; those of past events lack the queue.
       ...(past ? {} : { standings: new Map(shown.map(({ eventId, rows }) => [eventId, standingOf(rows)])) }),
     },
   )
@@ -37,7 +37,7 @@ export async function listMine(
   return own.length > limit && last ? { items, nextToken: tokenOf(last.date.getTime(), last.eventId) } : { items }
 }
 
-/** The filter of a page that follows a token of this order: by date, then id. */
+/** The filter of what follows a page token, in the order of date and id. */
 export function after(nextToken: string | undefined): Readonly<Record<string, unknown>> {
   if (!nextToken) return {}
   const [time, id] = keyOf(nextToken, 'number', 'string')
@@ -47,12 +47,12 @@ export function after(nextToken: string | undefined): Readonly<Record<string, un
 
 interface CardOptions {
   readonly caller: string
-  /** How the caller stands to these events, if it is known already. */
+  /** The caller's standing in these events, where it is known already. */
   readonly standings?: ReadonlyMap<string, Standing>
   readonly distanceOf?: (event: ListedEvent) => number
 }
 
-/** The cards of a page, of which one more than `limit` was read to know whether another follows. */
+/** The cards of a page. `found` has one event more than the page when another page follows. */
 export async function cardPage(
   kit: Kit,
   found: readonly ListedEvent[],
@@ -91,7 +91,7 @@ async function cardsOf(
   )
 }
 
-/** How someone stands to each of these events, where they do; in one read. */
+/** Reads a person's standing in several events at once. */
 async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>()
   if (!userId || eventIds.length === 0) return standings
@@ -103,7 +103,7 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
   return standings
 }
 
-/** How someone stands to an event, by the rows of them and their aliases. */
+/** The standing of a person and their aliases in an event, from their participations. */
 export function standingOf(rows: readonly Stance[]): Standing {
   const joined = rows.filter(({ state }) => state === 'joined')
   return {

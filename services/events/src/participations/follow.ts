@@ -13,11 +13,11 @@ interface Entry {
   readonly offerUntil?: string | null
 }
 
-type Stands = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }
+type NewState = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }
 
-/** What the facts of an event tell of its people, for the lists of their own. */
+/** Reactions to the facts of an event that keep the participations up to date. */
 export interface Follow {
-  entry(fact: Envelope<Entry>, stands: Stands): Promise<void>
+  entry(fact: Envelope<Entry>, stands: NewState): Promise<void>
   event(fact: Envelope<EventSnapshot>): Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function followStaff(keep: Keep, fact: Envelope<EventSnapshot>): Promise<v
   ])
 }
 
-/** As the event stands now, which may be later than the fact: where it goes in the lists, and who has confirmed. */
+/** Completes a participation from the event as it is now, which may be later than the fact. */
 async function followPlan(kit: Kit, id: string): Promise<void> {
   const event = await kit.database
     .native<EventRow & { _id: string; v: number }>(events.collection)

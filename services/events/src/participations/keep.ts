@@ -4,13 +4,13 @@ import { events } from '../domain/store.ts'
 import { type Plan, type PlannedEvent, planned, planOf } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'
 
-/** A row without what it takes over from its event. */
+/** A participation without the fields that are copied from the event. */
 type Stance = Omit<ParticipationRow, keyof Plan>
 export type Keep = (stance: Stance) => Promise<void>
 
 /**
- * Keeps how someone stands to an event, beside when it is. It may be moved in the same moment: so its plan is
- * read before the rows are written, and again afterwards. Whoever moves it later finds the rows there.
+ * Writes participations with the time of their event. The event may be moved at the same moment, so its time is read
+ * before and after the write; later moves find the rows.
  */
 export function createKeep(kit: Kit): Keep {
   return batching(
@@ -30,8 +30,8 @@ export function createKeep(kit: Kit): Keep {
 }
 
 /**
- * All rows of an event take over when it is, and leave the lists when it was deleted. The leader's goes first:
- * whoever writes a row meanwhile looks there.
+ * Updates all participations of an event after it was moved or deleted. The leader's row is updated first, because
+ * `Keep` reads the time there.
  */
 export async function plan(kit: Kit, eventId: string, { listed, ...at }: Plan): Promise<void> {
   const rows = kit.database.native<ParticipationRow>(participations.collection)
@@ -40,7 +40,10 @@ export async function plan(kit: Kit, eventId: string, { listed, ...at }: Plan): 
   await rows.updateMany({ ...rowsOf(eventId), plannedBy: { $lt: at.plannedBy } }, change)
 }
 
-/** The leader's row has it, and is small: the event may hold thousands of players. Before that row is there, the event is asked. */
+/**
+ * Reads the time from the leader's small row, because the event may hold thousands of players; without that row, from
+ * the event.
+ */
 async function readPlans(kit: Kit, ids: readonly string[]): Promise<Map<string, Plan>> {
   const led = await kit.database
     .native<ParticipationRow>(participations.collection)

@@ -2,10 +2,10 @@ import type { Envelope } from '@parta/contracts/fact'
 import type { Entry, EventRow } from '../domain/store.ts'
 import type { ParticipationRow } from './store.ts'
 
-/** What a row takes over from its event. */
+/** The fields of a participation that are copied from the event. */
 export type Plan = Pick<ParticipationRow, 'date' | 'endDate' | 'orgId' | 'listed' | 'plannedBy'>
 
-/** An event as far as its own lists are in order by it. */
+/** The fields of an event that its participations copy. */
 export type PlannedEvent = Pick<EventRow, 'date' | 'endDate' | 'removed'> & {
   readonly v: number
   readonly org: Pick<NonNullable<EventRow['org']>, 'id'> | null
@@ -15,14 +15,14 @@ export function planOf({ v, date, endDate, org, removed }: PlannedEvent): Plan {
   return { date, endDate, orgId: org?.id ?? null, listed: !removed, plannedBy: v }
 }
 
-/** Of an event that is not there, a row is in no list. */
+/** For a missing event: its participations are in no list. */
 const nowhere: Plan = { date: new Date(0), endDate: new Date(0), orgId: null, listed: false, plannedBy: 0 }
 
 export function planned(stance: Omit<ParticipationRow, keyof Plan>, plan: Plan = nowhere): ParticipationRow {
   return { ...stance, ...plan, listed: plan.listed && stance.state !== 'gone' }
 }
 
-/** Facts of one command share its version; they hold in their order. */
+/** The order of facts: those of one command share a version, and are ordered by their position. */
 const factsMax = 1_000_000
 
 export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
@@ -30,12 +30,12 @@ export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): numbe
   return version + (at >= 0 ? at : 0) / factsMax
 }
 
-/** Above all facts of a version, and below those of the next. */
+/** An order above all facts of a version, and below those of the next. */
 function rankAfter(version: number): number {
   return version + (factsMax - 1) / factsMax
 }
 
-/** The rows that say of an entry what it no longer says itself, since a change of the event took it back. */
+/** Participations whose confirmation or held place a change of the event took back. */
 export function unsettled(
   rows: readonly ParticipationRow[],
   event: Pick<EventRow, 'players'> & { readonly v: number },

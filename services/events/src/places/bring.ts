@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { pointOf } from '../domain/store.ts'
 import { places } from './store.ts'
 
-/** The 80 sample places that Parta comes with; one that an admin changed since stays as it is. */
+/** Inserts the 80 sample places; existing ones stay unchanged. */
 export async function bring(kit: Kit): Promise<void> {
   const createdAt = new Date()
   await kit.database.model(places).bulkWrite(

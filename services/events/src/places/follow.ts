@@ -5,15 +5,15 @@ import { tellTogether } from '../domain/tell-together.ts'
 import { followPlace } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
-/** So many events at once, and so many places of one run of the sweep. */
+/** Events changed at once, and places of one run of the sweep. */
 const batch = 200
 const placesMax = 50
-/** An event that was being made while its place was changed is there by then. */
+/** After this time, events that were being created while their place changed are stored. */
 const settledMs = 2 * limits.timeouts.service
 
 /**
- * The coming events at a place take over what it is now; one that has done so already is left alone.
- * @param most how many are looked at; all where it is left out
+ * Copies a changed place into the coming events there; events that have the change already are skipped.
+ * @param most how many events are read; 0 for all
  */
 async function followAt(kit: Kit, row: PlaceRow, most = 0): Promise<void> {
   const cursor = kit.database
@@ -42,7 +42,7 @@ async function followEach(kit: Kit, row: PlaceRow, ids: readonly string[]): Prom
   )
 }
 
-/** Whoever is in several events of a repetition is told once that their place changed. */
+/** The id of the command, so that people in several events of a repetition are notified once. */
 function commandOf({ _id, changedAt }: PlaceRow, event: EventRow | null): string | undefined {
   const { repetition } = event ?? {}
   return repetition ? `${_id}-${changedAt?.getTime() ?? 0}-${repetition.id}` : undefined
@@ -52,18 +52,18 @@ export function comingAt(placeId: string) {
   return { 'place.id': placeId, date: { $gt: new Date() }, cancelled: false }
 }
 
-/** What is done at once; the sweep does the rest. */
+/** Updates the first events at once; the sweep does the rest. */
 export function followSome(kit: Kit, row: PlaceRow): Promise<void> {
   return followAt(kit, row, batch)
 }
 
-/** What a crash left, and what came in between: the events of places that were changed a while ago. */
+/** Completes changes of places that a crash interrupted, and those with more events than `followSome` takes. */
 export async function followChanged(kit: Kit, now: Date): Promise<void> {
   const rows = kit.database.native<PlaceRow>(places.collection)
   const changed = await rows.find(changedFilter(now)).sort({ changedAt: 1 }).limit(placesMax).toArray()
   for (const row of changed) {
     await followAt(kit, row)
-    // Changed again in between, it stays.
+    // A place that changed again meanwhile stays marked.
     await rows.updateOne({ _id: row._id, changedAt: row.changedAt as Date }, { $unset: { changedAt: 1 } })
   }
 }

@@ -13,7 +13,7 @@ export async function list(kit: Kit, call: Listing): Promise<{ items: ListedPlac
   return { items: found.map((row) => ({ ...placeView(row), isOwn: row.userId === call.actor.userId })) }
 }
 
-/** The nearest first; one's own however far they are, unless a distance is asked for. */
+/** The nearest places; the caller's own at any distance, unless the call limits it. */
 export function nearest({ query, actor }: Listing) {
   const words = beginsWith(query.query)
   const reach = query.distance ?? (query.own ? undefined : limits.placeDistance)

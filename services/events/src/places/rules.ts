@@ -8,17 +8,17 @@ import { advance, withClock } from '../domain/clock-rules.ts'
 import { type EventRow, pointOf } from '../domain/store.ts'
 import { snapshot, tellChanged } from '../domain/tell.ts'
 
-interface Following {
+interface PlaceUpdate {
   readonly eventId: string
   readonly place: Place
-  /** Whose place it is: they know. */
+  /** The owner of the place, who is not notified. */
   readonly by: string | null
 }
 
-/** A coming event takes over what its place is now; who is in it hears of another name, address or point. */
+/** Copies a changed place into a coming event; its people are notified of another name, address or point. */
 export function followPlace(
   state: EventRow | null,
-  { eventId, place, by }: Following,
+  { eventId, place, by }: PlaceUpdate,
   now: Date,
 ): Decision<EventRow, void> {
   const isOver = !state || state.cancelled || state.place.id !== place.id || isPast(state, now)
@@ -26,7 +26,7 @@ export function followPlace(
   const { next: event, facts: due } = advance(eventId, state, now)
   if (event.cancelled) return { next: event, facts: due, answer: undefined }
   const next: EventRow = { ...event, place }
-  // What is played there concerns the list of places, not who plays here.
+  // Changed activities of the place do not concern the players.
   if (isSame(event.place, place)) return { next: withClock(next, now), facts: due, answer: undefined }
   const moved = withClock(
     {

@@ -11,7 +11,10 @@ import { type PlaceRow, places, placeView } from './store.ts'
 
 type Update = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 
-/** Edits a place of one's own. That its events must follow is written beside it, so that a crash does not lose it. */
+/**
+ * Edits a place of the caller. `changedAt` is written in the same update, so that a crash does not lose the events'
+ * updates.
+ */
 export async function update(kit: Kit, { params, body, actor }: Update): Promise<ListedPlace> {
   const userId = personOf(actor)
   const place = await ownPlace(kit, params.id, userId)
@@ -47,7 +50,7 @@ async function ownPlace(kit: Kit, id: string, userId: string): Promise<PlaceRow>
   return place
 }
 
-/** Whether anyone else means to play there: whoever comes a moment later finds the place where it is then. */
+/** Whether another person plans to play there. */
 async function isInUse(kit: Kit, placeId: string, userId: string): Promise<boolean> {
   const found = await kit.database.model(events).exists(othersFilter(placeId, userId))
   return found !== null

@@ -8,19 +8,23 @@ import type { Extension } from '../repetition/store.ts'
 import { likeOf } from './build.ts'
 import { createEvent } from './create-rules.ts'
 
-interface Growing {
+interface ExtensionRequest {
   readonly id: string
   readonly by: string
   readonly event: EventRow
-  /** As it will be: what is added is like it. */
+  /** The event after the edit; the new events are copies of it. */
   readonly edited: EventRow
   readonly repeating: Repeating
 }
 
-/** What a patch adds to the repetition of an event, or makes of a single one; refused as the first of it would be. */
+/**
+ * The extension that a patch asks for: more events of a repetition, or the first repetition of a single event. Null
+ * where it adds none.
+ * @throws AppError when the first new event would be refused
+ */
 export async function extensionFor(
   kit: Kit,
-  { id, by, event, edited, repeating }: Growing,
+  { id, by, event, edited, repeating }: ExtensionRequest,
   at: Date,
 ): Promise<Extension | null> {
   const { repetition } = event

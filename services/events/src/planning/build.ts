@@ -9,7 +9,7 @@ import { records } from '../event/store.ts'
 import { formOf } from '../repetition/rules.ts'
 import type { Edit } from './update-rules.ts'
 
-/** What a form comes to, with what it names looked up. */
+/** The command of a form, with the place, organisation and karma that it needs. */
 export async function commandOf(
   kit: Kit,
   leader: string,
@@ -24,7 +24,7 @@ export async function commandOf(
   return { leader, karma: known.get(leader)?.karma ?? limits.karmaMax, form, place, org, linkToken }
 }
 
-/** Another event like one that is there, added by somebody who may edit it. */
+/** The command for a copy of an event, added by a person who may edit it. */
 export async function likeOf(
   kit: Kit,
   event: EventRow,
@@ -36,7 +36,7 @@ export async function likeOf(
   return { leader, by, karma, form: formOf(event), place, org: found, linkToken: event.linkToken ?? linkToken }
 }
 
-/** An edit with what it names looked up. */
+/** The edit of a patch, with the place and organisations that it needs. */
 export async function editOf(
   kit: Kit,
   eventId: string,

@@ -9,7 +9,7 @@ import { callingOf } from './cancel.ts'
 import { cancelEvent } from './cancel-rules.ts'
 import { order } from './take-order.ts'
 
-/** Calls off all coming events of a repetition, or those from the named one on. */
+/** Cancels all coming events of a repetition, or those from the named event on. */
 export async function cancelAll(
   kit: Kit,
   { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
@@ -20,7 +20,7 @@ export async function cancelAll(
   const { userId: by } = calling
   const { event, org } = await openEvent(kit, params.id, { userId: by })
   const { id } = repetitionOf(event)
-  // Whoever may not call the one off that they name may call off none.
+  // Whoever may not cancel the named event may cancel none of them.
   cancelEvent(event, calling, at)
   const meant = { repetitionId: id, from: spanFrom(body.span, event) }
   const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { type Calling, cancelEvent, deleteEvent } from './cancel-rules.ts'
+import { type CancelRequest, cancelEvent, deleteEvent } from './cancel-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const begun = new Date(start.getTime() + 1)
@@ -15,7 +15,7 @@ const event = anEvent({
   queue: [entry('petr')],
   nextAt: new Date(+start - 7_200_000),
 })
-const calling = (userId: string, more: Partial<Calling> = {}): Calling => ({
+const calling = (userId: string, more: Partial<CancelRequest> = {}): CancelRequest => ({
   eventId: 'e',
   userId,
   isSiteAdmin: false,
@@ -23,7 +23,7 @@ const calling = (userId: string, more: Partial<Calling> = {}): Calling => ({
   message: '',
   ...more,
 })
-const cancelled = (state: EventRow | null, by: Calling, at = now) => cancelEvent(state, by, at)
+const cancelled = (state: EventRow | null, by: CancelRequest, at = now) => cancelEvent(state, by, at)
 
 describe('cancel event', () => {
   it('keeps who was in it, says why, and tells everyone else', () => {

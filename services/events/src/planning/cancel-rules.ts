@@ -4,12 +4,12 @@ import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance } from '../domain/clock-rules.ts'
 import { rightsOf } from '../domain/rules.ts'
-import type { Moved } from '../domain/shift.ts'
+import type { MoveResult } from '../domain/shift.ts'
 import type { EventRow } from '../domain/store.ts'
 import { callOff, snapshot } from '../domain/tell.ts'
 
-/** Who wants an event not to be. */
-export interface Calling {
+/** The command to cancel or delete an event. */
+export interface CancelRequest {
   readonly eventId: string
   readonly userId: string
   readonly isSiteAdmin: boolean
@@ -17,8 +17,8 @@ export interface Calling {
   readonly message: string
 }
 
-/** Part 2, section 6: leader, trainer and the organisation's admins call an event off, once. */
-export function cancelEvent(state: EventRow | null, calling: Calling, now: Date): Decision<EventRow, EventRow> {
+/** Part 2, section 6: leader, trainer and the organisation's admins cancel an event, once. */
+export function cancelEvent(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, EventRow> {
   const { event, facts, rights } = look(state, calling, now)
   if (event.cancelled) {
     if (!rights.remove && event.trainer !== calling.userId) throw new AppError('rights.missing')
@@ -30,8 +30,8 @@ export function cancelEvent(state: EventRow | null, calling: Calling, now: Date)
   return { next: off.next, facts: [...facts, ...off.facts], answer: off.next }
 }
 
-/** Part 2, section 4, delete: leader or organisation admin only; whoever runs Parta may, too. */
-export function deleteEvent(state: EventRow | null, calling: Calling, now: Date): Decision<EventRow, void> {
+/** Part 2, section 4, delete: for the leader and organisation admins, and for site admins. */
+export function deleteEvent(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, void> {
   const { event, facts, rights } = look(state, calling, now)
   if (!rights.remove && !calling.isSiteAdmin) throw new AppError('rights.missing')
   const { eventId, userId } = calling
@@ -41,15 +41,15 @@ export function deleteEvent(state: EventRow | null, calling: Calling, now: Date)
   return { next, facts: [...facts, ...told], answer: undefined }
 }
 
-function look(state: EventRow | null, { eventId, userId, orgs }: Calling, now: Date) {
+function look(state: EventRow | null, { eventId, userId, orgs }: CancelRequest, now: Date) {
   if (!state || state.removed) throw new AppError('event.notFound')
   if (isPast(state, now)) throw new AppError('event.past')
   const { next: event, facts } = advance(eventId, state, now)
   return { event, facts, rights: rightsOf(event, userId, orgs.get(event.org?.id ?? '')) }
 }
 
-/** One that was called off before is taken from the lists: everyone knows already. */
-function quietly(eventId: string, event: EventRow, now: Date): Moved {
+/** Removes a cancelled event from the lists, without another notification. */
+function quietly(eventId: string, event: EventRow, now: Date): MoveResult {
   const next = { ...event, removed: true, updatedAt: now }
   return { next, facts: [snapshot(eventId, next)] }
 }

@@ -6,7 +6,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import { events } from '../domain/store.ts'
 import { findOrgs } from '../event/find.ts'
 import { eventInfo } from '../event/view.ts'
-import { type Calling, cancelEvent } from './cancel-rules.ts'
+import { type CancelRequest, cancelEvent } from './cancel-rules.ts'
 
 export async function cancel(
   kit: Kit,
@@ -23,7 +23,7 @@ export async function callingOf(
   kit: Kit,
   eventId: string,
   { actor, message = '' }: { readonly actor: Actor; readonly message?: string },
-): Promise<Calling> {
+): Promise<CancelRequest> {
   const userId = personOf(actor)
   const orgs = await findOrgs(kit, eventId)
   return { eventId, userId, isSiteAdmin: actor.groups.includes(siteAdmins), orgs, message }

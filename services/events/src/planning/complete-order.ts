@@ -18,11 +18,14 @@ import { updateEvent } from './update-rules.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
 
-/** What became of the events of an order; `first` is the refusal that came first. */
+/** The result of an order: events changed, added and refused; `first` is the first refusal. */
 export type Completed = RepetitionChange & { readonly first?: AppError }
 type Changed = Omit<Completed, 'added'>
 
-/** What an order left undone is done: by whoever gave it, or by the fact that it was given. Twice is once. */
+/**
+ * Carries out an order, or what is left of it, and removes it. Idempotent: events that have taken the order are
+ * skipped.
+ */
 export async function completeOrder(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
   const done = await carryOut(kit, repetitionId, order).catch((error: unknown): Completed => {
     if (isRefusal(error)) return { changed: [], added: 0, refused: [], first: error }
@@ -45,7 +48,7 @@ async function carryOut(kit: Kit, repetitionId: string, order: Order): Promise<C
 async function editAndExtend(kit: Kit, repetitionId: string, order: OrderOf<'edit'>): Promise<Completed> {
   const { extend, by, at } = order
   const done = await editAll(kit, order)
-  // Where the template refuses, there is nothing that the new ones could be like.
+  // Without a changed template there is nothing to copy.
   if (!extend || !done.changed.includes(extend.templateId)) return { ...done, added: 0 }
   const { changed: added, refused, first } = await addEvents(kit, repetitionId, { extend, by, at })
   const refusal = done.first ?? first
@@ -53,7 +56,7 @@ async function editAndExtend(kit: Kit, repetitionId: string, order: OrderOf<'edi
   return { changed: done.changed, added: added.length, refused: all, ...(refusal ? { first: refusal } : {}) }
 }
 
-/** An event that is there stays as it is, so whoever goes on after a crash adds the rest. */
+/** Adds the missing events of an extension; existing ones stay unchanged, so a repeated run adds the rest. */
 async function addEvents(
   kit: Kit,
   repetitionId: string,
@@ -72,7 +75,7 @@ async function addEvents(
   return createMissing(kit, additionsOf({ repetitionId, extension: extend, anchor }, command), at)
 }
 
-/** Does what is left of an order; nothing where the call that gave it came to its end. */
+/** Completes an order if it is still stored; the call that gave it may have completed it. */
 export async function completeLeft(
   kit: Kit,
   { repetitionId, orderId }: { readonly repetitionId: string; readonly orderId: string },
@@ -82,13 +85,13 @@ export async function completeLeft(
   if (order) await completeOrder(kit, repetitionId, order)
 }
 
-/** Orders of before that are still open are done first, so that a later one has the last word. */
+/** Completes the stored orders of a repetition before a new one is given, so that the newest decides. */
 export async function completeOpen(kit: Kit, repetitionId: string): Promise<void> {
   const row = await findRepetition(kit, repetitionId)
   for (const order of row?.orders ?? []) await completeOrder(kit, repetitionId, order)
 }
 
-/** As its leader ordered it then; an event that is there, even a changed one, stays as it is. */
+/** Creates the missing events of a repetition from its original form; existing ones stay unchanged. */
 async function createAll(
   kit: Kit,
   repetitionId: string,
@@ -168,7 +171,7 @@ async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cance
   )
 }
 
-/** One change for each event. A failure that is no refusal leaves the order open. */
+/** Runs one change for each event. An error that is not a refusal leaves the order open. */
 async function each<T extends { readonly id: string }>(
   items: readonly T[],
   run: (item: T) => Promise<EventRow | void>,

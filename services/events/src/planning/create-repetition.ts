@@ -14,7 +14,7 @@ interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
   readonly count: number
 }
 
-/** Orders a repetition, and makes its events; answers with the first. */
+/** Stores the order for a repetition and creates its events. Returns the first event. */
 export async function createRepetition(
   kit: Kit,
   repeating: Repeating,
@@ -23,7 +23,7 @@ export async function createRepetition(
   const repetitionId = newId(at)
   const [first] = occurrencesOf({ ...repeating, repetitionId })
   if (!first) throw new AppError('event.repeatIncomplete')
-  // What the first one would refuse is not even ordered.
+  // Checks the first event before anything is stored.
   createEvent(first, at)
   const { after, count, form, leader, linkToken } = repeating
   const order: Order = { id: newId(at), kind: 'create', by: leader, at, form, linkToken }

@@ -12,7 +12,7 @@ import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
 import { snapshot } from '../domain/tell.ts'
 import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 
-/** Part 2, sections 4 to 6: who may create an event, and what must be true of it. */
+/** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
   const { id, leader, by = leader, karma, form, org, repetition } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
@@ -21,7 +21,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
   const event = eventOf(command, now)
   judgeEvent(event, () => true, now)
-  // The later ones of a repetition lie where they fall.
+  // Only the first event of a repetition is limited in how far ahead it is.
   if (!repetition || repetition.index === 1) judgeReach(event.date, null, now)
   const next = withClock(event, now)
   return {
@@ -75,12 +75,12 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
   }
 }
 
-/** Without an organisation the leader is the trainer, named or not. */
+/** Without an organisation the leader is the trainer, and none is stored. */
 function trainerOf({ trainer }: EventForm, leader: string, org: OrgSnapshot | null): string | null {
   return !trainer || (!org && trainer === leader) ? null : trainer
 }
 
-/** What an event keeps of its organisation. */
+/** The fields of an organisation that its events store. */
 export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
   return org && { id: org.id, name: org.name, image: org.image, currency: org.currency }
 }

@@ -11,7 +11,9 @@ import { commandOf } from './build.ts'
 import { createRepetition } from './create-repetition.ts'
 import { createEvent } from './create-rules.ts'
 
-/** One event, or with `repeatAfter` and `numberOfEvents` many; a repetition of one is a single event. */
+/**
+ * Creates one event, or a repetition with `repeatAfter` and `numberOfEvents`; a repetition of one is a single event.
+ */
 export async function create(
   kit: Kit,
   { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,

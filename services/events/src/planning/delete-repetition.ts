@@ -7,7 +7,7 @@ import { findEvent } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
 import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
 import { callingOf } from './cancel.ts'
-import { type Calling, deleteEvent } from './cancel-rules.ts'
+import { type CancelRequest, deleteEvent } from './cancel-rules.ts'
 import { order } from './take-order.ts'
 
 export async function removeAll(
@@ -18,7 +18,7 @@ export async function removeAll(
   const at = new Date()
   const { event, org } = await openFor(kit, params.id, calling)
   const { id } = repetitionOf(event)
-  // Whoever may not delete the one that they name may delete none.
+  // Whoever may not delete the named event may delete none of them.
   deleteEvent(event, calling, at)
   const { userId: by, isSiteAdmin } = calling
   const meant = { repetitionId: id, from: spanFrom(body.span, event) }
@@ -34,6 +34,6 @@ export async function removeAll(
 }
 
 /** Site admins may delete every event. */
-async function openFor(kit: Kit, id: string, { userId, isSiteAdmin }: Pick<Calling, 'userId' | 'isSiteAdmin'>) {
+async function openFor(kit: Kit, id: string, { userId, isSiteAdmin }: Pick<CancelRequest, 'userId' | 'isSiteAdmin'>) {
   return isSiteAdmin ? { event: await findEvent(kit, id), org: undefined } : openEvent(kit, id, { userId })
 }

@@ -5,7 +5,7 @@ import { events } from '../domain/store.ts'
 import { callingOf } from './cancel.ts'
 import { deleteEvent } from './cancel-rules.ts'
 
-/** Called `remove` because `delete` is a word of the language. */
+/** Named `remove` because `delete` is a reserved word. */
 export async function remove(
   kit: Kit,
   { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,

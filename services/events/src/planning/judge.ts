@@ -1,3 +1,4 @@
+import { hour, minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
@@ -5,10 +6,13 @@ import { decisionDate } from '@parta/contracts/predicates/players'
 import { isRunBy } from '../domain/rules.ts'
 import type { EventRow, Publishing, Schedule, Seating, Terms } from '../domain/store.ts'
 
-/** Whether an edit touches a field; a new event is touched all over. */
+/** Whether an edit changes one of some fields; of a new event every field counts as changed. */
 export type Touched = (...fields: (keyof EventRow)[]) => boolean
 
-/** Part 2, section 5, of an event as it would be: an old flaw that an edit does not touch does not stop it. */
+/**
+ * Part 2, section 5: checks an event as it would be stored. Unchanged fields are not checked, so old events stay
+ * editable.
+ */
 export function judgeEvent(event: Schedule & Seating & Terms & Publishing, touched: Touched, now: Date): void {
   const { maxPlayers, minPlayers, confirmationDate } = event
   const isLimited = maxPlayers !== limits.unlimited
@@ -28,31 +32,31 @@ export function judgeEvent(event: Schedule & Seating & Terms & Publishing, touch
   }
 }
 
-/** At most so many months ahead; one of a repetition that lies further already may move by a month from there. */
+/** Limits how far ahead an event is. An event of a repetition that is further away may move by a month. */
 export function judgeReach(date: Date, before: Date | null, now: Date): void {
   const last = monthsLater(now, limits.monthsAhead)
   const isNear = date <= last || (before !== null && before > last && date <= monthsLater(before, 1))
   if (!isNear) throw AppError.field('event.dateTooFar', 'date')
 }
 
-interface Staff {
+interface StaffChoice {
   readonly leader: string
   readonly trainer: string | null
   readonly participates: boolean
 }
 
 /**
- * Of an organisation's event one of those who run it, never the leader, and required when the organiser stays out.
- * Without an organisation nobody is asked whether they train, so the leader alone does.
+ * The trainer of an organisation's event is one of those who run it, but not the leader; required when the leader
+ * does not play. Without an organisation there is no trainer but the leader.
  */
-export function judgeTrainer({ leader, trainer, participates }: Staff, org: OrgSnapshot | null): void {
+export function judgeTrainer({ leader, trainer, participates }: StaffChoice, org: OrgSnapshot | null): void {
   if (trainer === null && (participates || !org)) return
   if (!org) throw AppError.field('event.trainerNeedsOrg', 'trainer')
   const suits = trainer !== null && trainer !== leader && isRunBy(org, trainer)
   if (!suits) throw AppError.field('event.trainerRequired', 'trainer')
 }
 
-/** Nothing is sold before there are products: no id is one. */
+/** There are no products yet, so every product id is refused. */
 export function judgeProducts(form: {
   readonly oneOffProductId?: string | null
   readonly subscriptionProductId?: string | null
@@ -61,7 +65,7 @@ export function judgeProducts(form: {
   if (form.subscriptionProductId) throw AppError.field('product.notFound', 'subscriptionProductId')
 }
 
-/** What `requireConfirmation` and `hoursConfirm` come to; without confirmation there are no hours. */
+/** The stored fields of a confirmation; without one the hours are -1. */
 export function confirmationOf(date: Date, isRequired: boolean, hours: number) {
   const hoursConfirm = isRequired ? hours : -1
   return {
@@ -73,11 +77,11 @@ export function confirmationOf(date: Date, isRequired: boolean, hours: number) {
 
 export function endOf(date: Date, duration: string): Date {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number)
-  return new Date(date.getTime() + (hours * 60 + minutes) * 60_000)
+  return new Date(date.getTime() + (hours * 60 + minutes) * minute)
 }
 
 function hoursBefore(date: Date, hours: number): Date {
-  return new Date(date.getTime() - hours * 3_600_000)
+  return new Date(date.getTime() - hours * hour)
 }
 
 function monthsLater(date: Date, months: number): Date {

@@ -6,15 +6,15 @@ import { advance } from '../domain/clock-rules.ts'
 import { rightsOf } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
 
-interface Renewing {
+interface LinkRenewal {
   readonly eventId: string
   readonly userId: string
   readonly org: OrgSnapshot | undefined
   readonly token: string
 }
 
-/** Gives an event another link; the old one opens nothing any more. For those who may edit it. */
-export function renewLink(state: EventRow | null, renewing: Renewing, now: Date): Decision<EventRow, EventRow> {
+/** Gives an event a new link; the old one stops working. For those who may edit the event. */
+export function renewLink(state: EventRow | null, renewing: LinkRenewal, now: Date): Decision<EventRow, EventRow> {
   const { eventId, userId, org, token } = renewing
   if (!state || state.removed) throw new AppError('event.notFound')
   if (isPast(state, now)) throw new AppError('event.past')

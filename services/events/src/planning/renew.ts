@@ -10,7 +10,7 @@ import { eventInfo } from '../event/view.ts'
 import { findComing } from '../repetition/find.ts'
 import { renewLink } from './renew-rules.ts'
 
-/** Another link for an event, and for those coming ones of its repetition that the old one opens. */
+/** Gives a new link to an event, and to the coming events of its repetition with the same link. */
 export async function renew(
   kit: Kit,
   { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,

@@ -5,7 +5,7 @@ import { beginRepetition, takeOrder } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
 
-interface Ordered {
+interface OrderTarget {
   /** The repetition's id. */
   readonly id: string
   /** How often the event repeats, when the order makes a repetition of a single event. */
@@ -13,7 +13,7 @@ interface Ordered {
 }
 
 /** Stores an order and carries it out. @throws the refusal of the first event when no event accepts the order */
-export async function order(kit: Kit, { id, after }: Ordered, wanted: Order): Promise<RepetitionChange> {
+export async function order(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   if (wanted.kind !== 'create' && wanted.eventIds.length === 0) return { changed: [], added: 0, refused: [] }
   await completeOpen(kit, id)
   const taken = await kit.change(repetitions, id, (state) =>

@@ -6,7 +6,7 @@ import { allIn, familiesIn, headOf, inParts, peopleOf } from '../domain/tell.ts'
 import { comingFilter } from '../repetition/find.ts'
 import type { Extension } from '../repetition/store.ts'
 
-interface Adding {
+interface AddedDates {
   readonly extend: Extension
   readonly by: string
 }
@@ -15,8 +15,8 @@ type Known = EventRow & { readonly _id: string }
 
 const wanted = { name: 1, date: 1, leader: 1, trainer: 1, players: 1, queue: 1, cancelled: 1, repetition: 1 } as const
 
-/** What those who are in a repetition are told of the dates that were added to it: how many, and the first of them. */
-export async function tellAdded(kit: Kit, repetitionId: string, { extend, by }: Adding): Promise<FactDraft[]> {
+/** The facts about dates that were added to a repetition, for the people in its other dates. */
+export async function tellAdded(kit: Kit, repetitionId: string, { extend, by }: AddedDates): Promise<FactDraft[]> {
   const coming = await kit.database
     .native<Known>(events.collection)
     .find({ ...comingFilter(repetitionId, new Date()), cancelled: false }, { projection: wanted })
@@ -43,11 +43,11 @@ export function addedFacts(
   return inParts(people).map((part) => told(datesAdded, { ...about, people: part, ...familiesOf(before, part) }))
 }
 
-/** Each entry once, in how many of the events it may be. */
+/** The entries of some people in several events, each once. */
 function familiesOf(before: readonly Known[], people: readonly string[]): ReturnType<typeof familiesIn> {
   const found = before.flatMap((event) => familiesIn(event, allIn(event), people).entrants ?? [])
   const parents = new Set(found.map(({ userId }) => userId))
-  // A parent who plays alone on another date is concerned there.
+  // A parent who plays without aliases on another date is notified as themselves, too.
   const own = before.flatMap((event) => allIn(event)).filter(({ id, userId }) => id === userId && parents.has(id))
   const all = [...own.map(({ userId }) => ({ userId, aliasId: null })), ...found]
   const once = new Map(all.map((one) => [`${one.userId} ${one.aliasId}`, one]))

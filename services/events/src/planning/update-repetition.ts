@@ -11,7 +11,7 @@ import { editOf } from './build.ts'
 import { order } from './take-order.ts'
 import { updateEvent } from './update-rules.ts'
 
-/** All coming events of a repetition, or those from the named one on, take the patch; one that cannot is left as it was. */
+/** Edits all coming events of a repetition, or those from the named event on; refusing events stay unchanged. */
 export async function updateAll(
   kit: Kit,
   {
@@ -25,7 +25,7 @@ export async function updateAll(
   const { event, org } = await openEvent(kit, params.id, { userId: by })
   const edit = await editOf(kit, params.id, { userId: by, patch })
   const { id } = repetitionOf(event)
-  // What the one that was edited refuses is the caller's to hear, and not even ordered.
+  // A refusal of the named event is thrown before the order is stored.
   const { answer: edited } = updateEvent(event, edit, at)
   const growing = { id: params.id, by, event, edited, repeating: { repeatAfter, numberOfEvents } }
   const extend = await extensionFor(kit, growing, at)

@@ -11,7 +11,7 @@ import { advance, withClock } from '../domain/clock-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, rightsOf } from '../domain/rules.ts'
-import { type Moved, shiftQueue, takeOut, takeSeats, withLists } from '../domain/shift.ts'
+import { type MoveResult, shiftQueue, takeOut, takeSeats, withLists } from '../domain/shift.ts'
 import {
   type Clock,
   type ClockMark,
@@ -26,22 +26,22 @@ import { snapshot, tellChanged } from '../domain/tell.ts'
 import { orgRef } from './create-rules.ts'
 import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 
-/** What someone wants of an event, with what is known of the things that it names. */
+/** The command to edit an event, with the documents that it refers to. */
 export interface Edit {
   readonly eventId: string
   readonly userId: string
   readonly patch: EventPatch
-  /** The place that the patch names. */
+  /** The place of the patch. */
   readonly place: Place | null
-  /** The organisation of the event, and the one that the patch names. */
+  /** The organisation of the event, and that of the patch. */
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
-  /** Of the link of an event that becomes private and has none. */
+  /** The secret part of the link, for an event that becomes private and has none. */
   readonly linkToken: string
-  /** Another event of its repetition was moved and this one with it: it may lie where it falls, as a new one may. */
+  /** The event moves along with another one of its repetition; then how far ahead it is has no limit. */
   readonly isMovedAlong?: boolean
 }
 
-/** Part 2, sections 4 to 6, can edit: not past, and by its leader, its trainer or an admin of its organisation. */
+/** Part 2, sections 4 to 6, can edit: before the start, by leader, trainer and admins of the organisation. */
 export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
   const { eventId, userId, patch } = edit
   if (!state || state.removed) throw new AppError('event.notFound')
@@ -62,7 +62,7 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   return { next, facts, answer: next }
 }
 
-/** The fields that a patch changes, with those that follow from them; what would stay the same is left out. */
+/** The fields that a patch changes, and those derived from them; unchanged fields are left out. */
 function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
   const { patch } = edit
   const date = patch.date === undefined ? event.date : new Date(patch.date)
@@ -93,19 +93,19 @@ function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow>
   }
 }
 
-/** Events of old have no link of their own until they need one. */
+/** Old events have no link until they become private. */
 function linked(event: EventRow, changed: Partial<EventRow>, { linkToken }: Edit): Partial<EventRow> {
   return changed.private && !event.linkToken ? { linkToken } : {}
 }
 
-/** Left out, both stay; hours alone turn it on, -1 turns it off, and so does the switch. */
+/** Absent fields leave the confirmation as it is; `hoursConfirm` alone turns it on, -1 turns it off. */
 function confirmation(event: EventRow, { requireConfirmation, hoursConfirm }: EventPatch, date: Date) {
   const byHours = hoursConfirm === undefined ? event.requireConfirmation : hoursConfirm !== -1
   const hours = [hoursConfirm, event.hoursConfirm].find((one) => one !== undefined && one > 0)
   return confirmationOf(date, requireConfirmation ?? byHours, hours ?? limits.hoursConfirmDefault)
 }
 
-/** Only who runs an organisation may give it an event; giving one back is every editor's. */
+/** Only those who run an organisation can plan events for it; every editor can take an event out of one. */
 function orgOf(event: EventRow, { patch, orgs, userId }: Edit): EventRow['org'] {
   if (patch.eventOrgId === undefined || patch.eventOrgId === event.org?.id) return event.org
   if (patch.eventOrgId === null) return null
@@ -115,19 +115,22 @@ function orgOf(event: EventRow, { patch, orgs, userId }: Edit): EventRow['org'] 
   return orgRef(org)
 }
 
-interface Seating {
+interface Reseating {
   readonly edit: Edit
   readonly touched: (...fields: (keyof EventRow)[]) => boolean
   readonly before: EventRow
 }
 
-/** Who is in it after the edit: the organiser comes or goes, nobody else is lost, and the queue fills what is free. */
-function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date): Moved {
+/**
+ * The players after an edit: the leader joins or leaves as asked, everyone else stays, and free places go to the
+ * queue.
+ */
+function reseat(event: EventRow, { edit, touched, before }: Reseating, now: Date): MoveResult {
   const { eventId, patch, orgs } = edit
   const { leader, trainer } = event
   const isIn = has(event.players, leader)
   const participates = patch.willParticipate ?? isIn
-  // An event of old may have a trainer without an organisation: it stays as it is until somebody changes that.
+  // An old event may have a trainer without an organisation; it stays valid until one of them is changed.
   const org = orgs.get(event.org?.id ?? '') ?? null
   if (touched('trainer', 'org') || (org && participates !== isIn)) judgeTrainer({ leader, trainer, participates }, org)
   if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
@@ -141,12 +144,12 @@ function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date):
   return { next: shifted.next, facts: [...facts, ...shifted.facts] }
 }
 
-/** The same object where nobody's entry changed. */
-function stay(event: EventRow, kept: EventRow): Moved {
+/** Returns the same object when no entry changed, so that nothing is written. */
+function stay(event: EventRow, kept: EventRow): MoveResult {
   return { next: kept.players === event.players ? event : kept, facts: [] }
 }
 
-function organiser(eventId: string, event: EventRow, now: Date): Moved {
+function organiser(eventId: string, event: EventRow, now: Date): MoveResult {
   const { leader } = event
   if (has(event.players, leader)) {
     return takeOut(eventId, event, { goes: ({ id }) => id === leader, now, reason: 'left' })
@@ -155,7 +158,7 @@ function organiser(eventId: string, event: EventRow, now: Date): Moved {
   return takeSeats(event, { eventId, entries: [entry], now })
 }
 
-/** Who promised to come at another time has promised nothing; and where nobody asks, nobody did. */
+/** Drops confirmations when the time changes, or when confirmation is turned off. */
 function promises(event: EventRow, before: EventRow): readonly Entry[] {
   const isMoved = event.date !== before.date
   const isOff = before.requireConfirmation && !event.requireConfirmation
@@ -163,7 +166,7 @@ function promises(event: EventRow, before: EventRow): readonly Entry[] {
   return event.players.map(({ confirmedAt: _gone, ...entry }) => entry)
 }
 
-/** Calendars count the changes of when and where. */
+/** Increments the sequence when time or place changes. */
 function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> {
   const isMoved = after.date !== before.date || after.endDate !== before.endDate || after.place !== before.place
   return { sequence: before.sequence + (isMoved ? 1 : 0) }
@@ -171,7 +174,7 @@ function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> 
 
 type Clocked = Clock & Schedule & Terms & Publishing
 
-/** What the clock did for another time, or another minimum, it does again. */
+/** Drops the marks of clock steps that are due again after a new time or minimum. */
 function marksOf(before: Clocked, after: Clocked): readonly ClockMark[] {
   const isMoved = after.date !== before.date
   const isAskedElsewhen = after.confirmationDate?.getTime() !== before.confirmationDate?.getTime()

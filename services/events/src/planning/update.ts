@@ -30,12 +30,12 @@ export async function update(
   return eventInfo(kit, { id, event }, { userId })
 }
 
-/** Edits the event and adds others like it, in one order; false where none is to be added. */
+/** Edits the event and adds copies of it, in one order. Returns false when no copy is to be added. */
 async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Promise<boolean> {
   const { eventId: id, userId: by, patch } = edit
   const at = new Date()
   const event = await findEvent(kit, id)
-  // What the event refuses is the caller's to hear, and not even ordered.
+  // A refusal of the event is thrown before the order is stored.
   const { answer: edited } = updateEvent(event, edit, at)
   const extend = await extensionFor(kit, { id, by, event, edited, repeating }, at)
   if (!extend) return false

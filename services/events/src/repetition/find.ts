@@ -6,21 +6,23 @@ import { type EventRow, events } from '../domain/store.ts'
 import { type RepetitionRow, repetitions } from './store.ts'
 
 /**
- * The events of a repetition that are still to come; the index on both says which.
- * @param from only those that do not begin before it
+ * The MongoDB filter of the coming events of a repetition, served by the index on both fields.
+ * @param from excludes events that begin earlier
  */
 export function comingFilter(repetitionId: string, now: Date, from: Date = now) {
   return { 'repetition.id': repetitionId, date: { $gte: from > now ? from : now } }
 }
 
-/** From when on a span of a repetition reaches, that names one of its events. */
+/**
+ * The start from which on a span of a repetition counts, given one of its events; undefined for the whole repetition.
+ */
 export function spanFrom(span: RepetitionSpan | undefined, { date }: Pick<EventRow, 'date'>): Date | undefined {
   return span === 'following' ? date : undefined
 }
 
 /**
- * How many of them are to come, and how many of those do not begin before `event`.
- * @param seen the filter of those that the caller may see: `seenIn`
+ * Counts the coming events of a repetition, and those that do not begin before `event`.
+ * @param seen the filter of `seenIn`: events that the caller may see
  */
 export async function countComing(
   kit: Kit,
@@ -36,16 +38,16 @@ export async function countComing(
   return { coming, following }
 }
 
-interface Asked {
+interface ComingQuery {
   readonly repetitionId: string
-  /** Only those that do not begin before it. */
+  /** Excludes events that begin earlier. */
   readonly from?: Date | undefined
 }
 
-/** Those that `filter` leaves, the soonest first. */
+/** The coming events that match `filter`, soonest first. */
 export async function findComing(
   kit: Kit,
-  { repetitionId, from }: Asked,
+  { repetitionId, from }: ComingQuery,
   filter: ({ readonly cancelled: false } | { readonly removed: false }) & Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; date: Date }[]> {
   const found = await kit.database
@@ -62,8 +64,8 @@ export function findRepetition(kit: Kit, id: string): Promise<RepetitionRow | nu
 }
 
 /**
- * From where the dates that are added to a repetition go on; null where all of its events were deleted.
- * @param before only those events count whose number is lower
+ * The last event of a repetition, from which added dates continue; null when all were deleted.
+ * @param before counts only events with a lower number
  */
 export async function findAnchor(
   kit: Kit,
@@ -84,7 +86,10 @@ export async function findAnchor(
     : null
 }
 
-/** The repetition of an event. @throws event.notRepeating */
+/**
+ * The repetition of an event.
+ * @throws event.notRepeating
+ */
 export function repetitionOf(event: EventRow): NonNullable<EventRow['repetition']> {
   if (!event.repetition) throw new AppError('event.notRepeating')
   return event.repetition

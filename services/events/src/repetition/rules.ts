@@ -12,20 +12,20 @@ import type { EventRow } from '../domain/store.ts'
 import { snapshot } from '../domain/tell.ts'
 import { completeOrderTask, completingOf, type Extension, type Order, type RepetitionRow } from './store.ts'
 
-interface Begun {
+interface NewRepetition {
   readonly id: string
   readonly after: Repeat
   readonly count: number
   readonly order: Order
 }
 
-/** A repetition begins with the order for its events. */
-export function beginRepetition({ id, after, count, order }: Begun): Decision<RepetitionRow, Order> {
+/** Creates a repetition with the order for its events. */
+export function beginRepetition({ id, after, count, order }: NewRepetition): Decision<RepetitionRow, Order> {
   const next = { after, count, orders: [order], createdAt: order.at }
   return { next, tasks: [completing(id, order)], answer: order }
 }
 
-/** One more thing to be done to its events; a task does it after all when this process dies. */
+/** Stores another order; a task completes it when the process dies. */
 export function takeOrder(
   state: RepetitionRow | null,
   { id, order }: { readonly id: string; readonly order: Order },
@@ -35,21 +35,25 @@ export function takeOrder(
   return { next: { ...state, orders: [...state.orders, taken] }, tasks: [completing(id, taken)], answer: taken }
 }
 
-/** Events are added after those that there are now, whatever whoever ordered them saw. */
+/** Numbers the added events after those that exist when the order is stored, not when it was asked for. */
 function numbered(order: Order, { count }: RepetitionRow): Order {
   if (order.kind !== 'edit' || !order.extend) return order
   if (order.extend.count < count) throw AppError.field('event.repeatShorter', 'numberOfEvents')
   return { ...order, extend: { ...order.extend, index: count + 1 } }
 }
 
-interface Grown {
+interface CompletedGrowth {
   readonly extend: Extension
-  /** What is told of the events that were added. */
+  /** The facts about the added events. */
   readonly facts: readonly FactDraft[]
 }
 
-/** Removes a finished order from the repetition, which has as many events as it added: that is told once. */
-export function dropOrder(state: RepetitionRow | null, orderId: string, grown?: Grown): Decision<RepetitionRow, void> {
+/** Removes a completed order. After an extension it stores the new count, and publishes the added events once. */
+export function dropOrder(
+  state: RepetitionRow | null,
+  orderId: string,
+  grown?: CompletedGrowth,
+): Decision<RepetitionRow, void> {
   if (!state?.orders.some(({ id }) => id === orderId)) return { next: state as RepetitionRow, answer: undefined }
   const orders = state.orders.filter(({ id }) => id !== orderId)
   if (!grown) return { next: { ...state, orders }, answer: undefined }
@@ -58,7 +62,7 @@ export function dropOrder(state: RepetitionRow | null, orderId: string, grown?: 
   return { next, facts: grown.facts, answer: undefined }
 }
 
-/** The call that gave the order carries it out at once: the task looks later what is left of it. */
+/** The call itself carries out the order; the task checks after this time. */
 const laterMs = 10_000
 
 function completing(repetitionId: string, { id: orderId, at }: Order) {
@@ -66,19 +70,19 @@ function completing(repetitionId: string, { id: orderId, at }: Order) {
   return planned(completeOrderTask, { ...completingOf(data), at: new Date(at.getTime() + laterMs) })
 }
 
-/** The ids of a repetition's events, in their order: derived, so that whoever goes on knows them, too. */
+/** The ids of a repetition's events, in order. They are derived, so that another process can continue an order. */
 export function eventIdsOf(repetitionId: string, count: number): string[] {
   return Array.from({ length: count }, (_none, at) => `${repetitionId}-${at + 1}`)
 }
 
-interface Occurring extends Omit<NewEvent, 'id' | 'repetition'> {
+interface NewOccurrences extends Omit<NewEvent, 'id' | 'repetition'> {
   readonly repetitionId: string
   readonly after: Repeat
   readonly count: number
 }
 
-/** Every event of a repetition as the command that creates it. */
-export function occurrencesOf({ repetitionId, after, count, ...command }: Occurring): NewEvent[] {
+/** The commands that create the events of a repetition. */
+export function occurrencesOf({ repetitionId, after, count, ...command }: NewOccurrences): NewEvent[] {
   const dates = repeatDates(new Date(command.form.date), after, count)
   return eventIdsOf(repetitionId, count).map((id, at) => ({
     ...command,
@@ -94,8 +98,8 @@ export interface Repeating {
 }
 
 /**
- * How many events there are to be by a patch, and how often; null where it adds none.
- * @param count how many the repetition of the event has
+ * The rhythm and number of events that a patch asks for; null where it adds none.
+ * @param count the number of events that the repetition has
  */
 export function growthOf(
   { repetition }: Pick<EventRow, 'repetition'>,
@@ -111,20 +115,20 @@ export function growthOf(
   return numberOfEvents === count ? null : { after, count: numberOfEvents }
 }
 
-interface Linking extends Pick<Extension, 'after' | 'count' | 'linkToken'> {
+interface RepetitionLink extends Pick<Extension, 'after' | 'count' | 'linkToken'> {
   readonly repetitionId: string
 }
 
-/** A single event becomes the first of a repetition; one that is of it already stays as it is. */
+/** Makes a single event the first of a repetition; an event of that repetition stays unchanged. */
 export function linkEvent(
   state: EventRow | null,
-  { eventId, linking }: { readonly eventId: string; readonly linking: Linking },
+  { eventId, linking }: { readonly eventId: string; readonly linking: RepetitionLink },
   now: Date,
 ): Decision<EventRow, EventRow> {
   const { repetitionId, after, count, linkToken } = linking
   if (!state || state.cancelled) throw new AppError('event.notFound')
   if (state.repetition?.id === repetitionId) return { next: state, answer: state }
-  // Somebody else was faster with another one.
+  // Another command has made it part of another repetition.
   if (state.repetition) throw new AppError('event.repeatOther')
   const repetition = { id: repetitionId, after, index: 1, count }
   const next = withClock({ ...state, repetition, linkToken: state.linkToken ?? linkToken }, now)
@@ -150,15 +154,15 @@ export function formOf(event: EventRow): EventForm {
   }
 }
 
-interface Adding {
+interface Additions {
   readonly repetitionId: string
   readonly extension: Extension
   readonly anchor: Anchor
 }
 
-/** The events that are added to a repetition, as the commands that create them. */
+/** The commands that create the added events of a repetition. */
 export function additionsOf(
-  { repetitionId, extension, anchor }: Adding,
+  { repetitionId, extension, anchor }: Additions,
   command: Omit<NewEvent, 'id' | 'repetition'>,
 ): NewEvent[] {
   const { after, count, index: from } = extension
@@ -170,7 +174,7 @@ export function additionsOf(
   }))
 }
 
-/** A patch as one event of many takes it: moved as far as the one that was edited. */
+/** The patch for one of many events: a new date moves it by the same time as the edited one. */
 export function patchFor(date: Date, { patch, from }: { readonly patch: EventPatch; readonly from: Date }): EventPatch {
   if (patch.date === undefined) return patch
   return { ...patch, date: movedWith(date, { from, to: new Date(patch.date) }).toISOString() }

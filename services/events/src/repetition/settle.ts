@@ -1,14 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 
-/** What became of each of several changes. */
+/** The results of several changes. */
 export interface Settled<T, V> {
   readonly done: readonly V[]
   readonly refused: readonly { readonly item: T; readonly error: AppError }[]
 }
 
 /**
- * One change for each item; what one refuses, others may take.
- * @throws what is no refusal (a 5xx, or any other error), after all of them have ended
+ * Runs one change for each item; a refusal does not stop the others.
+ * @throws the first error that is not a refusal (a 5xx, or any other error), after all changes have ended
  */
 export async function settleEach<T, V>(items: readonly T[], run: (item: T) => Promise<V>): Promise<Settled<T, V>> {
   const settled = await Promise.allSettled(items.map(run))
@@ -22,7 +22,7 @@ export async function settleEach<T, V>(items: readonly T[], run: (item: T) => Pr
   return { done, refused }
 }
 
-/** Whether an error says that the rules forbid something, and not that it failed. */
+/** Whether an error is a refusal by the rules, not a failure. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { searchChanged, searchDropped } from '@parta/contracts/hints'
 import { loadFile, removeFile, saveFile } from '@parta/event-index/snapshot-file'
 import type { Kit } from '@parta/kit/kit'
@@ -21,7 +22,7 @@ export type SearchConfig = Static<typeof SearchConfig>
 const checkMs = 1000
 const catchUpMs = 30_000
 /** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */
-const overlapMs = 60_000
+const overlapMs = minute
 const saveMs = 600_000
 
 /**

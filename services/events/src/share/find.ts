@@ -6,7 +6,7 @@ import { events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { sharedEvent } from './view.ts'
 
-/** The card behind a shared link; null of a private event, of one whose people are gone, and of none. */
+/** The card behind a shared link; null for a private, emptied or unknown event. */
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
   const event = await kit.database
     .model(events)
@@ -16,7 +16,7 @@ export async function findShared(kit: Kit, id: string): Promise<SharedEvent | nu
   return event ? sharedEvent(id, event) : null
 }
 
-/** Answers the gateway, which draws a card of what a link leads to. */
+/** Answers the gateway, which draws the preview of a shared link. */
 export function sharedAnswer(kit: Kit): Answer {
   return answer(askSharedEvent, ({ id }) => findShared(kit, id))
 }

@@ -6,24 +6,24 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
-import { orgCopies } from '../event/store.ts'
+import { orgProjection } from '../event/store.ts'
 import { after, cardPage } from '../listing/list.ts'
 import { participations } from '../participations/store.ts'
 import { comingWindow, rangeOf, type Window } from './rules.ts'
 import { sharedEvent } from './view.ts'
 
-/** The index of an organisation's events, by date: whatever else is asked, no other is looked through. */
+/** The index of an organisation's events; given as a hint, because MongoDB may choose a slower one. */
 const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
 
 type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
 
 /**
- * An organisation's events, the soonest first: those to come, or all between two days. A private one for
- * those who are in it or run the organisation; of those to come, a cancelled one for those who are in it.
- * @throws org.notFound for an organisation that is unknown or deleted
+ * Lists an organisation's events, soonest first: the coming ones, or all between two days. Private events are listed
+ * for those who are in them or run the organisation; cancelled coming ones for those who are in them.
+ * @throws org.notFound for an unknown or deleted organisation
  */
 export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
-  const org = await kit.copies.one(orgCopies, params.id)
+  const org = await kit.copies.one(orgProjection, params.id)
   if (!org || org.deleted) throw new AppError('org.notFound')
   const limit = query.limit ?? limits.pageSize
   const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
@@ -56,7 +56,7 @@ interface Viewer {
 
 async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
   const [org, own] = await Promise.all([
-    kit.copies.one(orgCopies, orgId),
+    kit.copies.one(orgProjection, orgId),
     kit.database.model(participations).distinct('eventId', { userId, listed: true, orgId, date: window.date }).exec(),
   ])
   const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
@@ -65,12 +65,12 @@ async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
 }
 
 /**
- * The public events of an organisation that is not private, for its calendar on any page.
- * @throws org.notFound, event.dateTooFar where more than `limits.calendarDays` are asked for
+ * The public events of an organisation that is not private, for its public calendar.
+ * @throws org.notFound, event.dateTooFar for more than `limits.calendarDays`
  */
 export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof getCalendar>, 'params' | 'query'>) {
   const { date } = rangeOf(query)
-  const org = await kit.copies.one(orgCopies, params.token)
+  const org = await kit.copies.one(orgProjection, params.token)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database
     .model(events)

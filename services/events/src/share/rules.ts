@@ -1,22 +1,21 @@
+import { day, minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 
-const day = 86_400_000
-
-/** Between which times an event begins, and ends. */
+/** The times between which events begin, and end. */
 export interface Window {
   readonly date: { readonly $gte: Date; readonly $lte?: Date }
   readonly endDate?: { readonly $gte: Date }
 }
 
-/** What is to come or runs. No event is longer than a day: so those of past years are not even looked at. */
+/** Coming and running events. No event is longer than a day, so older ones are not read. */
 export function comingWindow(now: Date): Window {
-  return { date: { $gte: new Date(now.getTime() - limits.durationMaxMinutes * 60_000) }, endDate: { $gte: now } }
+  return { date: { $gte: new Date(now.getTime() - limits.durationMaxMinutes * minute) }, endDate: { $gte: now } }
 }
 
 /**
- * Two days, of which both are said.
- * @throws validation.failed, event.dateTooFar where more than `limits.calendarDays` are asked for
+ * The window between two days, both of which must be given.
+ * @throws validation.failed, event.dateTooFar for more than `limits.calendarDays`
  */
 export function rangeOf({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): {
   readonly date: { readonly $gte: Date; readonly $lte: Date }

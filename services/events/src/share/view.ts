@@ -1,13 +1,13 @@
 import type { SharedEvent } from '@parta/contracts/events'
 import type { EventRow } from '../domain/store.ts'
 
-type Shown = Pick<
+type SharedFields = Pick<
   EventRow,
   'name' | 'activityType' | 'date' | 'endDate' | 'place' | 'org' | 'maxPlayers' | 'playersCount' | 'cancelled'
 >
 
-/** What anyone may see of an event that is not private; nobody who is in it. */
-export function sharedEvent(id: string, event: Shown): SharedEvent {
+/** The public card of an event, without the people in it. */
+export function sharedEvent(id: string, event: SharedFields): SharedEvent {
   return {
     id,
     name: event.name,
