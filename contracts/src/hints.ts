@@ -61,25 +61,28 @@ export const recheckEvent = hint('live.recheck', {
   data: closed({ eventId: Id, userId: Type.Optional(Id) }),
 })
 
+/** The fields of a card that the search index stores under the same name, beside `details`. */
+export const listedCardFields = [
+  'name',
+  'activityType',
+  'place',
+  'gender',
+  'minLevel',
+  'tags',
+  'price',
+  'canPayWithMultiSport',
+  'maxPlayers',
+  'playersCount',
+  'queueCount',
+  'org',
+] as const
+
 /** What the search holds of an event, as its replicas exchange it. Dates are milliseconds since 1970. */
 export const SearchListing = closed({
   id: Id,
   /** The version of the event's document. */
   v: Type.Integer(),
-  ...Type.Pick(EventCard, [
-    'name',
-    'activityType',
-    'place',
-    'gender',
-    'minLevel',
-    'tags',
-    'price',
-    'canPayWithMultiSport',
-    'maxPlayers',
-    'playersCount',
-    'queueCount',
-    'org',
-  ]).properties,
+  ...Type.Pick(EventCard, [...listedCardFields]).properties,
   details: closed(cardDetails),
   leader: Type.String(),
   trainer: nullable(Type.String()),

@@ -2,20 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { renewLink } from '../planning/renew-rules.ts'
 import { type OpenRequest, opens, seesToken } from './open-rules.ts'
 import type { Entry, EventRow } from './store.ts'
-import { anEvent, start } from './testing.ts'
+import { anEvent, anOrg, start } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const token = 'x'.repeat(32)
-const org = {
-  id: 'o',
-  name: 'Klub',
-  image: '',
-  currency: 'CZK' as const,
-  admins: ['admin'],
-  powerUsers: ['power'],
-  private: false,
-  deleted: false,
-}
+const org = anOrg({ image: '' })
 const ref = { id: 'o', name: 'Klub', image: '', currency: 'CZK' as const }
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
 const secret = anEvent({

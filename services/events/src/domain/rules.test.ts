@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isInside, rightsOf } from './rules.ts'
-import { anEvent } from './testing.ts'
+import { anEvent, anOrg } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
-const org = {
-  id: 'o',
-  name: 'Klub',
-  image: 'BASIC',
-  currency: 'CZK' as const,
-  admins: ['admin'],
-  powerUsers: ['power'],
-  private: false,
-  deleted: false,
-}
+const org = anOrg()
 
 describe('what someone may do with an event', () => {
   const event = anEvent({ leader: 'leader', trainer: 'coach', org: { id: 'o', name: '', image: '', currency: 'CZK' } })

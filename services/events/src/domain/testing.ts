@@ -1,3 +1,4 @@
+import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { EventRow } from './store.ts'
 
 /** When the event of `anEvent` begins, unless a test says otherwise. */
@@ -53,5 +54,20 @@ export function anEvent(fields: Partial<EventRow> = {}): EventRow {
     ...fields,
     players,
     queue,
+  }
+}
+
+/** An organisation with an admin and a power user, for tests of rules. */
+export function anOrg(fields: Partial<OrgSnapshot> = {}): OrgSnapshot {
+  return {
+    id: 'o',
+    name: 'Klub',
+    image: 'BASIC',
+    currency: 'CZK',
+    admins: ['admin'],
+    powerUsers: ['power'],
+    private: false,
+    deleted: false,
+    ...fields,
   }
 }

@@ -1,19 +1,10 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { anEvent, start } from '../domain/testing.ts'
+import { anEvent, anOrg, start } from '../domain/testing.ts'
 import { replaceStaff } from './org-rules.ts'
 
 const now = new Date(start.getTime() - 3_600_000)
-const org: OrgSnapshot = {
-  id: 'o1',
-  name: 'Smečaři',
-  image: 'BASIC',
-  currency: 'CZK',
-  admins: ['admin'],
-  powerUsers: ['coach'],
-  private: false,
-  deleted: false,
-}
+const org = anOrg({ id: 'o1', name: 'Smečaři', powerUsers: ['coach'] })
 const ref = { id: 'o1', name: 'Smečaři', image: 'BASIC', currency: 'CZK' } as const
 const led = (fields: object) => anEvent({ org: ref, leader: 'admin', trainer: 'coach', ...fields })
 const after = (event: ReturnType<typeof led>, over: Partial<OrgSnapshot> = {}, at = now) =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, start } from '../domain/testing.ts'
+import { anEvent, anOrg, start } from '../domain/testing.ts'
 import { type CancelRequest, cancelEvent, deleteEvent } from './cancel-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const begun = new Date(start.getTime() + 1)
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
 const ref = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
-const org = { ...ref, admins: ['admin'], powerUsers: ['power'], private: false, deleted: false }
+const org = anOrg()
 const event = anEvent({
   org: ref,
   trainer: 'coach',

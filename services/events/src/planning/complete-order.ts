@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Kit } from '@parta/kit/kit'
+import type { Decision } from '@parta/kit/store/decision'
 import { newToken } from '@parta/kit/store/id'
 import type { NewEvent } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
@@ -124,50 +125,36 @@ async function createMissing(kit: Kit, occurrences: readonly NewEvent[], at: Dat
 async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edit'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const edit = await editOf(kit, eventId, { userId: by, patch })
-  const asked = eventIds.map((one) => ({ id: one }))
-  const together = eventIds.length > 1 ? id : undefined
-  return each(asked, (one) =>
-    kit.change(
-      events,
-      one.id,
-      (state, now) => {
-        const own = state ? patchFor(state.date, { patch, from }) : patch
-        const wanted = { ...edit, eventId: one.id, patch: own, isMovedAlong: true }
-        return tellTogether(updateEvent(state, wanted, now), together)
-      },
-      { cause: id },
-    ),
-  )
+  return changeAll(kit, { id, eventIds }, (state, now, one) => {
+    const own = state ? patchFor(state.date, { patch, from }) : patch
+    return updateEvent(state, { ...edit, eventId: one, patch: own, isMovedAlong: true }, now)
+  })
 }
 
 async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'delete'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const orgs = await findOrgs(kit, eventId)
   const calling = { userId: by, isSiteAdmin, orgs, message: '' }
-  const asked = eventIds.map((one) => ({ id: one }))
-  const together = eventIds.length > 1 ? id : undefined
-  return each(asked, (one) =>
-    kit.change(
-      events,
-      one.id,
-      (state, now) => tellTogether(deleteEvent(state, { ...calling, eventId: one.id }, now), together),
-      { cause: id },
-    ),
-  )
+  return changeAll(kit, { id, eventIds }, (state, now, one) => deleteEvent(state, { ...calling, eventId: one }, now))
 }
 
 async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cancel'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const calling = { userId: by, isSiteAdmin: false, orgs: await findOrgs(kit, eventId), message }
-  const asked = eventIds.map((one) => ({ id: one }))
+  return changeAll(kit, { id, eventIds }, (state, now, one) => cancelEvent(state, { ...calling, eventId: one }, now))
+}
+
+/** Changes each event of an order. The order's id is the cause, so that a repeated run changes no event twice. */
+function changeAll(
+  kit: Kit,
+  { id, eventIds }: Pick<Order, 'id'> & { readonly eventIds: readonly string[] },
+  decide: (state: EventRow | null, now: Date, eventId: string) => Decision<EventRow, EventRow | void>,
+): Promise<Changed> {
   const together = eventIds.length > 1 ? id : undefined
-  return each(asked, (one) =>
-    kit.change(
-      events,
-      one.id,
-      (state, now) => tellTogether(cancelEvent(state, { ...calling, eventId: one.id }, now), together),
-      { cause: id },
-    ),
+  return each(
+    eventIds.map((eventId) => ({ id: eventId })),
+    (one) =>
+      kit.change(events, one.id, (state, now) => tellTogether(decide(state, now, one.id), together), { cause: id }),
   )
 }
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '../domain/rules.ts'
+import { anOrg } from '../domain/testing.ts'
 import { createEvent } from './create-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }
-const org = {
-  id: 'o',
-  name: 'Klub',
-  image: 'BASIC',
-  currency: 'CZK' as const,
-  admins: ['admin'],
-  powerUsers: ['power'],
-  private: false,
-  deleted: false,
-}
+const org = anOrg()
 
 function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent> = {}) {
   const full: NewEvent['form'] = {

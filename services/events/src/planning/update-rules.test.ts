@@ -1,23 +1,14 @@
 import type { EventPatch } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, start } from '../domain/testing.ts'
+import { anEvent, anOrg, start } from '../domain/testing.ts'
 import { type Edit, updateEvent } from './update-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const hour = 3_600_000
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...more })
 const place = { id: 'p2', name: 'Hala Vodova', address: 'Brno', location: { lat: 49.22, lon: 16.58 }, activities: [] }
-const org = {
-  id: 'o',
-  name: 'Klub',
-  image: 'BASIC',
-  currency: 'CZK' as const,
-  admins: ['admin'],
-  powerUsers: ['power'],
-  private: false,
-  deleted: false,
-}
+const org = anOrg()
 const ref = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
 const led = (fields: Partial<EventRow> = {}) => anEvent({ players: [entry('leader')], ...fields })
 

@@ -1,5 +1,5 @@
 import { cardDetails } from '@parta/contracts/event-fields'
-import type { SearchListing } from '@parta/contracts/hints'
+import { listedCardFields, type SearchListing } from '@parta/contracts/hints'
 import { pick } from '@parta/kit/store/row'
 import type { EventRow } from '../domain/store.ts'
 import { cardSources, rowFields } from '../event/card-view.ts'
@@ -21,20 +21,7 @@ export function listingOf(id: string, v: number, event: ListingSource): SearchLi
   return {
     id,
     v,
-    ...pick(fields, [
-      'name',
-      'activityType',
-      'place',
-      'gender',
-      'minLevel',
-      'tags',
-      'price',
-      'canPayWithMultiSport',
-      'maxPlayers',
-      'playersCount',
-      'queueCount',
-      'org',
-    ]),
+    ...pick(fields, listedCardFields),
     details: pick(fields, detailNames),
     leader,
     trainer,

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@parta/contracts/operation'
 import express, { type Express, type Router } from 'express'
-import type { Log } from '../process/log.ts'
-import type { Metrics } from '../process/metrics.ts'
-import type { SecurityLog } from '../process/security-log.ts'
 import { inContext } from '../process/trace.ts'
-import type { Verify } from '../session/actor.ts'
 import { databaseRefusal } from '../store/documents.ts'
 import { forwardedAddress, networkOf } from './address.ts'
 import { notFound, problems } from './problems.ts'
-import { type AnyHandlers, type RequireProof, routes } from './route.ts'
-import type { Uploads } from './uploads.ts'
+import { type AnyHandlers, type RouteDeps, routes } from './route.ts'
 
-interface Parts {
+interface Parts extends RouteDeps {
   readonly operations: readonly Operation[]
   readonly handlers: AnyHandlers
-  readonly verify: Verify
-  readonly metrics: Metrics
-  readonly log: Log
-  readonly security: SecurityLog
-  readonly checkReplies: boolean
-  readonly uploads: Uploads
-  readonly requireProof?: RequireProof | undefined
   /** Serves `/health`, `/metrics` and the operators' calls. */
   readonly private: Router
 }

@@ -44,7 +44,8 @@ export type HandlersOf<M> = {
 
 export type AnyHandlers = Readonly<Record<string, Handler<never>>>
 
-interface Deps {
+/** What all operations of a service use. */
+export interface RouteDeps {
   readonly verify: Verify
   readonly metrics: Metrics
   readonly log: Log
@@ -68,7 +69,7 @@ const replies = createAjv()
  * Returns a router that binds each operation to its handler, with token, role, fresh proof, validation, picture quota,
  * security log and reply.
  */
-export function routes(deps: Deps, operations: readonly Operation[], handlers: AnyHandlers): Router {
+export function routes(deps: RouteDeps, operations: readonly Operation[], handlers: AnyHandlers): Router {
   const router = Router({ caseSensitive: true, strict: true })
   for (const operation of exactFirst(operations)) {
     const handler = handlers[operation.name]
@@ -89,7 +90,7 @@ export function exactFirst(operations: readonly Operation[]): readonly Operation
   return operations.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
-function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
+function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>) {
   const read = {
     params: textReader(operation.params),
     query: textReader(operation.query),
