@@ -210,7 +210,7 @@ function refusedSocket(token: string): Promise<void> {
   })
 }
 
-/** A snapshot of a person that lacks everything; chat keeps copies of those. */
+/** A snapshot of a person that lacks everything; chat has a projection of those. */
 async function aDeadLetter(): Promise<string> {
   const bus = await openBus(readConfig(BaseConfig, parta.local.env), createLog('test', 'silent'))
   const fact: Envelope = {

@@ -66,7 +66,7 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
   const { id, leader, entrants, ...form } = demo
   const place = await kit.database.model(places).findById(form.eventPlaceId).lean<PlaceRow>().exec()
   if (!place) throw new Error(`The demo place ${form.eventPlaceId} is missing`)
-  const org = form.eventOrgId ? await kit.copies.one(orgProjection, form.eventOrgId) : null
+  const org = form.eventOrgId ? await kit.projections.one(orgProjection, form.eventOrgId) : null
   const command = { id, leader, karma: limits.karmaMax, form, place: placeView(place), org, linkToken: newToken() }
   const joining = await Promise.all(
     entrants.map(({ userId, aliasId }, index) =>
@@ -98,7 +98,7 @@ interface DemoJoin extends DemoEntrant {
 }
 
 async function entrantOf(kit: Kit, who: DemoEntrant): Promise<DemoJoin> {
-  const person = await kit.copies.one(people, who.userId)
+  const person = await kit.projections.one(people, who.userId)
   if (!person) throw new Error(`The demo person ${who.userId} is missing`)
   return { ...who, entrants: entrantsOf(person, [who.entrantId]) }
 }

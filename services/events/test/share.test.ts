@@ -89,7 +89,7 @@ describe('the events of an organisation', () => {
     expect(await seen(stranger)).toEqual([])
     const deputy = await people.person()
     const version = Date.now()
-    const held = await running.kit.copies.one(orgProjection, eventOrgId)
+    const held = await running.kit.projections.one(orgProjection, eventOrgId)
     const data = { ...held, powerUsers: [deputy.id] }
     await running.kit.newer(orgProjection.definition.collection, { _id: eventOrgId, version, data })
     expect(await seen(deputy)).toEqual([id])

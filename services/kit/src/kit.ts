@@ -1,6 +1,6 @@
 import type { ServiceName } from '@parta/contracts/values'
 import type { Bus } from './facts/nats.ts'
-import type { Copies } from './facts/projection.ts'
+import type { Projections } from './facts/projection.ts'
 import type { Retire } from './facts/retire.ts'
 import type { Tell } from './facts/tell.ts'
 import type { Media } from './files/media.ts'
@@ -31,7 +31,7 @@ export interface Kit {
   readonly bus: Bus
   readonly change: Change
   readonly watch: Watch['watch']
-  readonly copies: Copies
+  readonly projections: Projections
   readonly newer: Newer
   readonly once: Once
   readonly retire: Retire

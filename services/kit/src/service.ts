@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
 import { type Bus, openBus } from './facts/nats.ts'
-import { copying, createCopies, type Projection } from './facts/projection.ts'
+import { createProjections, keepProjection, type Projection } from './facts/projection.ts'
 import { listen, type Reaction, reactionCollections } from './facts/reactions.ts'
 import { createRelay } from './facts/relay.ts'
 import { createRetire } from './facts/retire.ts'
@@ -195,7 +195,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     once,
     jobs,
     tasks,
-    copies: createCopies({ database, bus, newer }),
+    projections: createProjections({ database, bus, newer }),
     retire: createRetire(database, bus),
     tell: createTell(bus),
     media: createMedia(config),
@@ -224,7 +224,7 @@ function collectionsOf({ collections, projections }: ServiceDefinition): Collect
 /** Returns the service's own reactions, with those that update its projections and erase a person's data. */
 function reactionsOf({ projections }: ServiceDefinition, { newer }: Kit, built: Built): Reaction[] {
   return [
-    ...projections.map((projection) => copying(newer, projection)),
+    ...projections.map((projection) => keepProjection(newer, projection)),
     ...(built.reactions ?? []),
     erasing(built.personal),
   ]

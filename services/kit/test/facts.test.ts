@@ -10,7 +10,7 @@ import { askOrg, askUser } from '@parta/contracts/questions'
 import { afterEach, describe, expect, it } from 'vitest'
 import { natsOptions } from '../src/facts/bus-connection.ts'
 import { busNames } from '../src/facts/bus-names.ts'
-import { copying, createCopies, projection } from '../src/facts/projection.ts'
+import { createProjections, keepProjection, projection } from '../src/facts/projection.ts'
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/store/dead-letters.ts'
 import { type FactDraft, told } from '../src/store/decision.ts'
@@ -253,7 +253,7 @@ describe('projections', () => {
       true,
     )
   async function follow(parts: Parts) {
-    const listening = await listen({ ...parts, service: 'chat' }, [copying(createNewer(parts.database), copied)])
+    const listening = await listen({ ...parts, service: 'chat' }, [keepProjection(createNewer(parts.database), copied)])
     opened.push(listening.close)
     return listening
   }
@@ -297,18 +297,18 @@ describe('projections', () => {
       asked += 1
       return Promise.resolve(id === 'known' ? { version: 7, data: snapshot('known', 'Asked') } : null)
     })
-    const copies = createCopies({ ...parts, newer: createNewer(parts.database) })
-    expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
-    expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
+    const projections = createProjections({ ...parts, newer: createNewer(parts.database) })
+    expect(await projections.one(copied, 'known')).toMatchObject({ name: 'Asked' })
+    expect(await projections.one(copied, 'known')).toMatchObject({ name: 'Asked' })
     expect(asked).toBe(1)
-    expect(await copies.one(copied, 'unknown')).toBeNull()
+    expect(await projections.one(copied, 'unknown')).toBeNull()
   })
 
   it('refuse with server.unavailable when no service answers the question', async () => {
     const parts = await open()
     const people = projection(askUser, 'org-copies')
-    await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject(
-      { code: 'server.unavailable' },
-    )
+    await expect(
+      createProjections({ ...parts, newer: createNewer(parts.database) }).one(people, 'x'),
+    ).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })

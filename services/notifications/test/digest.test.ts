@@ -59,7 +59,7 @@ const inVersion = <F extends Envelope>(version: number, fact: F): F => ({ ...fac
 
 async function someone(digest: 'off' | 'daily' | 'weekly', fields: Partial<UserSnapshot> = {}) {
   const person = await service.people.person({ telling: { ...firstTelling, digest }, ...fields })
-  await eventually(async () => expect((await kit().copies.known(people, [person.id])).size).toBe(1))
+  await eventually(async () => expect((await kit().projections.known(people, [person.id])).size).toBe(1))
   return person
 }
 

@@ -161,7 +161,7 @@ async function tellRow(notice: Notice, told: TestPerson, senderId: string): Prom
   const { kit } = service.running
   const { row } = createNotification({ ...notice, senderId, userId: told.id, id: `row-${told.id}`, at: new Date() })
   await kit.once(notifications.collection, row)
-  await planDeliveries(kit, [row], { known: await kit.copies.many(people, [told.id]) })
+  await planDeliveries(kit, [row], { known: await kit.projections.many(people, [told.id]) })
 }
 
 function isNotice(source: Record<string, Tell> | Notice): source is Notice {

@@ -28,7 +28,7 @@ function tableOf(definition: ServiceDefinition): string {
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ['Documents changed by commands', collections.filter((each) => each.isAggregate).map((each) => each.collection)],
     ['Rows written by facts', collections.filter((each) => !each.isAggregate).map((each) => each.collection)],
-    ['Own copies', projections.map(({ definition: { collection }, question }) => `${collection}: ${question.topic}`)],
+    ['Projections', projections.map(({ definition: { collection }, question }) => `${collection}: ${question.topic}`)],
     [
       'Tells',
       [...facts.values()]

@@ -98,7 +98,7 @@ export async function untilReady(url: string, seconds = 60): Promise<void> {
   }
 }
 
-/** People with real tokens, once every service has its own copies of them. */
+/** People with real tokens, once the projection of every service has them. */
 export async function aCrowd({ people, backends }: House, size: number): Promise<TestPerson[]> {
   const crowd: TestPerson[] = []
   while (crowd.length < size) {

@@ -13,6 +13,6 @@ export async function broadcastRequests(
   broadcaster: Broadcaster,
   { orgId, userId }: JoinRequest,
 ): Promise<void> {
-  const org = (await kit.copies.known(orgProjection, [orgId])).get(orgId)
+  const org = (await kit.projections.known(orgProjection, [orgId])).get(orgId)
   broadcaster.orgRequests(orgId, [...(org?.admins ?? []), userId])
 }

@@ -57,5 +57,5 @@ export async function isRunner(kit: Kit, chat: Pick<ChatHead, 'event'>, userId: 
 
 async function orgOf(kit: Kit, { event }: Pick<ChatHead, 'event'>): Promise<OrgSnapshot | undefined> {
   const orgId = event?.orgId
-  return orgId ? (await kit.copies.known(orgProjection, [orgId])).get(orgId) : undefined
+  return orgId ? (await kit.projections.known(orgProjection, [orgId])).get(orgId) : undefined
 }

@@ -28,7 +28,7 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
   const ids = [
     ...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((userId) => !left.has(userId))]),
   ]
-  const persons = await kit.copies.many(people, [me, ...ids])
+  const persons = await kit.projections.many(people, [me, ...ids])
   const apart = apartBy(persons.get(me), canModerate)
   return {
     id,
@@ -79,7 +79,7 @@ export function messageView(
 
 /** Returns messages as `viewer` sees them: a block between them and an author hides the author's name and picture. */
 export async function messageViews(kit: Kit, rows: readonly MessageFields[], viewer: string): Promise<ChatMessage[]> {
-  const persons = await kit.copies.many(people, [viewer, ...rows.map((row) => row.from)])
+  const persons = await kit.projections.many(people, [viewer, ...rows.map((row) => row.from)])
   const apart = apartBy(persons.get(viewer))
   return rows.map((row) => messageView(row, persons.get(row.from), apart))
 }

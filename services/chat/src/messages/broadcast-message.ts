@@ -20,7 +20,7 @@ export async function broadcastMessage(kit: Kit, broadcaster: Broadcaster, fact:
   await addMessage(kit, row)
   // The fact may be delivered again after the message was deleted.
   if (await isDeleted(kit, row)) return
-  const person = (await kit.copies.many(people, [message.from])).get(message.from)
+  const person = (await kit.projections.many(people, [message.from])).get(message.from)
   const withheld = await findBlocked(kit, message.chatId, person?.apart ?? [])
   const except = socketId === undefined ? {} : { except: { userId: message.from, socketId } }
   broadcaster.message(messageView(row, person), withheld.length > 0 ? { ...except, withheld } : except)

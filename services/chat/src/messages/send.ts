@@ -25,7 +25,7 @@ export async function send(
   await openChatFor(kit, chatId, from)
   const key: MessageKey = { chatId, from, clientId }
   const row = (await findSent(kit, key)) ?? (await add(kit, { ...key, message }, { file, socketId }))
-  const person = await kit.copies.one(people, from)
+  const person = await kit.projections.one(people, from)
   return messageView(row, person ?? undefined)
 }
 

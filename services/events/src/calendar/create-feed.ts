@@ -17,7 +17,7 @@ export async function create(
   { actor, body: { kind, targetId } }: Pick<Call<typeof createCalendarFeed>, 'actor' | 'body'>,
 ): Promise<CalendarFeed> {
   const userId = personOf(actor)
-  const person = await kit.copies.one(people, userId)
+  const person = await kit.projections.one(people, userId)
   if (!person) throw new AppError('profile.incomplete')
   if (kind === 'alias') checkAlias(person, targetId)
   if (kind === 'org') await findOpenOrg(kit, targetId ?? '')

@@ -17,7 +17,7 @@ export async function feedViews(
   person: UserSnapshot | null,
   feeds: readonly FeedEntry[],
 ): Promise<CalendarFeed[]> {
-  const orgs = await kit.copies.many(
+  const orgs = await kit.projections.many(
     orgProjection,
     feeds.flatMap(({ kind, targetId }) => (kind === 'org' && targetId ? [targetId] : [])),
   )

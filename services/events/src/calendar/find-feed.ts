@@ -39,7 +39,7 @@ export async function findFeed(kit: Kit, address: string): Promise<Feed> {
 }
 
 async function readFeed(kit: Kit, owner: string, { kind, targetId }: FeedEntry): Promise<Feed | null> {
-  const person = await kit.copies.one(people, owner)
+  const person = await kit.projections.one(people, owner)
   if (!person || person.deleted) return null
   if (kind === 'org') {
     const org = await findOpenOrg(kit, targetId ?? '').catch(() => null)
@@ -56,7 +56,7 @@ async function readFeed(kit: Kit, owner: string, { kind, targetId }: FeedEntry):
  * @throws org.notFound
  */
 export async function findOpenOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
-  const org = id === '' ? null : await kit.copies.one(orgProjection, id)
+  const org = id === '' ? null : await kit.projections.one(orgProjection, id)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   return org
 }

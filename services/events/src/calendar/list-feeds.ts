@@ -8,7 +8,7 @@ import { calendarFeeds, type FeedsRow } from './store.ts'
 export async function listOwn(kit: Kit, { userId }: Actor): Promise<{ items: CalendarFeed[] }> {
   const [held, person] = await Promise.all([
     kit.database.model(calendarFeeds).findById(userId).lean<FeedsRow>().exec(),
-    kit.copies.one(people, userId),
+    kit.projections.one(people, userId),
   ])
   return { items: await feedViews(kit, person, held?.feeds ?? []) }
 }

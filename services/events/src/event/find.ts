@@ -16,13 +16,16 @@ export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
 
 /** The organisation of an event, from the projection; undefined when it is unknown. */
 export async function knownOrg(kit: Kit, { org }: EventRow): Promise<OrgSnapshot | undefined> {
-  return org ? (await kit.copies.known(orgProjection, [org.id])).get(org.id) : undefined
+  return org ? (await kit.projections.known(orgProjection, [org.id])).get(org.id) : undefined
 }
 
 /** The organisations that a command needs, by id: that of the event, and the one that the form names. */
 export async function findOrgs(kit: Kit, eventId: string, named?: string | null): Promise<Map<string, OrgSnapshot>> {
   const { org } = await findEvent(kit, eventId)
-  const found = await Promise.all([org && kit.copies.one(orgProjection, org.id), named ? findOrg(kit, named) : null])
+  const found = await Promise.all([
+    org && kit.projections.one(orgProjection, org.id),
+    named ? findOrg(kit, named) : null,
+  ])
   return new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
 }
 
@@ -35,7 +38,7 @@ export async function findPlace(kit: Kit, id: string): Promise<Place> {
 
 /** @throws org.notFound on the form's field */
 export async function findOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
-  const org = await kit.copies.one(orgProjection, id)
+  const org = await kit.projections.one(orgProjection, id)
   if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
   return org
 }
@@ -46,6 +49,6 @@ export async function findOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
  */
 export async function findTrainer(kit: Kit, id: string | null | undefined): Promise<void> {
   if (!id) return
-  const person = await kit.copies.one(people, id)
+  const person = await kit.projections.one(people, id)
   if (!person || person.deleted) throw AppError.field('event.trainerRequired', 'trainer')
 }

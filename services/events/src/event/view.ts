@@ -31,7 +31,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   const { from } = event.repetition ? await apartOf(kit, caller) : together
   const seen = seenIn(event, { ...asking, org, apart: from })
   const [persons, repetition] = await Promise.all([
-    kit.copies.many(people, [
+    kit.projections.many(people, [
       ...(caller ? [caller] : []),
       ...staff,
       ...shown.map((entry) => entry.userId),
@@ -97,7 +97,7 @@ function ownFields(event: EventRow) {
 /** The ids of a person and their aliases with too little karma to join; without a record karma is the maximum. */
 async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<string[]> {
   if (!person) return []
-  const found = await kit.copies.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
+  const found = await kit.projections.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
   return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
 }
 

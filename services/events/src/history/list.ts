@@ -31,7 +31,7 @@ export async function list(
   const found = told.length > limit ? told : [...told, createdRow(id, event)]
   const shown = found.slice(0, limit)
   const named = shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined))
-  const persons = await kit.copies.many(people, [actor.userId, ...named])
+  const persons = await kit.projections.many(people, [actor.userId, ...named])
   const apart = apartBy(persons.get(actor.userId), rightsOf(event, actor.userId, org).kick)
   const viewer = { userId: actor.userId, seesChildren: seesChildren(event, actor.userId, org) }
   const items = shown

@@ -55,7 +55,10 @@ export async function joinRepetition(
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
   const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
-  const [person, found] = await Promise.all([kit.copies.one(people, userId), kit.copies.known(records, wanted)])
+  const [person, found] = await Promise.all([
+    kit.projections.one(people, userId),
+    kit.projections.known(records, wanted),
+  ])
   if (!person) throw new AppError('profile.incomplete')
   const entrants = entrantsOf(person, wanted, (id) => found.get(id)?.karma)
   const { ref, promptId, availabilityId, token } = body

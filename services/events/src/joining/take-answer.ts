@@ -11,7 +11,7 @@ import { answerPlayers, readAnswer } from './answer-rules.ts'
 export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMail>, 'body'>) {
   const link = readAnswer(kit.config.PARTA_SECRET, body.token, new Date())
   const { userId, eventId, answer } = link
-  const person = await kit.copies.one(people, userId)
+  const person = await kit.projections.one(people, userId)
   if (!person || person.deleted) throw new AppError('link.invalid')
   const done = await inContext({ ...context(), actor: userId }, () =>
     kit.change(events, eventId, (event, now) => {

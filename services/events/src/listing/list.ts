@@ -70,7 +70,7 @@ async function cardsOf(
   { caller, standings: known, distanceOf }: CardOptions,
 ): Promise<EventCard[]> {
   const [leaders, standings] = await Promise.all([
-    kit.copies.many(people, [...(caller ? [caller] : []), ...shown.map((event) => event.leader)]),
+    kit.projections.many(people, [...(caller ? [caller] : []), ...shown.map((event) => event.leader)]),
     known ??
       standingsOf(
         kit,

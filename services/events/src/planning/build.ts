@@ -18,7 +18,7 @@ export async function commandOf(
   const [place, org, known] = await Promise.all([
     findPlace(kit, form.eventPlaceId),
     form.eventOrgId ? findOrg(kit, form.eventOrgId) : null,
-    kit.copies.known(records, [leader]),
+    kit.projections.known(records, [leader]),
     findTrainer(kit, form.trainer),
   ])
   return { leader, karma: known.get(leader)?.karma ?? limits.karmaMax, form, place, org, linkToken }
@@ -31,7 +31,7 @@ export async function likeOf(
   { by, linkToken }: { readonly by: string; readonly linkToken: string },
 ): Promise<Omit<NewEvent, 'id'>> {
   const { leader, place, org } = event
-  const [known, found] = await Promise.all([kit.copies.known(records, [by]), org ? findOrg(kit, org.id) : null])
+  const [known, found] = await Promise.all([kit.projections.known(records, [by]), org ? findOrg(kit, org.id) : null])
   const karma = known.get(by)?.karma ?? limits.karmaMax
   return { leader, by, karma, form: formOf(event), place, org: found, linkToken: event.linkToken ?? linkToken }
 }

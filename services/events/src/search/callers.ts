@@ -21,7 +21,7 @@ export interface Leader {
 
 export function cachedLeaders(kit: Kit): ReadCache<Leader> {
   return createReadCache(async (ids) => {
-    const found = await kit.copies.many(people, ids)
+    const found = await kit.projections.many(people, ids)
     return new Map(ids.map((id) => [id, leaderOf(id, found.get(id))]))
   }, leaderCache)
 }
@@ -34,7 +34,7 @@ interface WarmOptions {
 /** Fills the cache with people whose snapshots are stored here, in batches; the others are read when they are shown. */
 export async function warmLeaders(kit: Kit, { leaders, ids }: WarmOptions, isStopped: () => boolean): Promise<void> {
   const read = async (ids: readonly string[]) => {
-    const found = await kit.copies.known(people, ids)
+    const found = await kit.projections.known(people, ids)
     return new Map([...found].map(([id, person]) => [id, leaderOf(id, person)]))
   }
   for (let at = 0; at < ids.length && !isStopped(); at += warmBatch) {

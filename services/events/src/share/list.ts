@@ -23,7 +23,7 @@ type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
  * @throws org.notFound for an unknown or deleted organisation
  */
 export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
-  const org = await kit.copies.one(orgProjection, params.id)
+  const org = await kit.projections.one(orgProjection, params.id)
   if (!org || org.deleted) throw new AppError('org.notFound')
   const limit = query.limit ?? limits.pageSize
   const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
@@ -56,7 +56,7 @@ interface Viewer {
 
 async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
   const [org, own] = await Promise.all([
-    kit.copies.one(orgProjection, orgId),
+    kit.projections.one(orgProjection, orgId),
     kit.database.model(participations).distinct('eventId', { userId, listed: true, orgId, date: window.date }).exec(),
   ])
   const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
@@ -70,7 +70,7 @@ async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
  */
 export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof getCalendar>, 'params' | 'query'>) {
   const { date } = rangeOf(query)
-  const org = await kit.copies.one(orgProjection, params.token)
+  const org = await kit.projections.one(orgProjection, params.token)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database
     .model(events)

@@ -8,9 +8,9 @@ import type { Bus } from './nats.ts'
 import { type Reaction, reaction } from './reactions.ts'
 
 /** A row of a projection: the newest snapshot of a document of another service, under the document's id. */
-const copied = row({ _id: Type.String(), version: Type.Integer(), data: Type.Unknown() })
+const projectionRow = row({ _id: Type.String(), version: Type.Integer(), data: Type.Unknown() })
 
-export interface Copied<D> extends RowOf<typeof copied> {
+export interface ProjectionRow<D> extends RowOf<typeof projectionRow> {
   readonly data: D
 }
 
@@ -18,29 +18,29 @@ export interface Copied<D> extends RowOf<typeof copied> {
 export interface Projection<D extends TSchema = TSchema> {
   /** The question to the owner for a snapshot that the projection lacks. */
   readonly question: SnapshotQuestion<D>
-  readonly definition: ModelDefinition<Copied<Static<D>>>
+  readonly definition: ModelDefinition<ProjectionRow<Static<D>>>
 }
 
 /** Declares a projection, stored in `collection`, of the snapshots that `question` asks for. */
 export function projection<D extends TSchema>(
   question: SnapshotQuestion<D>,
   collection: string,
-  indexes: readonly Index<PathOf<Copied<unknown>>>[] = [],
+  indexes: readonly Index<PathOf<ProjectionRow<unknown>>>[] = [],
 ): Projection<D> {
-  return { question, definition: rows(collection, copied, indexes) as ModelDefinition<Copied<Static<D>>> }
+  return { question, definition: rows(collection, projectionRow, indexes) as ModelDefinition<ProjectionRow<Static<D>>> }
 }
 
 /**
  * Returns the reaction that updates the projection. A snapshot that is not newer than the stored one changes nothing.
  */
-export function copying(newer: Newer, { question, definition }: Projection): Reaction {
+export function keepProjection(newer: Newer, { question, definition }: Projection): Reaction {
   return reaction(question.fact, ({ subject, version, data }) => {
-    const row: Copied<unknown> = { _id: subject, version, data }
+    const row: ProjectionRow<unknown> = { _id: subject, version, data }
     return newer(definition.collection, row)
   })
 }
 
-export interface Copies {
+export interface Projections {
   /**
    * Returns one snapshot from the projection; the owner is asked when it is missing. `null` when the owner has none
    * either.
@@ -61,13 +61,13 @@ interface Deps {
   readonly newer: Newer
 }
 
-export function createCopies({ database, bus, newer }: Deps): Copies {
+export function createProjections({ database, bus, newer }: Deps): Projections {
   const held = batchingBy<string, unknown>((collection, ids) => readMany(database, collection, ids), { max: 500 })
 
   async function fromOwner({ question, definition }: Projection, id: string): Promise<unknown> {
     const found = await bus.ask(question, id)
     if (!found) return null
-    const row: Copied<unknown> = { _id: id, ...found }
+    const row: ProjectionRow<unknown> = { _id: id, ...found }
     await newer(definition.collection, row)
     return found.data
   }
@@ -98,7 +98,7 @@ function found<T>(ids: readonly string[], rows: readonly (T | null)[]): Map<stri
 
 async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<unknown[]> {
   const rows = await database
-    .native<Copied<unknown>>(collection)
+    .native<ProjectionRow<unknown>>(collection)
     .find({ _id: { $in: [...new Set(ids)] } })
     .toArray()
   const found = new Map(rows.map((row) => [row._id, row.data]))

@@ -2,7 +2,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askUser } from '@parta/contracts/questions'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
-import { type Copies, projection } from '../facts/projection.ts'
+import { type Projections, projection } from '../facts/projection.ts'
 import { shownImage } from './alias-pictures.ts'
 
 /** The projection of people; a service lists it among its `projections`. */
@@ -19,8 +19,8 @@ export interface Apart {
 export const together: Apart = { from: new Set() }
 
 /** Returns the people hidden from a person by blocks, as far as the projection knows the person. */
-export async function apartOf({ copies }: { readonly copies: Copies }, userId: string): Promise<Apart> {
-  return userId === '' ? together : apartBy((await copies.many(people, [userId])).get(userId))
+export async function apartOf({ projections }: { readonly projections: Projections }, userId: string): Promise<Apart> {
+  return userId === '' ? together : apartBy((await projections.many(people, [userId])).get(userId))
 }
 
 /** Returns the people hidden from a viewer, from the viewer's own snapshot. */

@@ -18,7 +18,7 @@ export async function collectMessage(kit: Kit, fact: Envelope<AddressedMessage>)
   const now = new Date()
   if (!channelsOf(kit).includes('push') || isLate({ createdAt: new Date(fact.at) }, now)) return
   const reachable = await findReachable(kit, fact.data.people)
-  const known = await kit.copies.many(people, reachable)
+  const known = await kit.projections.many(people, reachable)
   const { from } = fact.data
   const receivers = [...known.values()].filter(
     ({ deleted, telling, apart }) => !deleted && !apart?.includes(from) && wants(telling, 'chat', 'push'),

@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { digestPeriod } from '@parta/contracts/predicates/telling'
 import type { Digest } from '@parta/contracts/values'
-import type { Copied } from '@parta/kit/facts/projection'
+import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
 import { notificationsOf } from '../list/store.ts'
@@ -37,7 +37,7 @@ function unreadSince(kind: DigestKind, now: Date) {
 }
 
 function eventsOf(kit: Kit) {
-  return kit.database.native<Copied<EventSnapshot>>(eventProjection.definition.collection)
+  return kit.database.native<ProjectionRow<EventSnapshot>>(eventProjection.definition.collection)
 }
 
 /** Returns the coming events that the person, or an alias of theirs, plays in, or that the person leads or trains. */

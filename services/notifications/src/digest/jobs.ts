@@ -1,7 +1,7 @@
 import { day, hour, minute } from '@parta/contracts/durations'
 import { type DigestPeriod, digestPeriod, firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Copied } from '@parta/kit/facts/projection'
+import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { JobType } from '@parta/kit/tasks/jobs'
@@ -38,7 +38,7 @@ export async function planDigests(kit: Kit, kind: DigestKind, { id: _id, from }:
   let { after = '', done = false } = progress ?? {}
   while (!done) {
     const page = await kit.database
-      .native<Copied<UserSnapshot>>(people.definition.collection)
+      .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
       .find({ _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(batchSize)

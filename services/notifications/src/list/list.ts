@@ -23,7 +23,7 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
     countUnread(kit, actor.userId),
   ])
   const page = rows.slice(0, limit)
-  const senders = await kit.copies.many(people, [actor.userId, ...page.flatMap((row) => row.senderId ?? [])])
+  const senders = await kit.projections.many(people, [actor.userId, ...page.flatMap((row) => row.senderId ?? [])])
   const shown = { secret: kit.config.PARTA_SECRET, people: senders, apart: apartBy(senders.get(actor.userId)) }
   const last = page.at(-1)
   return {

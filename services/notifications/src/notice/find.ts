@@ -17,8 +17,8 @@ export interface FoundValues {
 export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundValues> {
   const about = aboutOf(row)
   const [events, persons] = await Promise.all([
-    row.event ? kit.copies.known(eventProjection, [row.event.id]) : null,
-    kit.copies.many(people, [row.userId, ...(row.senderId ? [row.senderId] : [])]),
+    row.event ? kit.projections.known(eventProjection, [row.event.id]) : null,
+    kit.projections.many(people, [row.userId, ...(row.senderId ? [row.senderId] : [])]),
   ])
   const { PARTA_SECRET: secret } = kit.config
   const event = events?.get(row.event?.id ?? '') ?? null

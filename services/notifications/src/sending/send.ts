@@ -36,7 +36,7 @@ interface AttemptResult {
 /** Sends a delivery that is due. @throws TryLater, PermanentFailure when it was not sent */
 export async function deliver(kit: Kit, { attempts, ...senders }: Sending, row: DeliveryRow): Promise<TaskOutcome> {
   const now = new Date()
-  const person = await kit.copies.one(people, row.userId)
+  const person = await kit.projections.one(people, row.userId)
   const quiet = row.channel === 'push' ? quietUntil(person?.telling, now) : null
   if (quiet && person && !person.deleted) return { again: quiet }
   const running = attempt(kit, senders, { row, person, now })

@@ -25,7 +25,7 @@ export interface NoticeTo extends Notice {
  */
 export async function notify(kit: Kit, fact: Envelope, { to: receivers, ...notice }: NoticeTo): Promise<void> {
   if (receivers.length === 0) return
-  const known = await kit.copies.many(people, receivers)
+  const known = await kit.projections.many(people, receivers)
   const isApart = (id: string) => isKeptApart(known.get(id), notice.senderId)
   const notified = [...new Set(receivers)].filter(
     (id) => id !== notice.senderId && !known.get(id)?.deleted && !(isPersonal(notice.type) && isApart(id)),

@@ -49,7 +49,7 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
     .toArray()
   const page = found.slice(0, limit)
   const [readers, orgsById] = await Promise.all([
-    kit.copies.many(people, [actor.userId, ...page.map(({ readerId }) => readerId)]),
+    kit.projections.many(people, [actor.userId, ...page.map(({ readerId }) => readerId)]),
     findMembers(
       kit,
       page.map(({ orgId }) => orgId),

@@ -23,7 +23,7 @@ export async function read(
   const [row, found, owners] = await Promise.all([
     contactsOf(kit, ownerId),
     findMembers(kit, [orgId], [readerId, ownerId]),
-    kit.copies.many(people, [ownerId, readerId]),
+    kit.projections.many(people, [ownerId, readerId]),
   ])
   // A person is hidden as soon as they ask for the deletion of their account, seven days before the erasure.
   if (owners.get(ownerId)?.deleted) throw new AppError('notes.forbidden')

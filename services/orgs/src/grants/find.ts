@@ -24,7 +24,7 @@ export async function grantedAmong(kit: Kit, orgId: string, userIds: readonly st
       { projection: { _id: 1 } },
     )
     .toArray()
-  const owners = await kit.copies.many(
+  const owners = await kit.projections.many(
     people,
     found.map(({ _id }) => _id),
   )

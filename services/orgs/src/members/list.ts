@@ -30,7 +30,7 @@ export async function listMembers(
   const seesGrants = me && me.role !== 'member' && org.contact
   const ids = page.map(({ id }) => id)
   const [persons, emoji, granted] = await Promise.all([
-    kit.copies.many(people, [actor.userId, ...ids]),
+    kit.projections.many(people, [actor.userId, ...ids]),
     emojiOf(kit, ids),
     // Only admins and power users see who granted their contact card.
     seesGrants ? grantedAmong(kit, params.id, ids) : new Set<string>(),
@@ -73,7 +73,7 @@ async function readToken(kit: Kit, token: string, { sort, entries }: Sorting): P
   const [, then, id] = key
   const known = entries.get(id)?.key
   if (known !== undefined) return [known, then, id]
-  const person = await kit.copies.one(people, id)
+  const person = await kit.projections.one(people, id)
   return [person ? nameKey(person) : '', then, id]
 }
 

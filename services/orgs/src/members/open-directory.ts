@@ -1,5 +1,5 @@
 import { folded, wordsOf } from '@parta/contracts/predicates/text'
-import type { Copied, Projection } from '@parta/kit/facts/projection'
+import type { Projection, ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Static, TSchema } from 'typebox'
@@ -91,10 +91,10 @@ async function findCopies<D extends TSchema>(
   kit: Kit,
   { definition }: Projection<D>,
   { ids, fields }: { readonly ids: readonly string[]; readonly fields: readonly (keyof Static<D> & string)[] },
-): Promise<Copied<Static<D>>[]> {
+): Promise<ProjectionRow<Static<D>>[]> {
   const projection = Object.fromEntries(fields.map((field) => [`data.${field}`, 1]))
   const rows = kit.database.native(definition.collection).find({ _id: { $in: [...ids] } }, { projection })
-  return (await rows.toArray()) as Copied<Static<D>>[]
+  return (await rows.toArray()) as ProjectionRow<Static<D>>[]
 }
 
 /** Returns the key by which a person is sorted by name. */

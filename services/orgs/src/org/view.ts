@@ -24,7 +24,7 @@ export function orgCard(org: CardRow): OrgCard {
 export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
   const { me, admins, members } = org
   const [persons, grant] = await Promise.all([
-    kit.copies.many(
+    kit.projections.many(
       people,
       [...admins, ...members, { id: org.caller }].map(({ id }) => id),
     ),

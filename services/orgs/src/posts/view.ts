@@ -14,7 +14,7 @@ interface ShownPost {
 
 /** Returns posts as the caller sees them. @param shown each with its organisation, read with the caller's membership */
 export async function postViews(kit: Kit, shown: readonly ShownPost[], caller: string): Promise<Feed[]> {
-  const authors = await kit.copies.many(people, [caller, ...shown.map(({ post }) => post.postedBy)])
+  const authors = await kit.projections.many(people, [caller, ...shown.map(({ post }) => post.postedBy)])
   const viewer = { caller, apart: apartBy(authors.get(caller)) }
   return shown.map((one) => postView(one, authors.get(one.post.postedBy), viewer))
 }

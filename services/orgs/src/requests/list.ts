@@ -9,7 +9,7 @@ import { orgsOf } from '../org/store.ts'
 /** Returns the requests that wait for an answer; admins only. */
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
   const { requests = [] } = requireRole(await findOrg(kit, params.id), actor.userId, ['admin'])
-  const persons = await kit.copies.many(people, [actor.userId, ...requests.map(({ id }) => id)])
+  const persons = await kit.projections.many(people, [actor.userId, ...requests.map(({ id }) => id)])
   const apart = apartBy(persons.get(actor.userId), true)
   return {
     items: requests.map(({ id, message, at }) => ({

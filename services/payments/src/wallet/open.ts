@@ -13,7 +13,7 @@ export function open(kit: Kit, userId: string, userSymbol: number): Promise<Wall
 export async function findWallet(kit: Kit, userId: string): Promise<Wallet> {
   const wallet = await readWallet(kit, userId)
   if (wallet) return wallet
-  const person = userId ? await kit.copies.one(people, userId) : null
+  const person = userId ? await kit.projections.one(people, userId) : null
   if (!person || person.deleted) throw new AppError('user.notFound')
   return await open(kit, userId, person.userSymbol)
 }

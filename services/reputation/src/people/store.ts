@@ -17,7 +17,7 @@ export interface Subject {
  */
 export async function findSubject(kit: Kit, id: string, viewer: string): Promise<Subject> {
   const ownerId = aliasOwner(id) ?? id
-  const owner = await kit.copies.one(people, ownerId)
+  const owner = await kit.projections.one(people, ownerId)
   if (!owner || owner.deleted) throw new AppError('user.notFound')
   const isOwn = ownerId === viewer
   if (!isOwn && (await apartOf(kit, viewer)).from.has(ownerId)) throw new AppError('user.notFound')

@@ -32,7 +32,7 @@ export async function list(
     .lean<ReviewRow[]>()
     .exec()
   const shown = found.slice(0, limit)
-  const writers = await kit.copies.many(people, [actor.userId, ...shown.map(({ by }) => by)])
+  const writers = await kit.projections.many(people, [actor.userId, ...shown.map(({ by }) => by)])
   const apart = apartBy(writers.get(actor.userId))
   const items = shown.map((row) => reviewView(row, { writers, apart }))
   const last = shown.at(-1)
