@@ -36,9 +36,9 @@ export function compilePrepared<S extends TObject, const K extends keyof Static<
   }
 }
 
-/** The members of an object that is JSON and not empty, each followed by a comma. */
+/** The members of an object that is JSON, each followed by a comma. */
 export function membersOf(object: string): string {
-  return `${object.slice(1, -1)},`
+  return object === '{}' ? '' : `${object.slice(1, -1)},`
 }
 
 /** Remembers the JSON of each object: for objects that never change and are part of many replies. */
@@ -73,6 +73,7 @@ export function writtenIn(reply: unknown): string | undefined {
 /** The keywords of JSON Schema that decide how a value is written. */
 interface Keywords {
   readonly type?: string
+  readonly const?: unknown
   readonly anyOf?: readonly Keywords[]
   readonly items?: Keywords
   readonly properties?: Readonly<Record<string, Keywords>>
@@ -84,10 +85,12 @@ interface Keywords {
 /**
  * The schema as the compiler is quickest with: `nullable` in place of a union with `null`, because it runs a validator
  * to find the branch of a union, and nothing that only a validator reads. No field is required: a row that an older
- * version stored may lack one, and its reader still gets the others.
+ * version stored may lack one, and its reader still gets the others. A constant is written as a value of its type,
+ * because the compiler would write the constant whatever the value is.
  */
 function forCompiler(schema: Keywords): object {
-  const { anyOf, items, properties, patternProperties, required: _ignored, default: _unused, ...own } = schema
+  const { anyOf, items, properties, patternProperties, ...rest } = schema
+  const { required: _required, default: _default, const: _const, ...own } = rest
   const options = anyOf?.filter(({ type }) => type !== 'null') ?? []
   const [only] = options
   if (only && options.length === 1) return { ...forCompiler(only), nullable: true }
