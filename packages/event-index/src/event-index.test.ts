@@ -1,6 +1,8 @@
+import { SearchListing } from '@parta/contracts/hints'
 import { describe, expect, it } from 'vitest'
 import { createEventIndex, type EventIndex, loadEventIndex } from './event-index.ts'
 import type { SearchFilters } from './filters.ts'
+import { shapeOf } from './snapshot.ts'
 import { kilometres } from './sphere.ts'
 import { byDate, diceOf, lookThrough, type MadeEvent, manyEvents, someFilters } from './testing.ts'
 
@@ -186,6 +188,13 @@ describe('a snapshot of the index', () => {
     for (const { id } of made) other.remove(id)
     expect(other.size).toBe(0)
     expect(leftovers(other)).toBeNull()
+  })
+
+  it('is of another version when the contract of a listing has another field', () => {
+    const { properties } = SearchListing
+    const details = { ...properties.details, properties: { ...properties.details.properties, dressCode: {} } }
+    expect(shapeOf({ ...SearchListing, properties: { ...properties, details } })).not.toBe(shapeOf(SearchListing))
+    expect(shapeOf(structuredClone(SearchListing))).toBe(shapeOf(SearchListing))
   })
 
   it('is not loaded for another database', () => expect(loadEventIndex(bytes, 'there')).toBeNull())

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { SearchListing } from '@parta/contracts/hints'
 import { activities, eventGenders, repeats, tags } from '@parta/contracts/values'
 import { columnBytes, columnNames, columnOf, columnsFrom, fieldOf, fields } from './columns.ts'
 import { restoreShared } from './compact.ts'
@@ -17,8 +18,16 @@ interface Header {
   readonly sections: readonly { readonly bytes: number; readonly sum: number }[]
 }
 
-/** Changes whenever columns, fields or the meaning of bits change: snapshots of another version are not read. */
-const shape = crc32(JSON.stringify([4, columnNames, fields, activities, eventGenders, repeats, tags]))
+/**
+ * Changes whenever columns, fields, the meaning of bits or the contract of a listing change: snapshots of another
+ * version are not read. Places, organisations and details are stored as they were in the listing, so those of an older
+ * contract would lack its new fields until the event changes.
+ */
+export function shapeOf(listing: object): number {
+  return crc32(JSON.stringify([4, columnNames, fields, activities, eventGenders, repeats, tags, listing]))
+}
+
+const shape = shapeOf(SearchListing)
 
 export interface SnapshotOrigin {
   readonly database: string
