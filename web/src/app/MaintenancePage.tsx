@@ -2,7 +2,7 @@ import { IconBallFootball } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
+import { ownPath, paths } from '../lib/paths.ts'
 import { checkStatus, isDown, useHealth } from '../lib/status.ts'
 import buttons from '../ui/buttons.module.css'
 import classes from '../ui/ErrorScreen.module.css'
@@ -19,7 +19,7 @@ export function MaintenancePage() {
 
   useEffect(() => {
     // A full reload: the session was not restored during maintenance, and there may be a new release.
-    if (isBack) location.replace(from ?? paths.landing)
+    if (isBack) location.replace(ownPath(from, paths.landing))
   }, [isBack, from])
 
   if (isBack) return <Splash />

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
 import { expectIntro } from '../lib/intro.ts'
-import { home, paths } from '../lib/paths.ts'
+import { home, ownPath, paths } from '../lib/paths.ts'
 import { getLeaveReason, type SessionState, useSession } from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
@@ -71,5 +71,5 @@ export function TermsOnly() {
 function takeWanted(): string {
   const wanted = recall('wanted')
   setTimeout(() => remember('wanted', null), 0)
-  return wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : home
+  return ownPath(wanted, home)
 }

@@ -66,6 +66,11 @@ export const paths = {
 /** The first page after sign-in. */
 export const home = paths.search
 
+/** Returns the path if it stays in this app, and otherwise the fallback: to a browser `//host` is another site. */
+export function ownPath(path: string | null | undefined, fallback: string): string {
+  return path && /^\/(?![/\\])/.test(path) ? path : fallback
+}
+
 /** @param token the secret of a private event's link, for people who are not in the event */
 export function eventPath(id: string, token?: string | null): string {
   const query = token ? `?${new URLSearchParams({ token })}` : ''
