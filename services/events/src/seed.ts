@@ -8,8 +8,8 @@ import { newToken } from '@parta/kit/store/id'
 import { type EventRow, events } from './domain/store.ts'
 import { orgProjection } from './event/store.ts'
 import { entrantsOf } from './joining/join.ts'
-import { joinPlayers } from './joining/join-rules.ts'
-import { leavePlayers } from './joining/leave-rules.ts'
+import { joinEvent } from './joining/join-rules.ts'
+import { leaveEvent } from './joining/leave-rules.ts'
 import { type PlaceRow, places, placeView } from './places/store.ts'
 import { cancelEvent } from './planning/cancel-rules.ts'
 import { completeOpen } from './planning/complete-order.ts'
@@ -38,7 +38,7 @@ async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made
   const cause = `seed-${id}`
   if (leaves) {
     const leaving = { eventId: id, userId: leaves, ids: [leaves], message: '' }
-    await kit.change(events, id, (state, now) => leavePlayers(state, leaving, now), { cause })
+    await kit.change(events, id, (state, now) => leaveEvent(state, leaving, now), { cause })
   }
   if (cancelled) {
     const calling = { eventId: id, userId: leader, isSiteAdmin: false, orgs: new Map(), message: cancelled }
@@ -110,7 +110,7 @@ function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: Dem
     (state, time) => {
       const known = [...(state?.players ?? []), ...(state?.queue ?? [])].some((entry) => entry.id === entrantId)
       if (known) return { next: state as EventRow, answer: undefined }
-      return { ...joinPlayers(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
+      return { ...joinEvent(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
     },
     // A player who left does not join again when an interrupted seed is repeated.
     { now, cause: `seed-${eventId}-${entrantId}` },

@@ -5,7 +5,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
-import { joinPlayers } from '../src/joining/join-rules.ts'
+import { joinEvent } from '../src/joining/join-rules.ts'
 import { participations } from '../src/participations/store.ts'
 import { type PlaceRow, places, placeView } from '../src/places/store.ts'
 import { createEvent } from '../src/planning/create-rules.ts'
@@ -48,7 +48,7 @@ async function anEvent(leader: string, daysAgo: number, players: readonly string
   await kit.change(events, id, (_none, at) => createEvent(command, at), { now })
   for (const player of players) {
     const entrants = [{ id: player, userId: player, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
-    await kit.change(events, id, (event, at) => joinPlayers(event, { eventId: id, entrants }, at), { now })
+    await kit.change(events, id, (event, at) => joinEvent(event, { eventId: id, entrants }, at), { now })
   }
   return id
 }

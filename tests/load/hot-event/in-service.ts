@@ -1,7 +1,7 @@
 import { service } from '@parta/events'
 import { startService } from '@parta/kit/service'
 import { events } from '../../../services/events/src/domain/store.ts'
-import { joinPlayers } from '../../../services/events/src/joining/join-rules.ts'
+import { joinEvent } from '../../../services/events/src/joining/join-rules.ts'
 import { createEvent } from '../../../services/events/src/planning/create-rules.ts'
 import type { House } from './house.ts'
 import { type Figures, inProcess, measured } from './measure.ts'
@@ -36,7 +36,7 @@ export async function inService(house: House, count: number): Promise<Figures> {
   const one = (at: number) => {
     const id = `person-${at}`
     const entrants = [{ id, userId: id, gender: 'female' as const, karma: 9, ageGroup: 'adult' as const }]
-    return kit.change(events, eventId, (state, now) => joinPlayers(state, { eventId, entrants }, now))
+    return kit.change(events, eventId, (state, now) => joinEvent(state, { eventId, entrants }, now))
   }
   const figures = await measured(
     count,

@@ -5,8 +5,8 @@ import type { ConfirmOutcome } from '@parta/contracts/players'
 import { unseal } from '@parta/kit/session/seal'
 import type { Decision } from '@parta/kit/store/decision'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { confirmPlayers } from './confirm-rules.ts'
-import { leavePlayers } from './leave-rules.ts'
+import { confirmEvent } from './confirm-rules.ts'
+import { leaveEvent } from './leave-rules.ts'
 
 const isLink = createAjv().compile<AnswerLink>(AnswerLinkSchema)
 
@@ -44,11 +44,11 @@ export function answerPlayers(
     const ids = before.players.filter(isMeant).map(({ id }) => id)
     // All entries of the link have left; the link does not add them again.
     if (ids.length === 0) throw new AppError('event.notJoined')
-    return withCodes(confirmPlayers(before, { eventId, userId, ids }, now))
+    return withCodes(confirmEvent(before, { eventId, userId, ids }, now))
   }
   const ids = declining([...before.players, ...before.queue].filter(isMeant)).map(({ id }) => id)
   if (ids.length === 0) return { next: before, answer: [] }
-  return withCodes(leavePlayers(before, { eventId, userId, ids, message: '' }, now))
+  return withCodes(leaveEvent(before, { eventId, userId, ids, message: '' }, now))
 }
 
 function withCodes(decision: Decision<EventRow, Pick<ConfirmOutcome, 'refused'>>): Decision<EventRow, ErrorCode[]> {

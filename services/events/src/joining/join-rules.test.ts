@@ -2,7 +2,7 @@ import type { AppError } from '@parta/contracts/errors'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { type Entrant, joinPlayers } from './join-rules.ts'
+import { type Entrant, joinEvent } from './join-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
@@ -14,7 +14,7 @@ const anEntrant = (id: string, fields: Partial<Entrant> = {}): Entrant => ({
   ageGroup: 'adult',
   ...fields,
 })
-const join = (event: EventRow | null, ...entrants: Entrant[]) => joinPlayers(event, { eventId: 'e', entrants }, now)
+const join = (event: EventRow | null, ...entrants: Entrant[]) => joinEvent(event, { eventId: 'e', entrants }, now)
 const filled = (event: EventRow, ...ids: string[]) => ids.reduce((state, id) => join(state, anEntrant(id)).next, event)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
@@ -124,10 +124,10 @@ describe('join event', () => {
 
   it('tells through whom or what one came', () => {
     const through = { ref: 'friend', promptId: 'p', availabilityId: 'v' }
-    const joined = joinPlayers(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    const joined = joinEvent(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
     expect(joined.facts?.[0]?.data).toMatchObject(through)
     const full = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'x')
-    const queued = joinPlayers(full, { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    const queued = joinEvent(full, { eventId: 'e', entrants: [anEntrant('a')], through }, now)
     expect(queued.facts?.[0]?.data).toMatchObject({ ...through, position: 1 })
   })
 
@@ -174,7 +174,7 @@ describe('joining within the time to confirm', () => {
 
 describe('joining together', () => {
   const family = ['parent', 'kuba', 'ema'].map((id) => anEntrant(id, { userId: 'parent' }))
-  const together = (event: EventRow) => joinPlayers(event, { eventId: 'e', entrants: family, group: 'g' }, now)
+  const together = (event: EventRow) => joinEvent(event, { eventId: 'e', entrants: family, group: 'g' }, now)
 
   it('is being in together', () => {
     const { next, answer } = together(anEvent({ maxPlayers: 3 }))
@@ -214,7 +214,7 @@ describe('joining for several people, of whom not all can be taken', () => {
   const kuba = anEntrant('kuba', { userId: 'parent', ageGroup: 'child' })
   const ema = anEntrant('ema', { userId: 'parent', ageGroup: 'child' })
   const family = (event: EventRow, ...entrants: Entrant[]) =>
-    joinPlayers(event, { eventId: 'e', entrants, group: 'g' }, now)
+    joinEvent(event, { eventId: 'e', entrants, group: 'g' }, now)
   const thrown = (run: () => unknown) => {
     try {
       run()
@@ -249,7 +249,7 @@ describe('joining for several people, of whom not all can be taken', () => {
 
   it('lets those who can be taken wait together where not all of them fit', () => {
     const event = filled(anEvent({ maxPlayers: 2, tags: 'kids', enableQueue: true, leader: 'x', trainer: 'x' }))
-    const one = joinPlayers(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
+    const one = joinEvent(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
     const { answer } = family(one, parent, kuba, ema)
     expect(answer).toMatchObject({
       joined: [],

@@ -43,7 +43,7 @@ interface JoinRequest {
  * full and has one, and are refused otherwise. The accepted entrants of a call stay together.
  * @throws AppError when nobody is accepted
  */
-export function joinPlayers(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
+export function joinEvent(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const decision = joinEach(before, joining, now)
   if (hasJoined(decision.answer)) return decision
   const ids = joining.entrants.map(({ id }) => id)
@@ -55,7 +55,7 @@ export function hasJoined({ joined, queued }: JoinOutcome): boolean {
   return joined.length + queued.length > 0
 }
 
-/** As `joinPlayers`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
+/** As `joinEvent`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
 export function joinEach(
   before: EventRow | null,
   { eventId, entrants, token, isOpen = false, apart, group, through = {} }: JoinRequest,

@@ -1,9 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type {
+  joinEvent as contract,
   JoinOutcome,
   JoinRepetitionOutcome,
-  joinEvent,
   joinRepetition as repeatedJoin,
 } from '@parta/contracts/players'
 import { memberOf } from '@parta/contracts/predicates/requirements'
@@ -17,15 +17,15 @@ import { events } from '../domain/store.ts'
 import { openEvent } from '../event/open.ts'
 import { records } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
-import { type Entrant, hasJoined, joinEach, joinPlayers } from './join-rules.ts'
+import { type Entrant, hasJoined, joinEach, joinEvent } from './join-rules.ts'
 
-type JoinCall = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
+type JoinCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 
 export async function join(kit: Kit, call: JoinCall): Promise<JoinOutcome> {
   const joining = await joiningOf(kit, call)
   const eventId = call.params.id
   const change = (isOpen: boolean) =>
-    kit.change(events, eventId, (event, now) => joinPlayers(event, { ...joining, eventId, isOpen }, now))
+    kit.change(events, eventId, (event, now) => joinEvent(event, { ...joining, eventId, isOpen }, now))
   try {
     return await change(false)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { joinPlayers } from './join-rules.ts'
+import { joinEvent } from './join-rules.ts'
 import { kickPlayer, readmitPlayer } from './kick-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -79,7 +79,7 @@ describe('kick', () => {
 describe('whoever was put out', () => {
   const join = (state: EventRow, id: string, userId = id) => {
     const entrant = { id, userId, gender: 'female', karma: 9, ageGroup: 'adult' } as const
-    return joinPlayers(state, { eventId: 'e', entrants: [entrant] }, now).next
+    return joinEvent(state, { eventId: 'e', entrants: [entrant] }, now).next
   }
   const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
   const without = kick({ ...event, maxPlayers: -1 }, 'leader', { id: 'a' }).next

@@ -17,7 +17,7 @@ interface LeaveRequest extends OwnEntries {
  * always. A trainer leaves as a player only. Players may also leave a cancelled event.
  * @throws AppError when none of the entries can leave
  */
-export function leavePlayers(
+export function leaveEvent(
   before: EventRow | null,
   leaving: LeaveRequest,
   now: Date,
@@ -32,7 +32,7 @@ export function hasLeft({ left }: LeaveOutcome): boolean {
   return left.length > 0
 }
 
-/** As `leavePlayers`, but when nobody can leave the event stays unchanged and the outcome has the reasons. */
+/** As `leaveEvent`, but when nobody can leave the event stays unchanged and the outcome has the reasons. */
 export function leaveEach(
   before: EventRow | null,
   { eventId, userId, ids, message }: LeaveRequest,

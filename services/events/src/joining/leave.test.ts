@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { joinPlayers, removePlayers } from './join-rules.ts'
-import { leavePlayers } from './leave-rules.ts'
+import { joinEvent, removePlayers } from './join-rules.ts'
+import { leaveEvent } from './leave-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
 const filled = (event: EventRow, ...ids: string[]) =>
   ids.reduce((state, id) => {
     const entrants = [{ id, userId: id, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
-    return joinPlayers(state, { eventId: 'e', entrants }, now).next
+    return joinEvent(state, { eventId: 'e', entrants }, now).next
   }, event)
 const leave = (
   event: EventRow | null,
   userId: string,
   { at = now, ids = [userId] }: { readonly at?: Date; readonly ids?: readonly string[] } = {},
-) => leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
+) => leaveEvent(event, { eventId: 'e', userId, ids, message: '' }, at)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
 
@@ -50,10 +50,10 @@ describe('leave event', () => {
       eventId: 'e',
       entrants: [{ id: 'a', userId: 'a', gender: 'female', karma: 9, ageGroup: 'adult' }],
     } as const
-    const playing = joinPlayers(event, asking, now).next
+    const playing = joinEvent(event, asking, now).next
     const { next } = leave(playing, 'a')
     expect(next).toMatchObject({ trainer: 'a', playersCount: 0 })
-    expect(joinPlayers(next, asking, now).next.playersCount).toBe(1)
+    expect(joinEvent(next, asking, now).next.playersCount).toBe(1)
     const closes = new Date(start.getTime() - 24 * 3_600_000)
     expect(() => leave(playing, 'a', { at: closes })).toThrow('event.tooLateToLeave')
   })
@@ -90,7 +90,7 @@ describe('leave event', () => {
   })
 
   it('tells the message', () => {
-    const { facts } = leavePlayers(
+    const { facts } = leaveEvent(
       filled(anEvent(), 'a'),
       { eventId: 'e', userId: 'a', ids: ['a'], message: 'Nemůžu' },
       now,

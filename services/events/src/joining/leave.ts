@@ -1,7 +1,7 @@
 import type {
+  leaveEvent as contract,
   LeaveOutcome,
   LeaveRepetitionOutcome,
-  leaveEvent,
   leaveRepetition as repeatedLeave,
 } from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
@@ -9,14 +9,14 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { events } from '../domain/store.ts'
 import { changeEach } from './change-each.ts'
-import { hasLeft, leaveEach, leavePlayers } from './leave-rules.ts'
+import { hasLeft, leaveEach, leaveEvent } from './leave-rules.ts'
 
-type LeaveCall = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
+type LeaveCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 
 export async function leave(kit: Kit, call: LeaveCall): Promise<LeaveOutcome> {
   const leaving = leavingOf(call)
   const eventId = call.params.id
-  return kit.change(events, eventId, (event, now) => leavePlayers(event, { ...leaving, eventId }, now))
+  return kit.change(events, eventId, (event, now) => leaveEvent(event, { ...leaving, eventId }, now))
 }
 
 export async function leaveRepetition(

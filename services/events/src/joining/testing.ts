@@ -6,10 +6,10 @@ import { shiftQueue } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { callOff } from '../domain/tell.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { confirmPlayers } from './confirm-rules.ts'
-import { type Entrant, joinPlayers, removePlayers } from './join-rules.ts'
+import { confirmEvent } from './confirm-rules.ts'
+import { type Entrant, joinEvent, removePlayers } from './join-rules.ts'
 import { kickPlayer } from './kick-rules.ts'
-import { leavePlayers } from './leave-rules.ts'
+import { leaveEvent } from './leave-rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -113,11 +113,11 @@ export function run(event: EventRow, command: Command, { now, group }: { now: Da
   }
   const userId = parentOf(command.family)
   const ids = command.who.map((at) => membersOf(command.family)[at] ?? '')
-  if (command.what === 'leave') return leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, now)
-  if (command.what === 'confirm') return confirmPlayers(event, { eventId: 'e', userId, ids }, now)
+  if (command.what === 'leave') return leaveEvent(event, { eventId: 'e', userId, ids, message: '' }, now)
+  if (command.what === 'confirm') return confirmEvent(event, { eventId: 'e', userId, ids }, now)
   if (command.what === 'gone') return removePlayers(event, { eventId: 'e', userId, ids }, now)
   const entrants = ids.map((id): Entrant => ({ id, userId, gender: 'female', karma: 9, ageGroup: 'adult' }))
-  return joinPlayers(event, { eventId: 'e', entrants, group: ids.length > 1 ? group : undefined }, now)
+  return joinEvent(event, { eventId: 'e', entrants, group: ids.length > 1 ? group : undefined }, now)
 }
 
 /** What those who run an event do to it, as far as its players feel it. */

@@ -6,7 +6,7 @@ import { isFull } from '@parta/contracts/predicates/players'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../domain/store.ts'
-import { joinPlayers } from '../joining/join-rules.ts'
+import { joinEvent } from '../joining/join-rules.ts'
 import { cancelEvent } from './cancel-rules.ts'
 import { createEvent } from './create-rules.ts'
 import { updateEvent } from './update-rules.ts'
@@ -135,7 +135,7 @@ describe('editing an event', () => {
               { id: `p${one.who}`, userId: `p${one.who}`, gender: 'female', karma: 9, ageGroup: 'adult' } as const,
             ]
             event = tried(before, ['event.full', 'event.past', 'event.alreadyJoined', 'event.notFound'], () => {
-              return joinPlayers(before, { eventId: 'e', entrants }, time).next
+              return joinEvent(before, { eventId: 'e', entrants }, time).next
             })
           } else {
             const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs, linkToken: 't' }
