@@ -24,7 +24,7 @@ export type AnswerLink = Static<typeof AnswerLink>
 export const answerByMail = operation({
   name: 'answerByMail',
   summary:
-    'Confirm or decline by the link of a mail, without signing in, for whoever of those meant it can be done; called again it answers the same. Refused where it can be done for nobody.',
+    'Confirm or decline participation by the link in a mail, without signing in, for all entries of the link that can do so. Idempotent; refused when no entry can.',
   service: 'events',
   method: 'POST',
   path: '/public/events/answer',

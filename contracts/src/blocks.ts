@@ -9,7 +9,7 @@ export type BlockedPerson = Static<typeof BlockedPerson>
 
 export const listBlocks = operation({
   name: 'listBlocks',
-  summary: 'Whom the caller has blocked, the last first; who has blocked the caller is told nobody.',
+  summary: 'The people whom the caller has blocked, the latest first. Nobody can list who has blocked them.',
   service: 'identity',
   method: 'GET',
   path: '/a/users/blocks',
@@ -19,7 +19,7 @@ export const listBlocks = operation({
 export const blockPerson = operation({
   name: 'blockPerson',
   summary:
-    'Block a person: from then on neither of the two finds or reaches what belongs to the other. They are not told. Called again it answers the same.',
+    'Block a person: neither of the two can find or contact the other any more. The blocked person is not notified. Idempotent.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/blocks',
@@ -30,7 +30,7 @@ export const blockPerson = operation({
 
 export const unblockPerson = operation({
   name: 'unblockPerson',
-  summary: 'Take a block back; for someone who is not blocked it changes nothing.',
+  summary: 'Remove a block. Idempotent.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/users/blocks/:id',

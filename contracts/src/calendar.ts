@@ -19,7 +19,7 @@ export const getCalendar = operation({
 
 export const getEventFile = operation({
   name: 'getEventFile',
-  summary: 'One event as an iCalendar file (text/calendar, RFC 5545), to add to one’s own calendar.',
+  summary: 'One event as an iCalendar file (text/calendar, RFC 5545), to add to a calendar.',
   service: 'events',
   method: 'GET',
   path: '/a/events/ics/:id',
@@ -54,7 +54,8 @@ export const listCalendarFeeds = operation({
 
 export const createCalendarFeed = operation({
   name: 'createCalendarFeed',
-  summary: 'Make a calendar feed of one’s own events, of an alias’s, or of the public events of an organisation.',
+  summary:
+    'Create a calendar feed of the caller’s events, of an alias’s events, or of the public events of an organisation.',
   service: 'events',
   method: 'POST',
   path: '/a/calendar/feeds',
@@ -65,7 +66,7 @@ export const createCalendarFeed = operation({
 
 export const revokeCalendarFeed = operation({
   name: 'revokeCalendarFeed',
-  summary: 'Make the address of a calendar feed worthless.',
+  summary: 'Delete a calendar feed; its address stops working.',
   service: 'events',
   method: 'DELETE',
   path: '/a/calendar/feeds/:id',
@@ -75,7 +76,7 @@ export const revokeCalendarFeed = operation({
 
 export const getCalendarFeed = operation({
   name: 'getCalendarFeed',
-  summary: 'A calendar feed (text/calendar, RFC 5545); cancelled events stay in it as such.',
+  summary: 'A calendar feed (text/calendar, RFC 5545). It contains cancelled events, with the status cancelled.',
   service: 'events',
   method: 'GET',
   path: '/public/ical/:token',

@@ -47,7 +47,7 @@ export type Chat = Static<typeof Chat>
 
 export const findChat = operation({
   name: 'findChat',
-  summary: 'The chat of an event, for whoever takes part in it.',
+  summary: 'The chat of an event, for people who take part in the event.',
   service: 'chat',
   method: 'GET',
   path: '/a/chat/hash/:id',
@@ -83,7 +83,7 @@ export type ChatCard = Static<typeof ChatCard>
 
 export const listChats = operation({
   name: 'listChats',
-  summary: `The caller’s chats, the one spoken in last first, with what is unread in all of them; counted in the ${limits.pageSize} with something new that were spoken in last.`,
+  summary: `The caller’s chats, those with the latest message first, and the number of unread messages in all of them. Unread messages are counted in the ${limits.pageSize} unread chats with the latest messages.`,
   service: 'chat',
   method: 'GET',
   path: '/a/chat/list',
@@ -93,7 +93,7 @@ export const listChats = operation({
 
 export const joinChat = operation({
   name: 'joinChat',
-  summary: 'Come back to the chat of an event that one takes part in.',
+  summary: 'Join the chat of an event again after leaving it; the caller must take part in the event.',
   service: 'chat',
   method: 'PATCH',
   path: '/a/chat/join/:id',
@@ -104,7 +104,7 @@ export const joinChat = operation({
 
 export const leaveChat = operation({
   name: 'leaveChat',
-  summary: 'Go out of a chat and stay in the event: nothing more comes from it until one joins again.',
+  summary: 'Leave a chat but not its event: the caller gets no more messages of it until they join it again.',
   service: 'chat',
   method: 'PATCH',
   path: '/a/chat/leave/:id',
@@ -114,7 +114,7 @@ export const leaveChat = operation({
 
 export const readChat = operation({
   name: 'readChat',
-  summary: 'Note how far the caller has read; it never goes back.',
+  summary: 'Mark the messages of a chat as read, up to a sequence number. A lower number than before changes nothing.',
   service: 'chat',
   method: 'PATCH',
   path: '/a/chat/read/:id',
@@ -125,7 +125,7 @@ export const readChat = operation({
 
 export const muteChat = operation({
   name: 'muteChat',
-  summary: 'Hear nothing of a chat, or hear of it again.',
+  summary: 'Mute a chat, or end its muting.',
   service: 'chat',
   method: 'PATCH',
   path: '/a/chat/mute/:id',
@@ -136,7 +136,7 @@ export const muteChat = operation({
 
 export const sendMessage = operation({
   name: 'sendMessage',
-  summary: 'Say something; the same `clientId` sent twice is one message.',
+  summary: 'Send a message to a chat. Two requests with the same `clientId` make one message.',
   service: 'chat',
   method: 'POST',
   path: '/a/messages',
@@ -155,7 +155,7 @@ export const sendMessage = operation({
 
 export const getPicture = operation({
   name: 'getPicture',
-  summary: 'The picture of a message (image/webp), for whoever is in its chat.',
+  summary: 'The picture of a message (image/webp), for the members of its chat.',
   service: 'chat',
   method: 'GET',
   path: '/a/messages/picture/:id',
@@ -166,7 +166,8 @@ export const getPicture = operation({
 
 export const deleteMessage = operation({
   name: 'deleteMessage',
-  summary: 'Take a message away: one’s own, or any as leader, trainer or administrator of the organisation.',
+  summary:
+    'Delete a message. Leader, trainer and admins of the organisation can delete every message, others only their own.',
   service: 'chat',
   method: 'DELETE',
   path: '/a/messages/single/:id',
@@ -176,7 +177,7 @@ export const deleteMessage = operation({
 
 export const reportMessage = operation({
   name: 'reportMessage',
-  summary: 'Report a message to those who run this Parta; each message once.',
+  summary: 'Report a message to the site admins. A person can report each message once.',
   service: 'chat',
   method: 'POST',
   path: '/a/messages/report',
@@ -186,7 +187,8 @@ export const reportMessage = operation({
 
 export const listMessages = operation({
   name: 'listMessages',
-  summary: 'Messages, the newest first; with `after` those that follow a sequence number, the oldest first.',
+  summary:
+    'The messages of a chat, the newest first; with `after` those that follow a sequence number, the oldest first.',
   service: 'chat',
   method: 'GET',
   path: '/a/messages/list/:id',

@@ -17,7 +17,7 @@ export type BrowserError = Static<typeof BrowserError>
 
 export const reportBrowserErrors = operation({
   name: 'reportBrowserErrors',
-  summary: `What broke in the caller’s browser, gathered for ${limits.browserErrorSeconds} seconds. Kept by kind and place for operators, without whose it was.`,
+  summary: `Report errors in the caller’s browser, collected for ${limits.browserErrorSeconds} seconds. They are stored by kind and place in the code for operators, without the person.`,
   service: 'identity',
   method: 'POST',
   path: '/public/browser-errors',

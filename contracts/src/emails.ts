@@ -16,7 +16,8 @@ export type OwnEmail = Static<typeof OwnEmail>
 export const getEmail = operation({
   name: 'getEmail',
   who: 'account',
-  summary: 'The e-mail of the caller’s account, and the new one that waits in this session for its code.',
+  summary:
+    'The e-mail of the caller’s account, and the new e-mail that this session has requested and not confirmed yet.',
   service: 'identity',
   method: 'GET',
   path: '/a/identity/email',
@@ -26,7 +27,7 @@ export const getEmail = operation({
 export const requestEmail = operation({
   name: 'requestEmail',
   who: 'account',
-  summary: `Mail a code to a new e-mail; it works once, for ${limits.emailCodeHours} h, in this session. The same answer whether or not the e-mail has an account already.`,
+  summary: `Mail a code to a new e-mail. The code works once, for ${limits.emailCodeHours} h, in this session. The reply does not reveal whether the e-mail has an account.`,
   service: 'identity',
   method: 'POST',
   path: '/a/identity/email',
@@ -40,7 +41,7 @@ export const requestEmail = operation({
 export const confirmEmail = operation({
   name: 'confirmEmail',
   who: 'account',
-  summary: `Make the new e-mail that of the account, by the code that was mailed to it. Every other session ends; the old e-mail gets a link that undoes it within ${limits.emailUndoDays} days.`,
+  summary: `Change the e-mail of the account, with the code that was mailed to the new e-mail. Every other session ends. The old e-mail gets a link that undoes the change within ${limits.emailUndoDays} days.`,
   service: 'identity',
   method: 'POST',
   path: '/a/identity/email/confirm',
@@ -60,7 +61,7 @@ export const confirmEmail = operation({
 export const undoEmail = operation({
   name: 'undoEmail',
   summary:
-    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, all passkeys and linked providers are removed, and a new password is needed. Where the e-mail has another account by now, nobody gets into either by this link: the account is closed until the e-mail is free.',
+    'Undo a change of e-mail by the link mailed to the old e-mail: the account has the old e-mail again, every session ends, all passkeys and linked providers are removed, and a new password is required. If the old e-mail has another account by now, the link gives access to neither account: this one is locked until the e-mail is free.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/email/undo',

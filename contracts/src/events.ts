@@ -106,7 +106,7 @@ export type EventInfo = Static<typeof EventInfo>
 export const getEvent = operation({
   name: 'getEvent',
   summary:
-    'One event with its players and queue. Children are shown to those who take part, to its staff and to their own parent. A private event opens to those who are or were in it, to those who run it or its organisation, and by the `token` of its link; to all others it is not there.',
+    'One event with its players and queue. Children are shown to people who take part, to leader and trainer, and to their own parent. A private event is shown to people who are or were in it, to people who run it or its organisation, and with the `token` of its link; for all others it does not exist.',
   service: 'events',
   method: 'GET',
   path: '/a/events/single/:id',
@@ -129,7 +129,7 @@ export const listMyEvents = operation({
 
 export const listEventHistory = operation({
   name: 'listEventHistory',
-  summary: 'The caller’s past events, the last first, without those only queued for.',
+  summary: 'The caller’s past events, the latest first, without events in which they only were in the queue.',
   service: 'events',
   method: 'GET',
   path: '/a/events/history',
@@ -140,7 +140,7 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). A private one for those who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
@@ -153,7 +153,7 @@ export const listOrgEvents = operation({
 export const listRepetition = operation({
   name: 'listRepetition',
   summary:
-    'The coming events of a repetition, of which `id` is one; the soonest first. Private ones as far as the caller may open them.',
+    'The coming events of a repetition, of which `id` is one; the soonest first. Private events are listed if the caller may open them.',
   service: 'events',
   method: 'GET',
   path: '/a/events/repeating/:id',
@@ -181,7 +181,7 @@ export type SharedEvent = Static<typeof SharedEvent>
 
 export const getSharedEvent = operation({
   name: 'getSharedEvent',
-  summary: 'The card of a shared event; a private one is not there.',
+  summary: 'The card of a shared event. A private event is reported as not found.',
   service: 'events',
   method: 'GET',
   path: '/public/share/event/:id',

@@ -16,7 +16,7 @@ export type Export = Static<typeof Export>
 export const requestExport = operation({
   name: 'requestExport',
   who: 'account',
-  summary: 'Ask for an archive of everything about oneself; a mail says when it is there.',
+  summary: 'Request an archive of all data about the caller. A mail tells when it is ready.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/export',
@@ -30,7 +30,7 @@ export const requestExport = operation({
 export const getExport = operation({
   name: 'getExport',
   who: 'account',
-  summary: 'How the archive is getting on.',
+  summary: 'The state of the caller’s archive.',
   service: 'identity',
   method: 'GET',
   path: '/a/users/export',
@@ -40,7 +40,7 @@ export const getExport = operation({
 export const downloadExport = operation({
   name: 'downloadExport',
   who: 'account',
-  summary: `The archive (application/zip), once, within ${limits.exportHours} hours after it is ready.`,
+  summary: `Download the archive (application/zip). This works once, within ${limits.exportHours} hours after it is ready.`,
   service: 'identity',
   method: 'POST',
   path: '/a/users/export/file',

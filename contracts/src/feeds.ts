@@ -35,7 +35,7 @@ export const createFeed = operation({
 
 export const updateFeed = operation({
   name: 'updateFeed',
-  summary: 'Change a post; admins and power users of its organisation only. A `file` of null takes the picture off.',
+  summary: 'Change a post; admins and power users of its organisation only. `file: null` removes the picture.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/feed',
@@ -56,7 +56,7 @@ export const deleteFeed = operation({
 
 export const listFeeds = operation({
   name: 'listFeeds',
-  summary: 'The posts of one organisation, the newest first; of a private one for its members.',
+  summary: 'The posts of one organisation, the newest first. Those of a private organisation are for its members only.',
   service: 'orgs',
   method: 'GET',
   path: '/a/feed',
@@ -68,7 +68,7 @@ export const listFeeds = operation({
 export const listMyFeeds = operation({
   name: 'listMyFeeds',
   summary:
-    'The posts of the caller’s connected organisations, the newest first; `orgs` names some of them, with spaces between.',
+    'The posts of the caller’s connected organisations, the newest first; `orgs` restricts the list to some of them: ids separated by spaces.',
   service: 'orgs',
   method: 'GET',
   path: '/a/feed/my-feeds',
@@ -81,7 +81,7 @@ export const listMyFeeds = operation({
 
 export const getFeed = operation({
   name: 'getFeed',
-  summary: 'One post; of a private organisation for its members.',
+  summary: 'One post. A post of a private organisation is for its members only.',
   service: 'orgs',
   method: 'GET',
   path: '/a/feed/single/:id',

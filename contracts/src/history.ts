@@ -26,7 +26,7 @@ export type EventLogEntry = Static<typeof EventLogEntry>
 export const listEventLog = operation({
   name: 'listEventLog',
   summary:
-    'The open history of an event, the newest first: who joined, left, was shifted or kicked, when and by which rule. For those who are in it or run it; lines about children whom the caller does not see are left out.',
+    'The open history of an event, the newest first: who joined, left, moved up or was removed, when and by which rule. For people who are in the event or run it; lines about children whom the caller may not see are left out.',
   service: 'events',
   method: 'GET',
   path: '/a/events/log/:id',

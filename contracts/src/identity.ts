@@ -45,7 +45,7 @@ export const signUp = operation({
 export const confirmSignUp = operation({
   name: 'confirmSignUp',
   summary:
-    'Confirm a sign-up by the code that it was sent, and sign in. Another browser than that of the sign-up needs its password.',
+    'Confirm a sign-up with the mailed code, and sign in. A browser other than that of the sign-up needs the password, too.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/confirm-sign-up',
@@ -75,7 +75,7 @@ export const confirmSignUp = operation({
 
 export const resendCode = operation({
   name: 'resendCode',
-  summary: 'Send a new code for the sign-up that this browser is bound to; the same answer where it is bound to none.',
+  summary: 'Send a new code for the sign-up that this browser is bound to. The reply is the same if there is none.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/resend-code',
@@ -87,7 +87,8 @@ export const resendCode = operation({
 
 export const signIn = operation({
   name: 'signIn',
-  summary: 'Sign in; the answer holds the id token, a cookie the refresh token.',
+  summary:
+    'Sign in with e-mail and password. The reply contains the id token, and sets a cookie with the refresh token.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/sign-in',
@@ -105,7 +106,7 @@ export const signIn = operation({
 
 export const refreshSession = operation({
   name: 'refreshSession',
-  summary: 'Turn the refresh cookie into a new id token and a new cookie.',
+  summary: 'Exchange the refresh cookie for a new id token and a new cookie.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/refresh',
@@ -124,7 +125,7 @@ export const signOut = operation({
 export const signOutEverywhere = operation({
   name: 'signOutEverywhere',
   who: 'account',
-  summary: 'End every session of the account, this one too.',
+  summary: 'End every session of the account, including this one.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/sign-out-everywhere',
@@ -148,7 +149,7 @@ export type SignIn = Static<typeof SignIn>
 export const listSignIns = operation({
   name: 'listSignIns',
   who: 'account',
-  summary: 'Where the caller is signed in: the running sessions, the last used first.',
+  summary: 'The caller’s active sessions, the last used first.',
   service: 'identity',
   method: 'GET',
   path: '/a/identity/sign-ins',
@@ -170,7 +171,7 @@ export const revokeSignIn = operation({
 export const updateAttributes = operation({
   name: 'updateAttributes',
   who: 'account',
-  summary: 'Accept the current terms; the new id token says their version.',
+  summary: 'Accept the current terms. The new id token contains their version.',
   service: 'identity',
   method: 'PATCH',
   path: '/a/identity/attributes',
@@ -190,7 +191,7 @@ export const updateAttributes = operation({
 export const deleteAccount = operation({
   name: 'deleteAccount',
   who: 'account',
-  summary: `Ask for the deletion of one’s account. Every session ends, others see a deleted person at once, and after ${limits.erasureGraceDays} days all that is only one’s own is erased; signing in before then undoes it.`,
+  summary: `Request the deletion of the caller’s account. Every session ends, and others see a deleted person at once. After ${limits.erasureGraceDays} days the person’s own data is erased; signing in before then undoes the request.`,
   service: 'identity',
   method: 'DELETE',
   path: '/a/users/account',
@@ -205,7 +206,7 @@ export const deleteAccount = operation({
 
 export const publicKeys = operation({
   name: 'publicKeys',
-  summary: 'The keys that id tokens are signed with (JWKS).',
+  summary: 'The public keys that verify id tokens (JWKS).',
   service: 'identity',
   method: 'GET',
   path: '/public/identity/keys',

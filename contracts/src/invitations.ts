@@ -6,7 +6,7 @@ import { Id, nullable, PersonCard, params, Text } from './shapes.ts'
 
 export const requestJoin = operation({
   name: 'requestJoin',
-  summary: 'Ask the admins of a private organisation to be let in.',
+  summary: 'Request to join a private organisation; its admins decide.',
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/requests/:id',
@@ -27,7 +27,7 @@ export type OwnRequest = Static<typeof OwnRequest>
 
 export const listOwnRequests = operation({
   name: 'listOwnRequests',
-  summary: 'Where the caller waits to be let in, the last asked first.',
+  summary: 'The caller’s undecided requests to join organisations, the latest first.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/my-requests',
@@ -36,7 +36,7 @@ export const listOwnRequests = operation({
 
 export const withdrawRequest = operation({
   name: 'withdrawRequest',
-  summary: 'Take back that one asked to be let in; where nobody waits for an answer any more, it changes nothing.',
+  summary: 'Withdraw the caller’s request to join an organisation. If there is none, nothing changes.',
   service: 'orgs',
   method: 'DELETE',
   path: '/a/organization/requests/:id',
@@ -45,7 +45,7 @@ export const withdrawRequest = operation({
 
 export const listRequests = operation({
   name: 'listRequests',
-  summary: 'Who asks to be let in; admins only, the first to ask first.',
+  summary: 'The undecided requests to join an organisation, the oldest first; admins only.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/requests/:id',
@@ -58,7 +58,7 @@ export const listRequests = operation({
 
 export const decideRequest = operation({
   name: 'decideRequest',
-  summary: 'Let someone in who asked, or refuse; admins only.',
+  summary: 'Approve or refuse a request to join an organisation; admins only.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/requests/:id',
@@ -83,7 +83,7 @@ export type Invitation = Static<typeof Invitation>
 
 export const createInvitation = operation({
   name: 'createInvitation',
-  summary: 'A link that lets people in; admins and power users only.',
+  summary: 'Create an invitation link; admins and power users only.',
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/invitations/:id',
@@ -102,7 +102,7 @@ export const createInvitation = operation({
 
 export const listInvitations = operation({
   name: 'listInvitations',
-  summary: 'The links that still work; admins and power users only.',
+  summary: 'The invitation links that still work; admins and power users only.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/invitations/:id',
@@ -113,7 +113,7 @@ export const listInvitations = operation({
 
 export const revokeInvitation = operation({
   name: 'revokeInvitation',
-  summary: 'Make a link useless; admins and power users only.',
+  summary: 'Revoke an invitation link; admins and power users only.',
   service: 'orgs',
   method: 'DELETE',
   path: '/a/organization/invitations/:id',
@@ -138,7 +138,7 @@ export type SharedOrg = Static<typeof SharedOrg>
 
 export const getInvitation = operation({
   name: 'getInvitation',
-  summary: 'What an invitation link leads to.',
+  summary: 'The organisation of an invitation link.',
   service: 'orgs',
   method: 'GET',
   path: '/public/invitation/:token',
@@ -149,7 +149,7 @@ export const getInvitation = operation({
 
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
-  summary: 'Come in by an invitation link, or ask to, where it says so.',
+  summary: 'Join an organisation by an invitation link, or request to join if the link requires approval.',
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/invitation/accept',
@@ -169,7 +169,7 @@ export const acceptInvitation = operation({
 
 export const getSharedOrg = operation({
   name: 'getSharedOrg',
-  summary: 'The card of a shared organisation; a private one is not there.',
+  summary: 'The card of a shared organisation. A private organisation is reported as not found.',
   service: 'orgs',
   method: 'GET',
   path: '/public/share/org/:id',

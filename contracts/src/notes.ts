@@ -28,7 +28,7 @@ export type Grant = Static<typeof Grant>
 
 export const updateNotes = operation({
   name: 'updateNotes',
-  summary: 'One’s own contact data, with the consent that organisations may see them where they are granted.',
+  summary: 'Store the caller’s contact card, with the consent that organisations with a grant may see it.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/notes',
@@ -42,7 +42,7 @@ export const updateNotes = operation({
 
 export const clearNotes = operation({
   name: 'clearNotes',
-  summary: 'Remove one’s contact data and withdraw every grant.',
+  summary: 'Delete the caller’s contact card and withdraw every grant.',
   service: 'orgs',
   method: 'DELETE',
   path: '/a/notes',
@@ -50,7 +50,7 @@ export const clearNotes = operation({
 
 export const listGrants = operation({
   name: 'listGrants',
-  summary: 'One’s own contact data, and which organisations may see them.',
+  summary: 'The caller’s contact card, and the organisations that may see it.',
   service: 'orgs',
   method: 'GET',
   path: '/a/notes/grants',
@@ -59,7 +59,7 @@ export const listGrants = operation({
 
 export const setGrant = operation({
   name: 'setGrant',
-  summary: 'Grant one’s contacts to an organisation, or withdraw them at once.',
+  summary: 'Grant an organisation the caller’s contact card, or withdraw the grant; effective at once.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/notes/grants',
@@ -70,7 +70,7 @@ export const setGrant = operation({
 
 export const requestContact = operation({
   name: 'requestContact',
-  summary: 'Ask a member for their contacts; admins and power users of an organisation with the contact flag.',
+  summary: 'Ask a member for a contact grant; admins and power users of an organisation with the contact flag only.',
   service: 'orgs',
   method: 'POST',
   path: '/a/notes/request/:id',
@@ -88,7 +88,7 @@ export const ContactRead = closed({
 
 export const listContactReads = operation({
   name: 'listContactReads',
-  summary: 'Who looked at one’s contacts, the last first.',
+  summary: 'The people who read the caller’s contact card, the latest first.',
   service: 'orgs',
   method: 'GET',
   path: '/a/notes/reads',
@@ -99,7 +99,7 @@ export const listContactReads = operation({
 export const getNotes = operation({
   name: 'getNotes',
   summary:
-    'A member’s contacts, for admins and power users whom they are granted to. Every reading is written down for the member.',
+    'A member’s contact card, for admins and power users of an organisation with a grant. Each read is recorded, and the member can list these records.',
   service: 'orgs',
   method: 'GET',
   path: '/a/notes/:id',

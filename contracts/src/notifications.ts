@@ -12,7 +12,7 @@ import {
   orgRoles,
 } from './values.ts'
 
-/** Details of a notification: until when a place is held, what changed, why, the new role, how often. */
+/** Details of a notification: until when a place is held, what changed, why, the new role, the number of dates. */
 export const NotificationDetail = closed({
   until: Type.Optional(Type.String({ format: 'date-time' })),
   changes: Type.Optional(Type.Array(Choice(eventChanges))),
@@ -84,7 +84,7 @@ const Token = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
-  summary: 'Stop the mails of one category, by the link of a mail; called again it answers the same.',
+  summary: 'Stop the mails of one category, by the link in a mail. Idempotent.',
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe',
@@ -95,7 +95,7 @@ export const unsubscribe = operation({
 
 export const unsubscribeOneClick = operation({
   name: 'unsubscribeOneClick',
-  summary: 'The same, as a mail program asks for it by itself (RFC 8058).',
+  summary: 'Stop the mails of one category; called by mail programs (one-click unsubscribe, RFC 8058).',
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe/:token',

@@ -81,7 +81,7 @@ export const OrgForm = closed({
 
 export const createOrg = operation({
   name: 'createOrg',
-  summary: 'Found an organisation; its founder is member, admin and power user.',
+  summary: 'Create an organisation; the caller becomes its admin.',
   service: 'orgs',
   method: 'POST',
   path: '/a/organization',
@@ -92,7 +92,7 @@ export const createOrg = operation({
 
 export const updateOrg = operation({
   name: 'updateOrg',
-  summary: 'Change an organisation; admins and power users only. What is left out stays as it is.',
+  summary: 'Change an organisation; admins and power users only. Omitted fields stay unchanged.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization',
@@ -114,7 +114,7 @@ export const deleteOrg = operation({
 export const listMembers = operation({
   name: 'listMembers',
   summary:
-    'The members, for members of a private organisation only; `name` ignores case and diacritics. By emoji for members only.',
+    'The members of an organisation; those of a private one are for its members only. `name` ignores case and diacritics. Only members can sort by emoji.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/members/:id',
@@ -134,7 +134,8 @@ export const listMembers = operation({
 
 export const setRole = operation({
   name: 'setRole',
-  summary: 'Give a member another role: admins any, power users only member and power user. The last admin stays one.',
+  summary:
+    'Change a member’s role. Admins give any role, power users only member and power user. The last admin keeps the role.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/role/:id',
@@ -147,7 +148,7 @@ export const setRole = operation({
 
 export const kickMember = operation({
   name: 'kickMember',
-  summary: 'Remove a member; admins only, and not oneself.',
+  summary: 'Remove a member; admins only, and not themselves.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/kick/:id',
@@ -160,7 +161,8 @@ export const kickMember = operation({
 
 export const connectOrg = operation({
   name: 'connectOrg',
-  summary: 'Connect or disconnect an organisation without leaving it: its feed, events and notices come or rest.',
+  summary:
+    'Connect or disconnect an organisation without leaving it: whether the caller gets its posts, events and notifications.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/connect/:id',
@@ -204,7 +206,7 @@ export const listAllOrgs = operation({
 
 export const joinOrg = operation({
   name: 'joinOrg',
-  summary: 'Become a member; `ref` is who shared the organisation.',
+  summary: 'Join an organisation; `ref` is the id of the person who shared it.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/join/:id',
@@ -216,7 +218,7 @@ export const joinOrg = operation({
 
 export const leaveOrg = operation({
   name: 'leaveOrg',
-  summary: 'Cease to be a member; the last admin cannot.',
+  summary: 'Leave an organisation; the last admin cannot.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/leave/:id',

@@ -13,7 +13,7 @@ const Old = Type.String({
 export const forgotPassword = operation({
   name: 'forgotPassword',
   summary:
-    'Send a code for a new password, bound to this browser by a cookie and to the link in the mail; the same answer whether or not the account exists.',
+    'Send a code for a new password, bound to this browser by a cookie and to the link in the mail. The reply does not reveal whether the account exists.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/forgot-password',
@@ -51,7 +51,7 @@ export const submitPassword = operation({
 export const changePassword = operation({
   name: 'changePassword',
   who: 'account',
-  summary: 'Change one’s password; every other session ends.',
+  summary: 'Change the caller’s password; every other session ends.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/change-password',
@@ -72,7 +72,7 @@ export const changePassword = operation({
 
 export const completeNewPassword = operation({
   name: 'completeNewPassword',
-  summary: 'The first own password of an account that an administrator made, by its temporary one.',
+  summary: 'Set the first password of an account that a site admin created, with its temporary password.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/complete-new-password',
@@ -98,7 +98,7 @@ export const completeNewPassword = operation({
 
 export const createAccount = operation({
   name: 'createAccount',
-  summary: 'Make an account for someone; a temporary password is mailed to them.',
+  summary: 'Create an account for a person; a temporary password is mailed to them. Site admins only.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/admin/accounts',
@@ -111,7 +111,7 @@ export const createAccount = operation({
 
 export const requirePasswordReset = operation({
   name: 'requirePasswordReset',
-  summary: 'Make someone set a new password before they can sign in again; their sessions end.',
+  summary: 'Require a person to set a new password before the next sign-in; their sessions end. Site admins only.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/admin/require-reset',

@@ -56,7 +56,7 @@ const PlaceForm = closed({
 
 export const createPlace = operation({
   name: 'createPlace',
-  summary: 'Add a place of one’s own; an activity must be chosen first.',
+  summary: 'Add a place with at least one activity.',
   service: 'events',
   method: 'POST',
   path: '/a/places',
@@ -67,7 +67,7 @@ export const createPlace = operation({
 export const updatePlace = operation({
   name: 'updatePlace',
   summary:
-    'Edit a place of one’s own; its coming events follow. It can be moved only while no event of another person is to come there.',
+    'Edit a place that the caller added; its coming events are updated. It cannot be moved while another person has a coming event there.',
   service: 'events',
   method: 'PATCH',
   path: '/a/places/single/:id',

@@ -74,7 +74,7 @@ const repeatErrors = [
 
 export const createEvent = operation({
   name: 'createEvent',
-  summary: 'Create an event, or a repetition of up to 180; its creator is the leader. Answers the first of them.',
+  summary: 'Create an event, or a repetition of up to 180; the caller becomes the leader. Returns the first event.',
   service: 'events',
   method: 'POST',
   path: '/a/events',
@@ -107,7 +107,7 @@ export type RepetitionChange = Static<typeof RepetitionChange>
 export const updateRepetition = operation({
   name: 'updateRepetition',
   summary:
-    'Edit all coming events of a repetition, of which `id` is one, or that one and those after it: a new date moves each by as many days and to that time of day, a higher number of events adds events like the named one.',
+    'Edit all coming events of a repetition, of which `id` is one, or that one and those after it: a new date moves each event by the same number of days and to that time of day; a higher number of events adds copies of this event.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/repeating/:id',
@@ -128,7 +128,7 @@ export const updateRepetition = operation({
 export const deleteEvent = operation({
   name: 'deleteEvent',
   summary:
-    'Delete an event that has not begun: it is gone from all lists, and everyone in it is told. For its leader or an administrator of its organisation.',
+    'Delete an event that has not begun: it disappears from all lists, and its people are notified. For its leader or an administrator of its organisation.',
   service: 'events',
   method: 'DELETE',
   path: '/a/events/single/:id',
@@ -152,7 +152,7 @@ export const deleteRepetition = operation({
 export const renewEventLink = operation({
   name: 'renewEventLink',
   summary:
-    'Give a private event another link: the old one opens nothing any more. Of a repetition, all of its coming events that the old link opens. For its leader, its trainer or an administrator of its organisation.',
+    'Give a private event another link: the old one stops working. In a repetition, all coming events with the old link get the new one. For its leader, its trainer or an administrator of its organisation.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/link/:id',
@@ -164,7 +164,7 @@ export const renewEventLink = operation({
 export const cancelEvent = operation({
   name: 'cancelEvent',
   summary:
-    'Call an event off: it stays where it was, as cancelled, and everyone in it is told. For its leader, its trainer or an administrator of its organisation.',
+    'Cancel an event: it stays in lists, marked as cancelled, and its people are notified. For its leader, its trainer or an administrator of its organisation.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/cancel/:id',
@@ -177,7 +177,7 @@ export const cancelEvent = operation({
 export const cancelRepetition = operation({
   name: 'cancelRepetition',
   summary:
-    'Call all coming events of a repetition off, of which `id` is one, or that one and those after it. For its leader, its trainer or an administrator of its organisation.',
+    'Cancel all coming events of a repetition, of which `id` is one, or that one and those after it. For its leader, its trainer or an administrator of its organisation.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/cancel/repeating/:id',

@@ -87,7 +87,7 @@ const joinBody = {
 export const joinEvent = operation({
   name: 'joinEvent',
   summary:
-    'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself. All who can be taken join together, or are queued together; within the time to confirm, getting in counts as confirming. Refused where it does nothing for anybody.',
+    'Join an event: the caller without `aliasIds`, otherwise the aliases in `aliasIds`, where the caller’s own id stands for the caller. All of them join together, or are queued together. Joining while confirmation is open counts as confirming. Refused when no entrant can join or be queued.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/:id',
@@ -100,7 +100,7 @@ export const joinEvent = operation({
 export const joinRepetition = operation({
   name: 'joinRepetition',
   summary:
-    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where none takes any of them, for the same reason on all; for several reasons the answer names them by date.',
+    'Join every coming event of a repetition, of which `id` is one, or that one and those after it. Refused when all events refuse for the same reason; for several reasons the reply lists them by date.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/repeating/:id',
@@ -119,7 +119,7 @@ const leaveErrors = ['event.notFound', 'event.past', 'event.notJoined', 'event.l
 export const leaveEvent = operation({
   name: 'leaveEvent',
   summary:
-    'Leave, oneself or for the aliases named; the first in the queue who fit are shifted in. Refused where nobody of them can leave.',
+    'Leave an event: the caller, or the aliases in `aliasIds`. The first in the queue who fit move up. Refused when no entrant can leave.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/leave/:id',
@@ -132,7 +132,7 @@ export const leaveEvent = operation({
 export const leaveRepetition = operation({
   name: 'leaveRepetition',
   summary:
-    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where nobody can leave any.',
+    'Leave every coming event of a repetition, of which `id` is one, or that one and those after it. Refused when no entrant can leave any event.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/leave/repeating/:id',
@@ -145,7 +145,7 @@ export const leaveRepetition = operation({
 export const confirmEvent = operation({
   name: 'confirmEvent',
   summary:
-    'Say that oneself, or those named, will come; it also takes a place that is held for them. Whoever confirmed before stays so; refused where nobody of them can confirm.',
+    'Confirm that the caller, or the aliases in `aliasIds`, will come; this also takes a held place. Entrants who confirmed before stay confirmed; refused when no entrant can confirm.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/confirm/:id',
@@ -158,7 +158,7 @@ export const confirmEvent = operation({
 export const kickPlayer = operation({
   name: 'kickPlayer',
   summary:
-    'Put a player or someone waiting out of an event that has not begun, with a reason or a message; for its leader or trainer. They come back only after `readmitPlayer`.',
+    'Remove an entrant from the players or the queue of an event that has not begun, with a reason or a message; for its leader or trainer. They cannot join again until `readmitPlayer`.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/kick/:id',
@@ -176,7 +176,7 @@ export const kickPlayer = operation({
 export const readmitPlayer = operation({
   name: 'readmitPlayer',
   summary:
-    'Let someone who was put out join again; for its leader or trainer. Whoever was not put out stays as they are.',
+    'Allow a removed entrant to join again; for leader or trainer. For an entrant who was not removed nothing changes.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/readmit/:id',

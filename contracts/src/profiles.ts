@@ -109,7 +109,7 @@ export type Profile = Static<typeof Profile>
 export const getMe = operation({
   name: 'getMe',
   who: 'account',
-  summary: 'One’s own data.',
+  summary: 'The caller’s profile, aliases and settings.',
   service: 'identity',
   method: 'GET',
   path: '/a/users',
@@ -120,7 +120,7 @@ export const getMe = operation({
 export const initialUser = operation({
   name: 'initialUser',
   who: 'account',
-  summary: 'Create the person behind an account at its first sign-in; called again it answers the same.',
+  summary: 'Create the person of an account at its first sign-in. Idempotent.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/initial',
@@ -159,7 +159,7 @@ export const FirstProfile = closed({
 export const updateMe = operation({
   name: 'updateMe',
   who: 'account',
-  summary: 'Change one’s own data; the first time the three consents must come along.',
+  summary: 'Change the caller’s profile and settings. The first call must contain the three consents.',
   service: 'identity',
   method: 'PATCH',
   path: '/a/users',
@@ -188,7 +188,7 @@ export const updateMe = operation({
 
 export const getProfile = operation({
   name: 'getProfile',
-  summary: 'Another person’s profile; of someone who left only that they are deleted.',
+  summary: 'Another person’s profile. Of a deleted person, the reply tells only that they are deleted.',
   service: 'identity',
   method: 'GET',
   path: '/a/users/profile/:id',
@@ -199,7 +199,7 @@ export const getProfile = operation({
 
 export const createAlias = operation({
   name: 'createAlias',
-  summary: 'Add a sub-profile, for example a child; blank names become random placeholders.',
+  summary: 'Add an alias, for example a child. Blank names become random placeholders.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/alias',
@@ -250,7 +250,7 @@ export const deleteAlias = operation({
 export const getAliasPicture = operation({
   name: 'getAliasPicture',
   summary:
-    'The picture of an alias (image/webp), by an address that a reply signed. It works for up to an hour, and no longer than the alias has the picture.',
+    'The picture of an alias (image/webp), by a signed address from another reply. The address works for up to an hour, and no longer than the alias has the picture.',
   service: 'identity',
   method: 'GET',
   path: '/public/pictures/:key',

@@ -47,7 +47,7 @@ export const sendProofCode = operation({
 export const beginPasskeyProof = operation({
   name: 'beginPasskeyProof',
   who: 'account',
-  summary: 'What a browser needs to prove by a passkey who owns the session (WebAuthn request options).',
+  summary: 'The WebAuthn request options with which a browser proves by a passkey who owns the session.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/proofs/passkey/begin',
@@ -59,7 +59,7 @@ export const beginPasskeyProof = operation({
 export const proveByPassword = operation({
   name: 'proveByPassword',
   who: 'account',
-  summary: 'Prove by the password who owns the session; wrong ones count as failed sign-ins of the session.',
+  summary: 'Prove by the password who owns the session. A wrong password counts as a failed sign-in of the session.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/proofs/password',
@@ -87,7 +87,7 @@ export const proveByCode = operation({
 export const proveByPasskey = operation({
   name: 'proveByPasskey',
   who: 'account',
-  summary: 'Prove by what a passkey of the account signed who owns the session.',
+  summary: 'Prove by a passkey of the account who owns the session (WebAuthn response).',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/proofs/passkey',

@@ -5,7 +5,7 @@ import { nullable, params } from './shapes.ts'
 
 export const getPushKey = operation({
   name: 'getPushKey',
-  summary: 'The key that a browser subscribes to Web Push with (VAPID); null where push is off.',
+  summary: 'The public VAPID key with which browsers subscribe to Web Push; null when push is off.',
   service: 'notifications',
   method: 'GET',
   path: '/public/notifications/push-key',
@@ -14,8 +14,7 @@ export const getPushKey = operation({
 
 export const addPush = operation({
   name: 'addPush',
-  summary:
-    'Keep this browser’s Web Push subscription as long as the session runs, one for each session; the same one again answers the same.',
+  summary: 'Store this browser’s Web Push subscription until the session ends; a session has one. Idempotent.',
   service: 'notifications',
   method: 'POST',
   path: '/a/notifications/push',
@@ -32,7 +31,7 @@ export const addPush = operation({
 
 export const removePush = operation({
   name: 'removePush',
-  summary: 'Forget a subscription of the caller’s.',
+  summary: 'Delete one of the caller’s subscriptions.',
   service: 'notifications',
   method: 'DELETE',
   path: '/a/notifications/push/:id',

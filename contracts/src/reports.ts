@@ -6,7 +6,7 @@ import { feedbackKinds, severities, sharedTypes } from './values.ts'
 
 export const reportUser = operation({
   name: 'reportUser',
-  summary: 'Report someone to the site’s administrators; once a pair of people. It is read within 24 hours.',
+  summary: 'Report a person to the site admins, who read it within 24 hours. Each pair of people has one report.',
   service: 'identity',
   method: 'POST',
   path: '/a/report',
@@ -27,7 +27,7 @@ export const UserFeedback = closed({
 export const sendUserFeedback = operation({
   name: 'sendUserFeedback',
   who: 'account',
-  summary: 'A bug report or a word about Parta itself.',
+  summary: 'Send a bug report or other feedback about Parta.',
   service: 'identity',
   method: 'POST',
   path: '/a/user-feedback',
@@ -37,7 +37,7 @@ export const sendUserFeedback = operation({
 
 export const sendVisitorFeedback = operation({
   name: 'sendVisitorFeedback',
-  summary: 'The same from someone who is not signed in, for example because that is what does not work.',
+  summary: 'Send a bug report or other feedback about Parta without being signed in, for example when sign-in fails.',
   service: 'identity',
   method: 'POST',
   path: '/public/user-feedback',
@@ -51,7 +51,8 @@ const Click = closed({ ref: Id, type: Type.Optional(Choice(sharedTypes)), itemId
 export const clickReferral = operation({
   name: 'clickReferral',
   who: 'account',
-  summary: 'The caller opened a link that a person shared. It is counted once a visitor and day, and grants nothing.',
+  summary:
+    'Count that the caller opened a link that a person shared, once for each visitor and day. It grants no rights.',
   service: 'identity',
   method: 'POST',
   path: '/a/referral/click',
@@ -60,7 +61,7 @@ export const clickReferral = operation({
 
 export const clickVisitorReferral = operation({
   name: 'clickVisitorReferral',
-  summary: 'The same for someone who is not signed in.',
+  summary: 'Count that a visitor who is not signed in opened a link that a person shared.',
   service: 'identity',
   method: 'POST',
   path: '/public/referral/click',

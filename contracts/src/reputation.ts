@@ -35,7 +35,7 @@ export type Review = Static<typeof Review>
 
 export const getReviews = operation({
   name: 'getReviews',
-  summary: 'What others wrote about a person or an alias, the newest first; nothing where its owner hides it.',
+  summary: 'The reviews of a person or an alias, the newest first; empty when the person hides them.',
   service: 'reputation',
   method: 'GET',
   path: '/a/users/review/:id',

@@ -14,7 +14,7 @@ export type EventFilters = Static<typeof EventFilters>
 
 export const searchEvents = operation({
   name: 'searchEvents',
-  summary: 'Coming events around a point that fit the filters; the soonest first.',
+  summary: 'Coming events around a point that match the filters, the soonest first.',
   service: 'events',
   method: 'GET',
   path: '/a/events/search',
@@ -36,7 +36,7 @@ export type MapCluster = Static<typeof MapCluster>
 
 export const mapEvents = operation({
   name: 'mapEvents',
-  summary: 'Where the events that fit the filters are, gathered to clusters of 40 pixels at the zoom of the map.',
+  summary: 'The events that match the filters as clusters for a map, each of 40 pixels at the given zoom.',
   service: 'events',
   method: 'GET',
   path: '/a/events/map',
@@ -50,8 +50,7 @@ export const mapEvents = operation({
 
 export const landing = operation({
   name: 'landing',
-  summary:
-    'The next public events, for whoever comes to the first page; of their leaders the first name and an initial.',
+  summary: 'The next public events, for visitors of the landing page. Leaders are shown by first name and initial.',
   service: 'events',
   method: 'GET',
   path: '/public/landing',

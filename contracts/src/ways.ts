@@ -13,7 +13,7 @@ export const WebAuthn = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown
 
 export const listProviders = operation({
   name: 'listProviders',
-  summary: 'The social providers that this Parta has been configured for.',
+  summary: 'The social providers that are configured.',
   service: 'identity',
   method: 'GET',
   path: '/public/identity/providers',
@@ -22,7 +22,7 @@ export const listProviders = operation({
 
 export const beginSocial = operation({
   name: 'beginSocial',
-  summary: 'Where to send the browser to sign in with a provider; the flow is bound to this browser by a cookie.',
+  summary: 'The provider’s address to which the browser goes to sign in. A cookie binds the flow to this browser.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/social/:provider/begin',
@@ -34,7 +34,8 @@ export const beginSocial = operation({
 
 export const completeSocial = operation({
   name: 'completeSocial',
-  summary: 'What the provider sent the browser back with: signs in, links, or asks for the code that was mailed.',
+  summary:
+    'Complete a sign-in or a link with the parameters of the provider’s redirect, or ask for the code that was mailed.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/social/:provider/complete',
@@ -66,7 +67,7 @@ export const completeSocial = operation({
 export const confirmSocial = operation({
   name: 'confirmSocial',
   summary:
-    'The code that was mailed to an e-mail which the provider does not vouch for; only the browser that began may send it.',
+    'Complete a sign-in whose e-mail the provider has not verified, with the mailed code and in the browser that began it.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/social/confirm',
@@ -88,7 +89,7 @@ export const confirmSocial = operation({
 /** Apple returns with a cross-site form post, which is redirected to a page of the web. */
 export const returnFromApple = operation({
   name: 'returnFromApple',
-  summary: 'Apple’s return by form; redirects to the page that every other provider returns to.',
+  summary: 'Apple’s return address, called by a form; redirects to the page that the other providers return to.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/social/apple/return',
@@ -144,7 +145,7 @@ export type Ways = Static<typeof Ways>
 export const listWays = operation({
   name: 'listWays',
   who: 'account',
-  summary: 'The caller’s ways in: password, linked providers, passkeys.',
+  summary: 'The caller’s ways to sign in: password, linked providers, passkeys.',
   service: 'identity',
   method: 'GET',
   path: '/a/identity/ways',
@@ -154,7 +155,7 @@ export const listWays = operation({
 export const beginLink = operation({
   name: 'beginLink',
   who: 'account',
-  summary: 'Where to send the browser to link a provider to the caller’s account.',
+  summary: 'The provider’s address to which the browser goes to link the provider to the caller’s account.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/social/:provider/begin',
@@ -168,7 +169,7 @@ export const beginLink = operation({
 export const unlink = operation({
   name: 'unlink',
   who: 'account',
-  summary: 'Take a provider off the caller’s account; the last way in stays.',
+  summary: 'Remove a linked provider from the caller’s account, unless it is the last way to sign in.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/identity/ways/social/:provider',
@@ -180,7 +181,7 @@ export const unlink = operation({
 export const beginPasskey = operation({
   name: 'beginPasskey',
   who: 'account',
-  summary: 'What a browser needs to make a passkey for the caller (WebAuthn creation options).',
+  summary: 'The WebAuthn creation options with which a browser makes a passkey for the caller.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/passkeys/begin',
@@ -193,7 +194,7 @@ export const beginPasskey = operation({
 export const addPasskey = operation({
   name: 'addPasskey',
   who: 'account',
-  summary: 'Keep the passkey that the browser made.',
+  summary: 'Store a passkey that the browser has made.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/passkeys',
@@ -210,7 +211,7 @@ export const addPasskey = operation({
 export const removePasskey = operation({
   name: 'removePasskey',
   who: 'account',
-  summary: 'Forget one of the caller’s passkeys; the last way in stays.',
+  summary: 'Delete one of the caller’s passkeys, unless it is the last way to sign in.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/identity/ways/passkeys/:id',
@@ -221,7 +222,7 @@ export const removePasskey = operation({
 
 export const beginPasskeySignIn = operation({
   name: 'beginPasskeySignIn',
-  summary: 'What a browser needs to sign in by a passkey (WebAuthn request options).',
+  summary: 'The WebAuthn request options with which a browser signs in by a passkey.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/passkey/begin',
@@ -231,7 +232,7 @@ export const beginPasskeySignIn = operation({
 
 export const signInByPasskey = operation({
   name: 'signInByPasskey',
-  summary: 'Sign in by what a passkey signed.',
+  summary: 'Sign in by a passkey (WebAuthn response).',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/passkey/sign-in',
