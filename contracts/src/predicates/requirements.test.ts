@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Asking, isKicked, memberOf, requirementMissed } from './requirements.ts'
+import { type Applicant, isKicked, memberOf, requirementMissed } from './requirements.ts'
 
-const missed = (event: object, asking: Partial<Asking> = {}) =>
+const missed = (event: object, applicant: Partial<Applicant> = {}) =>
   requirementMissed(
     { gender: 'any', minLevel: 0, tags: 'all', ...event },
-    { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...asking },
+    { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...applicant },
   )
 
 describe('a removed entry', () => {
@@ -32,8 +32,8 @@ describe('the known values of an entry', () => {
       ageGroup: 'adult',
       isAccount: true,
     })
-    const { id: _id, ...said } = ema
-    expect(memberOf(person, 'ema')).toEqual({ ...said, isAccount: false })
+    const { id: _id, ...known } = ema
+    expect(memberOf(person, 'ema')).toEqual({ ...known, isAccount: false })
   })
 
   it('are unknown when the alias has none; the person’s are not used instead', () => {
@@ -109,8 +109,8 @@ describe('karma', () => {
 })
 
 it('the first missed requirement is reported in the order of gender, age, level and karma', () => {
-  const asking = { level: 1, karma: 0 }
-  expect(missed({ gender: 'male', tags: 'kids', minLevel: 3 }, asking)).toBe('event.invalidGender')
-  expect(missed({ tags: 'kids', minLevel: 3 }, asking)).toBe('event.age')
-  expect(missed({ minLevel: 3 }, asking)).toBe('event.levelTooLow')
+  const applicant = { level: 1, karma: 0 }
+  expect(missed({ gender: 'male', tags: 'kids', minLevel: 3 }, applicant)).toBe('event.invalidGender')
+  expect(missed({ tags: 'kids', minLevel: 3 }, applicant)).toBe('event.age')
+  expect(missed({ minLevel: 3 }, applicant)).toBe('event.levelTooLow')
 })

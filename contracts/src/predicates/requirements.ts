@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { Activity, EventGender, Gender, Tag } from '../values.ts'
 
 /** A person or alias that wants to join, with the values that an event may require. */
-export interface Asking {
+export interface Applicant {
   readonly gender: Gender
   /** 1 to 5 in the event's activity; 0 when unknown. */
   readonly level: number
@@ -16,25 +16,25 @@ export interface Asking {
   readonly karma: number
 }
 
-/** The level by activity; unknown when absent. */
-type Known = Readonly<Partial<Record<Activity, number>>>
+/** The level in each activity; unknown when absent. */
+type Levels = Readonly<Partial<Record<Activity, number>>>
 
 /** A person with their aliases, as `getMe` returns it and services store it. */
 interface Family {
   readonly id: string
   readonly gender: Gender
-  readonly levels?: Known
+  readonly levels?: Levels
   readonly aliases: readonly {
     readonly id: string
     readonly gender?: Gender
-    readonly levels?: Known
+    readonly levels?: Levels
     readonly ageGroup?: 'child' | 'adult'
   }[]
 }
 
 /** The known values of a person, or of an alias with a gender and levels of its own. */
-export interface Member extends Pick<Asking, 'gender' | 'ageGroup' | 'isAccount'> {
-  readonly levels: Known
+export interface Member extends Pick<Applicant, 'gender' | 'ageGroup' | 'isAccount'> {
+  readonly levels: Levels
 }
 
 /**
@@ -54,7 +54,7 @@ export function memberOf(person: Family, id: string): Member | null {
   }
 }
 
-interface Kicked {
+interface WithRemoved {
   /** The entries that the leader removed; absent when there are none. */
   readonly kicked?: readonly { readonly id: string }[]
 }
@@ -63,11 +63,14 @@ interface Kicked {
  * Returns whether an entry was removed from an event and may not join again. The aliases of a removed person may not
  * join either. @param id the person's id, or the alias's
  */
-export function isKicked({ kicked = [] }: Kicked, { id, userId }: { readonly id: string; readonly userId: string }) {
+export function isKicked(
+  { kicked = [] }: WithRemoved,
+  { id, userId }: { readonly id: string; readonly userId: string },
+) {
   return kicked.some((one) => one.id === id || one.id === userId)
 }
 
-interface Asked {
+interface Requirements {
   readonly gender: EventGender
   readonly minLevel: number
   readonly tags: Tag
@@ -77,28 +80,33 @@ interface Asked {
  * Returns the first requirement of an event that somebody does not meet: gender, age, level, karma (part 2, section 4;
  * domain-facts 7.1 and 7.4). `null` when all are met.
  */
-export function requirementMissed(event: Asked, asking: Asking): ErrorCode | null {
-  return genderMissed(event, asking) ?? ageMissed(event, asking) ?? levelMissed(event, asking) ?? karmaMissed(asking)
+export function requirementMissed(event: Requirements, applicant: Applicant): ErrorCode | null {
+  return (
+    genderMissed(event, applicant) ??
+    ageMissed(event, applicant) ??
+    levelMissed(event, applicant) ??
+    karmaMissed(applicant)
+  )
 }
 
-function genderMissed(event: Asked, { gender }: Asking): ErrorCode | null {
+function genderMissed(event: Requirements, { gender }: Applicant): ErrorCode | null {
   if (event.gender === 'any' || event.gender === gender) return null
   return gender === 'unknown' ? 'event.unknownGender' : 'event.invalidGender'
 }
 
-function ageMissed(event: Asked, { ageGroup, isAccount, isStaff }: Asking): ErrorCode | null {
+function ageMissed(event: Requirements, { ageGroup, isAccount, isStaff }: Applicant): ErrorCode | null {
   if (isStaff) return null
   const isTooYoung = event.tags === 'adults' && ageGroup === 'child'
   const isTooOld = event.tags === 'kids' && isAccount
   return isTooYoung || isTooOld ? 'event.age' : null
 }
 
-function levelMissed({ minLevel }: Asked, { level, isStaff }: Asking): ErrorCode | null {
+function levelMissed({ minLevel }: Requirements, { level, isStaff }: Applicant): ErrorCode | null {
   if (isStaff || level === 0 || minLevel === 0) return null
   if (level < minLevel) return 'event.levelTooLow'
   return level >= minLevel + limits.levelTooHighBy ? 'event.levelTooHigh' : null
 }
 
-function karmaMissed({ karma }: Asking): ErrorCode | null {
+function karmaMissed({ karma }: Applicant): ErrorCode | null {
   return karma < limits.karmaToJoin ? 'karma.tooLow' : null
 }

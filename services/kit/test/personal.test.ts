@@ -48,7 +48,7 @@ async function readAll(id: string) {
   return found
 }
 
-describe('what a service keeps of a person', () => {
+describe('the data that a service stores about a person', () => {
   it('is complete and in order, over several pages and collections, without data of others', async () => {
     const texts = Array.from({ length: 250 }, (_none, at) => `note ${at}`)
     await write('notes', 'jana', texts)

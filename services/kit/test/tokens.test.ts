@@ -33,19 +33,21 @@ function draft(header: Record<string, unknown> = {}) {
 function unsigned(header: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const said = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
-  return `${part({ kid: 'k1', typ: tokenType, ...header })}.${part(said)}.`
+  const payload = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
+  return `${part({ kid: 'k1', typ: tokenType, ...header })}.${part(payload)}.`
 }
 
 /** Returns a token with a valid signature that lacks one of the claims. */
-function nameless(claim: 'sid' | 'sub' | 'iss') {
+function withoutClaim(claim: 'sid' | 'sub' | 'iss') {
   const now = Math.floor(Date.now() / 1000)
-  const said = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
-  return new SignJWT(Object.fromEntries(Object.entries(said).filter(([name]) => name !== claim))).setProtectedHeader({
-    alg: tokenAlgorithm,
-    kid: 'k1',
-    typ: tokenType,
-  })
+  const payload = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
+  return new SignJWT(Object.fromEntries(Object.entries(payload).filter(([name]) => name !== claim))).setProtectedHeader(
+    {
+      alg: tokenAlgorithm,
+      kid: 'k1',
+      typ: tokenType,
+    },
+  )
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -95,9 +97,9 @@ describe('id tokens', () => {
       'another’s signature': good.slice(0, good.lastIndexOf('.') + 1) + other.slice(other.lastIndexOf('.') + 1),
       'a part too many': `${good}.x`,
       'no audience': await draft().setAudience([]).sign(pair.privateKey),
-      'no session': await nameless('sid').sign(pair.privateKey),
-      'no account': await nameless('sub').sign(pair.privateKey),
-      'no issuer': await nameless('iss').sign(pair.privateKey),
+      'no session': await withoutClaim('sid').sign(pair.privateKey),
+      'no account': await withoutClaim('sub').sign(pair.privateKey),
+      'no issuer': await withoutClaim('iss').sign(pair.privateKey),
       'no algorithm': new UnsecuredJWT(claims)
         .setIssuer(tokenIssuer)
         .setAudience(tokenAudience)

@@ -24,13 +24,13 @@ function tableOf(definition: ServiceDefinition): string {
   const { name, collections, projections } = definition
   const built = buildIdle(definition)
   const asked = [...questions.values()].filter((question) => question.asks.includes(name))
-  const said = [...hints.values()]
+  const declared = [...hints.values()]
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ['Documents changed by commands', collections.filter((each) => each.isAggregate).map((each) => each.collection)],
-    ['Rows written by facts', collections.filter((each) => !each.isAggregate).map((each) => each.collection)],
+    ['Other collections', collections.filter((each) => !each.isAggregate).map((each) => each.collection)],
     ['Projections', projections.map(({ definition: { collection }, question }) => `${collection}: ${question.topic}`)],
     [
-      'Tells',
+      'Publishes',
       [...facts.values()]
         .filter((type) => type.service === name)
         .map((type) => type.name)
@@ -44,9 +44,9 @@ function tableOf(definition: ServiceDefinition): string {
     ],
     ['Answers', (built.answers ?? []).map(({ question }) => question.topic)],
     ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows)\./.test(topic))],
-    ['Broadcasts', said.filter((hint) => hint.says === name).map(({ topic }) => topic)],
-    ['Repeats', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => repeating(job, type))],
-    ['Jobs', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => (type.every ? [] : [job]))],
+    ['Broadcasts', declared.filter((hint) => hint.says === name).map(({ topic }) => topic)],
+    ['Repeating jobs', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => repeating(job, type))],
+    ['Jobs on request', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => (type.every ? [] : [job]))],
     ['Tasks', (built.tasks ?? []).map(({ task }) => task.name)],
     ['Failures for operators', ['dead-letters', 'failed-tasks', ...Object.keys(built.failures ?? {})]],
   ]

@@ -23,7 +23,7 @@ export function useMonth(orgId: string, month: string): Month {
   const [state, setState] = useState<State>({ reply: null, failure: null, isLoading: true })
   const [tries, setTries] = useState(0)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try is a reason to ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is a dependency so that another try fetches again
   useEffect(() => {
     let isLeft = false
     setState((before) => ({ ...before, isLoading: true }))

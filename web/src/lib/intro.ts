@@ -1,7 +1,7 @@
 import { recall, remember } from './storage.ts'
 import { createStore, useStored } from './store.ts'
 
-/** Changes whenever the introduction becomes due or ends; the browser's storage holds which. */
+/** Counts changes, so that `useIntroDue` reads the browser's storage again. */
 const changes = createStore(0)
 
 /** Whether the introduction is due: after the first profile, and when somebody asks for it. */

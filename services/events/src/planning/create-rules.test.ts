@@ -35,7 +35,7 @@ describe('create event', () => {
     expect(facts?.map((fact) => fact.type.name)).toEqual(['events.event-updated', 'events.player-joined'])
   })
 
-  it('has no trainer but its leader without an organisation, whether they play or not', () => {
+  it('has its leader as trainer without an organisation, whether they play or not', () => {
     for (const willParticipate of [true, false]) {
       expect(create({ willParticipate }).next).toMatchObject({ trainer: null, leader: 'leader' })
       expect(create({ willParticipate, trainer: 'leader' }).next.trainer).toBeNull()
@@ -44,7 +44,7 @@ describe('create event', () => {
     expect(create({ willParticipate: false }).next.playersCount).toBe(0)
   })
 
-  it('needs a trainer in an organisation when the organiser does not take part', () => {
+  it('needs a trainer in an organisation when the leader does not take part', () => {
     const inOrg = { org, leader: 'admin' }
     expect(() => create({ willParticipate: false }, inOrg)).toThrow('event.trainerRequired')
     expect(create({ willParticipate: false, trainer: 'power' }, inOrg).next).toMatchObject({
@@ -81,7 +81,7 @@ describe('create event', () => {
     expect(create({}, { karma: 4 }).next.leader).toBe('leader')
   })
 
-  it('confirms from two hours before the start unless it says otherwise, and not without asking', () => {
+  it('opens the confirmation two hours before the start by default, and never when it requires none', () => {
     expect(create({ requireConfirmation: true }).next).toMatchObject({
       requireConfirmation: true,
       hoursConfirm: 2,
@@ -93,33 +93,33 @@ describe('create event', () => {
     expect(create().next).toMatchObject(off)
   })
 
-  it('leaves the time to confirm in the future', () => {
+  it('is refused when the confirmation would have opened before now', () => {
     expect(() => create({ requireConfirmation: true, hoursConfirm: 102 })).toThrow('event.confirmationInPast')
     expect(create({ requireConfirmation: true, hoursConfirm: 101 }).next.hoursConfirm).toBe(101)
   })
 
-  it('asks for no more players than there is room for, and decides in the future', () => {
+  it('is refused with a minimum above the maximum of players, or a decision in the past', () => {
     expect(() => create({ maxPlayers: 4, minPlayers: 5 })).toThrow('event.minimumAboveLimit')
     expect(() => create({ minPlayers: 4, decisionHours: 102 })).toThrow('event.decisionInPast')
     expect(create({ minPlayers: 4 }).next).toMatchObject({ minPlayers: 4, decisionHours: 24 })
     expect(create({ maxPlayers: -1, minPlayers: 99 }).next.minPlayers).toBe(99)
   })
 
-  it('knows no product yet', () => {
+  it('is refused with a product: no product exists yet', () => {
     expect(() => create({ oneOffProductId: 'x' })).toThrow('product.notFound')
     expect(() => create({ subscriptionProductId: 'x' })).toThrow('product.notFound')
   })
 
-  it('writes a link without a scheme with one, in lower case', () => {
+  it('adds https:// to a link without a scheme, and lowercases it', () => {
     expect(create({ externalLink: 'Liga.CZ/Turnaj' }).next.externalLink).toBe('https://liga.cz/turnaj')
   })
 
-  it('tells the clock when to look first', () => {
+  it('stores the first time at which the clock must process the event', () => {
     expect(create().next.nextAt).toEqual(new Date('2026-06-05T14:00:00Z'))
     expect(create({ minPlayers: 4 }).next.nextAt).toEqual(new Date('2026-06-04T16:00:00Z'))
   })
 
-  it('has only the first of a repetition within six months', () => {
+  it('limits only the first event of a repetition to six months ahead', () => {
     const later = { date: '2027-01-05T17:00:00.000Z' }
     const repetition = { id: 'r', after: 'weekly', count: 40 } as const
     expect(() => create(later, { repetition: { ...repetition, index: 1 } })).toThrow('event.dateTooFar')

@@ -101,6 +101,6 @@ function aliasFile(key: string): string {
 
 /** The prefix keeps private files out of the reach of `read`, whose keys have no slash. */
 function privateKey(name: string): string {
-  if (!namePattern.test(name)) throw new Error(`No name for a file: ${name}`)
+  if (!namePattern.test(name)) throw new Error(`Invalid file name: ${name}`)
   return `private/${name}`
 }

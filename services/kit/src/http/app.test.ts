@@ -26,7 +26,7 @@ async function opened(handler: () => Promise<never>): Promise<string> {
   const app = createApp({
     operations: [getPushKey],
     handlers: { getPushKey: handler },
-    verify: () => Promise.reject(new Error('Nobody calls')),
+    verify: () => Promise.reject(new Error('Not called in this test')),
     metrics,
     log,
     security: createSecurityLog(log, metrics),

@@ -9,7 +9,7 @@ import { type AnyHandlers, exactFirst, routes } from './route.ts'
 const log = createLog('test', 'silent')
 const metrics = createMetrics('test')
 const deps = {
-  verify: () => Promise.reject(new Error('Nobody calls')),
+  verify: () => Promise.reject(new Error('Not called in this test')),
   metrics,
   log,
   security: createSecurityLog(log, metrics),
@@ -18,7 +18,7 @@ const deps = {
   requireProof: () => Promise.resolve(),
 }
 const handlersFor = (names: readonly string[]): AnyHandlers =>
-  Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Nobody calls'))]))
+  Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Not called in this test'))]))
 
 describe('the routes of a service', () => {
   it.each(services)('of %s cannot be built when an operation has no handler', (service) => {
@@ -34,7 +34,9 @@ describe('the routes of a service', () => {
   it('cannot be built when an operation needs a proof and nothing checks it', () => {
     const own = operationsOf('identity')
     const { requireProof: _none, ...less } = deps
-    expect(() => routes(less, own, handlersFor(own.map(({ name }) => name)))).toThrow(/Nothing asks for the proof of /)
+    expect(() => routes(less, own, handlersFor(own.map(({ name }) => name)))).toThrow(
+      /needs a proof, and the service has no function/,
+    )
   })
 
   it.each(services)('of %s hide no operation behind another, in any order', (service) => {

@@ -74,7 +74,8 @@ export function routes(deps: RouteDeps, operations: readonly Operation[], handle
   for (const operation of exactFirst(operations)) {
     const handler = handlers[operation.name]
     if (!handler) throw new Error(`No handler for ${operation.name}`)
-    if (operation.proof && !deps.requireProof) throw new Error(`Nothing asks for the proof of ${operation.name}`)
+    if (operation.proof && !deps.requireProof)
+      throw new Error(`${operation.name} needs a proof, and the service has no function that checks it`)
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     router[method](operation.path, bind(deps, operation, handler as Handler<Operation>))
   }

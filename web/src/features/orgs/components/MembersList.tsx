@@ -50,7 +50,7 @@ export function MembersList({ org }: { org: Org }) {
 function FoundMembers({ org, name, sort }: { org: Org; name: string; sort: MemberSort }) {
   const { t } = useTranslation('orgs')
   const list = useMembers(org.id, name, sort)
-  const [leaving, setLeaving] = useState<MemberItemProps['member'] | null>(null)
+  const [kicked, setKicked] = useState<MemberItemProps['member'] | null>(null)
   // Removed locally, because refetching thousands of rows for one would be slow.
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
@@ -69,12 +69,12 @@ function FoundMembers({ org, name, sort }: { org: Org; name: string; sort: Membe
         members={items}
         list={list}
         onRole={(id, role) => list.patch((member) => (member.id === id ? { ...member, role } : member))}
-        onKick={setLeaving}
+        onKick={setKicked}
       />
       <KickDialog
         orgId={org.id}
-        member={leaving}
-        onClose={() => setLeaving(null)}
+        member={kicked}
+        onClose={() => setKicked(null)}
         onKicked={(id) => setGone(new Set([...gone, id]))}
       />
     </>
