@@ -35,7 +35,7 @@ describe('create event', () => {
     expect(facts?.map((fact) => fact.type.name)).toEqual(['events.event-updated', 'events.player-joined'])
   })
 
-  it('has its leader as trainer without an organisation, whether they play or not', () => {
+  it('has no trainer beside its leader without an organisation, whether the leader plays or not', () => {
     for (const willParticipate of [true, false]) {
       expect(create({ willParticipate }).next).toMatchObject({ trainer: null, leader: 'leader' })
       expect(create({ willParticipate, trainer: 'leader' }).next.trainer).toBeNull()

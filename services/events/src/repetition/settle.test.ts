@@ -21,7 +21,10 @@ describe('a change of several dates', () => {
     expect(refused.map(({ item, error }) => [item, error.code])).toEqual([['full', 'event.full']])
   })
 
-  it.each(['busy', 'broken'])('fails when the change of a date fails with the error %s, which is no refusal', async (failure) => {
-    await expect(settle(['taken', 'full', failure])).rejects.toBe(outcomes[failure])
-  })
+  it.each(['busy', 'broken'])(
+    'fails when the change of a date fails with the error %s, which is no refusal',
+    async (failure) => {
+      await expect(settle(['taken', 'full', failure])).rejects.toBe(outcomes[failure])
+    },
+  )
 })
