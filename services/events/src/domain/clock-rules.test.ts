@@ -16,7 +16,7 @@ const look = (event: EventRow, at: Date) => advance('e', event, at)
 const types = (facts: readonly { type: { name: string } }[]) => facts.map(({ type }) => type.name)
 const data = (facts: readonly { data: unknown }[]) => facts.map((fact) => fact.data)
 
-describe('what the clock tells of families', () => {
+describe('the facts of the clock about families', () => {
   const family = {
     leader: 'l',
     trainer: 'eva',
@@ -28,7 +28,7 @@ describe('what the clock tells of families', () => {
   ]
   const eva = { userId: 'eva', aliasId: 'eva-jan' }
 
-  it('names the entries of whoever plays with an alias, when it goes ahead and when it starts soon', () => {
+  it('list the entries of each person who plays with an alias, when the event goes ahead and when it starts soon', () => {
     const event = clocked({ ...family, minPlayers: 2, decisionHours: 3 })
     const told = data(look(event, from(-1)).facts) as { entrants?: object[] }[]
     // Who trains is concerned, too.
@@ -36,12 +36,12 @@ describe('what the clock tells of families', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('does so when too few came', () => {
+  it('list them when the minimum of players is not reached', () => {
     const event = clocked({ ...family, trainer: null, minPlayers: 9, decisionHours: 3 })
     expect(data(look(event, from(-3)).facts)).toMatchObject([{ reason: 'minimum', entrants: [...jana, eva] }, {}])
   })
 
-  it('keeps each family in one part when it is over', () => {
+  it('keep each family in one part when the event is over', () => {
     const strangers = Array.from({ length: limits.factPeople - 1 }, (_none, at) => entry(`p-${at}`))
     const first = entry('jana')
     const event = clocked({ players: [first, ...strangers, entry('jana-ema', { userId: 'jana' })] })
@@ -54,7 +54,7 @@ describe('what the clock tells of families', () => {
 })
 
 describe('the clock', () => {
-  it('leaves an event alone while nothing is due', () => {
+  it('does not change an event while nothing is due', () => {
     const event = clocked({ players: [entry('a')] })
     expect(event.nextAt).toEqual(from(-2))
     expect(look(event, from(-2.001)).next).toBe(event)
@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(look(cancelled, from(9)).next).toBe(cancelled)
   })
 
-  it('does each thing once, in its order, however late it looks', () => {
+  it('applies each due step once and in order, however late it runs', () => {
     const event = clocked({
       requireConfirmation: true,
       confirmationDate: from(-4),
@@ -86,7 +86,7 @@ describe('the clock', () => {
     expect(look(over.next, from(1000)).next).toBe(over.next)
   })
 
-  it('says nothing of what leads up to a start that is past, and decides nothing then', () => {
+  it('publishes no reminder and decides nothing after the start', () => {
     const event = clocked({
       requireConfirmation: true,
       confirmationDate: from(-4),
@@ -100,7 +100,7 @@ describe('the clock', () => {
     expect(types(look(event, from(9)).facts)).toEqual(['events.event-ended'])
   })
 
-  it('looks before a command decides: the late one hears how it is by now', () => {
+  it('applies due steps before a command decides, so a late command sees the current state', () => {
     const event = clocked({ minPlayers: 3, decisionHours: 24, players: [entry('a')] })
     const someone = { id: 'b', userId: 'b', gender: 'female', karma: 9, ageGroup: 'adult' } as const
     const join = (at: Date) => joinEvent(event, { eventId: 'e', entrants: [someone] }, at)
@@ -108,14 +108,14 @@ describe('the clock', () => {
     expect(() => join(from(-24))).toThrow('event.notFound')
   })
 
-  it('keeps the same moment the same object, so that it is not written again', () => {
+  it('keeps an unchanged date the same object, so that it is not written again', () => {
     const event = clocked()
     expect(withClock(event, from(-100)).nextAt).toBe(event.nextAt)
   })
 })
 
 describe('confirmation opens', () => {
-  it('and who takes part and has not confirmed is told once', () => {
+  it('and notifies participants who have not confirmed, once', () => {
     const event = clocked({
       requireConfirmation: true,
       confirmationDate: from(-5),
@@ -138,7 +138,7 @@ describe('confirmation opens', () => {
     expect(next.nextAt).toEqual(from(-4))
   })
 
-  it('with nobody to tell it is only noted', () => {
+  it('and is only recorded when there is nobody to notify', () => {
     const { next, facts } = look(clocked({ requireConfirmation: true, confirmationDate: from(-5) }), from(-5))
     expect([next.marks, facts]).toEqual([['confirmation'], []])
   })
@@ -161,7 +161,7 @@ describe('confirmation closes', () => {
     expect(next).toMatchObject({ marks: [...marks, 'closing'], nextAt: event.endDate })
   })
 
-  it('names the entries of those who bring aliases, and nobody else’s', () => {
+  it('lists the entries of people who bring aliases, and no other entries', () => {
     const players = [
       entry('a'),
       entry('b'),
@@ -190,14 +190,14 @@ describe('confirmation closes', () => {
 describe('the minimum of players', () => {
   const least = { minPlayers: 2, decisionHours: 24 }
 
-  it('that is there lets the event go ahead, and everyone is told, who waits and who trains, too', () => {
+  it('lets the event go ahead when it is reached, and notifies players, queue and trainer', () => {
     const event = clocked({ ...least, trainer: 't', players: [entry('a'), entry('b')], queue: [entry('q')] })
     const { next, facts } = look(event, from(-24))
     expect(data(facts)).toMatchObject([{ people: ['leader', 't', 'a', 'b', 'q'] }])
     expect(next).toMatchObject({ cancelled: false, marks: ['decision'] })
   })
 
-  it('that is not there calls it off, and everyone is told', () => {
+  it('cancels the event when it is not reached, and notifies everyone', () => {
     const event = clocked({ ...least, players: [entry('a')] })
     const { next, facts } = look(event, from(-24))
     expect(next).toMatchObject({
@@ -211,7 +211,7 @@ describe('the minimum of players', () => {
     expect(facts[0]?.data).toMatchObject({ reason: 'minimum', people: ['leader', 'a'] })
   })
 
-  it('tells thousands in parts', () => {
+  it('publishes facts about thousands of people in parts', () => {
     const players = Array.from({ length: 1201 }, (_none, at) => entry(`p${at}`))
     const { facts } = look(clocked({ ...least, maxPlayers: -1, players }), from(-24))
     expect(facts.map((fact) => (fact.data as { people: string[] }).people.length)).toEqual([500, 500, 202])
@@ -219,7 +219,7 @@ describe('the minimum of players', () => {
 })
 
 describe('the reminder', () => {
-  it('goes to who was in it two hours before, each once, not to who waits', () => {
+  it('goes once to each player of two hours before the start, and not to the queue', () => {
     const event = clocked({
       trainer: 't',
       players: [entry('a'), entry('ALIAS_kid__a', { userId: 'a' }), entry('late', { at: from(-1) })],
@@ -228,7 +228,7 @@ describe('the reminder', () => {
     expect(data(look(event, from(-0.5)).facts)).toMatchObject([{ people: ['leader', 't', 'a'] }])
   })
 
-  it('goes to nobody where the event was made less than two hours before', () => {
+  it('is not sent when the event was created less than two hours before the start', () => {
     const event = clocked({ createdAt: from(-1), players: [entry('leader', { at: from(-1) })] })
     const { next, facts } = look(event, from(-1))
     expect([next.marks, facts]).toEqual([['starting'], []])
@@ -236,7 +236,7 @@ describe('the reminder', () => {
 })
 
 describe('the end', () => {
-  it('tells who was in it, and who confirmed', () => {
+  it('publishes who played and who confirmed', () => {
     const event = clocked({
       requireConfirmation: true,
       players: [entry('a', { confirmedAt: long }), entry('ALIAS_kid__a', { userId: 'a' })],
@@ -255,12 +255,12 @@ describe('the end', () => {
     ])
   })
 
-  it('takes everyone for confirmed where nobody was asked', () => {
+  it('counts everyone as confirmed when the event asks for no confirmation', () => {
     const [fact] = look(clocked({ players: [entry('a')] }), from(9)).facts
     expect(fact?.data).toMatchObject({ attendees: [{ userId: 'a', isConfirmed: true }] })
   })
 
-  it('is told of an event that nobody was in, and not of a cancelled one', () => {
+  it('is published for an event without players, and not for a cancelled one', () => {
     expect(data(look(clocked(), from(9)).facts)).toMatchObject([{ attendees: [] }])
     expect(look(clocked({ cancelled: true }), from(9)).facts).toEqual([])
   })
@@ -278,7 +278,7 @@ describe('a held place that is not taken', () => {
     queue: [entry('q'), entry('r'), entry('s')],
   })
 
-  it('lapses with all who asked together, and passes on', () => {
+  it('lapses for all who joined together, and passes to the next in the queue', () => {
     const { next, facts } = look(waiting, until)
     expect(next.players.map(({ id }) => id)).toEqual(['a', 'q', 'r'])
     expect(next.queue.map(({ id }) => id)).toEqual(['s'])
@@ -292,20 +292,20 @@ describe('a held place that is not taken', () => {
     expect(next.nextAt?.getTime()).toBeGreaterThan(until.getTime())
   })
 
-  it('lapses alone where the others took theirs', () => {
+  it('lapses alone when the others have taken theirs', () => {
     const [first, second] = kids as [Entry, Entry]
     const { offerUntil: _held, ...taken } = first
     const event = withClock({ ...waiting, players: [entry('a'), { ...taken, confirmedAt: long }, second] }, long)
     expect(look(event, until).next.players.map(({ id }) => id)).toEqual(['a', 'x', 'q'])
   })
 
-  it('passes on to nobody once the event begins', () => {
+  it('is not passed on once the event has begun', () => {
     const { next } = look(waiting, start)
     expect(next.players.map(({ id }) => id)).toEqual(['a'])
     expect(next.queueCount).toBe(3)
   })
 
-  it('gives the next ones their whole time, however late it looks', () => {
+  it('is held for the next ones for the full time, however late the clock runs', () => {
     const late = look(waiting, from(-40))
     expect(late.next.players.filter(({ offerUntil }) => offerUntil).map(({ id }) => id)).toEqual(['q', 'r'])
     expect(late.next.nextAt?.getTime()).toBeGreaterThan(from(-40).getTime())

@@ -26,7 +26,7 @@ describe('a private event', () => {
     expect(seesToken(secret, by(who))).toBe(true)
   })
 
-  it('opens by its link, and to whoever was in it once', () => {
+  it('opens by its link, and for former players', () => {
     expect(opens(secret, by('stranger', { token }))).toBe(true)
     expect(opens(secret, by('stranger', { wasIn: true }))).toBe(true)
     expect(seesToken(secret, by('stranger', { token }))).toBe(true)
@@ -42,7 +42,7 @@ describe('a private event', () => {
     ['a stranger, once it is deleted', { ...secret, removed: true }, by('stranger', { token, wasIn: true })],
   ])('is closed to %s', (_who, event, opener) => expect(opens(event, opener)).toBe(false))
 
-  it('is open to everyone when it is private no more, and then shows no link', () => {
+  it('is open to everyone once it is no longer private, and then shows no link', () => {
     const open = { ...secret, private: false }
     expect(opens(open, by('stranger'))).toBe(true)
     expect(seesToken(open, by('leader'))).toBe(false)

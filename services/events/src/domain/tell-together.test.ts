@@ -14,7 +14,7 @@ const marks = (type: FactDraft['type'], data: object, id: string | undefined = '
   return (fact?.data as { together?: unknown } | undefined)?.together
 }
 
-describe('what a command on several dates tells of one', () => {
+describe('the facts of a command on several dates', () => {
   it.each([
     ['who joined', playerJoined, {}],
     ['who waits', playerQueued, {}],
@@ -24,7 +24,7 @@ describe('what a command on several dates tells of one', () => {
     ['what was changed', eventChanged, {}],
     ['that it is off', eventCancelled, { reason: 'cancelled' }],
     ['that it is deleted', eventCancelled, { reason: 'deleted' }],
-  ] as const)('is of the command: %s', (_what, type, data) => {
+  ] as const)('are marked with the command: %s', (_what, type, data) => {
     expect(marks(type, data)).toEqual({ id: 'command', date: start.toISOString() })
   })
 
@@ -33,11 +33,11 @@ describe('what a command on several dates tells of one', () => {
     ['that too few came', eventCancelled, { reason: 'minimum' }],
     ['a place that was not taken in time', playerLeft, { reason: 'lapsed' }],
     ['the whole of the event', eventUpdated, {}],
-  ] as const)('is told alone: %s', (_what, type, data) => {
+  ] as const)('are not marked: %s', (_what, type, data) => {
     expect(marks(type, data)).toBeUndefined()
   })
 
-  it('is told alone where the command is for one date', () => {
+  it('are not marked when the command is for one date', () => {
     const decision = { next: anEvent(), facts: [{ type: playerJoined, data: {} }], answer: null }
     expect(tellTogether(decision, undefined)).toBe(decision)
   })

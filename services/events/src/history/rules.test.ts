@@ -44,7 +44,7 @@ describe('a line of the history', () => {
     })
   })
 
-  it('of the queue is by its order, whoever made room', () => {
+  it('for a shift from the queue has no actor', () => {
     const until = '2026-06-01T12:00:00.000Z'
     expect(shiftedLine(fact({ ...entry, offerUntil: null }))).toEqual({
       kind: 'shifted',
@@ -70,7 +70,7 @@ describe('a line of the history', () => {
     expect(leftLine(fact({ ...left, ...more }))).toEqual(line)
   })
 
-  it('names nobody where the clock did it', () => {
+  it('has no actor when the clock made the change', () => {
     expect(byOf({ actor: 'system' })).toEqual({})
     expect(byOf({ actor: 'leader' })).toEqual({ by: 'leader' })
   })

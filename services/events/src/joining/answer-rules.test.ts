@@ -30,7 +30,7 @@ const both = withClock(
 const sealed = (said: unknown, purpose = answerPurpose) => seal(secret, purpose, JSON.stringify(said))
 
 describe('the link of a mail', () => {
-  it('says what was sealed in it', () => expect(readAnswer(secret, sealed(link()), now)).toEqual(link()))
+  it('is read back with the sealed values', () => expect(readAnswer(secret, sealed(link()), now)).toEqual(link()))
 
   it.each([
     ['sealed for something else', sealed(link(), 'mail unsubscribe'), now],
@@ -45,14 +45,14 @@ describe('the link of a mail', () => {
 })
 
 describe('an answer by mail', () => {
-  it('confirms all of the person’s, and nobody else', () => {
+  it('confirms all entries of the person, and no others', () => {
     const { next, facts = [] } = answerPlayers(both, link(), now)
     expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now, undefined])
     expect(facts.filter(({ type }) => type.name === 'events.player-confirmed')).toHaveLength(2)
     expect(answerPlayers(next, link(), now)).toEqual({ next, answer: [] })
   })
 
-  it('declines for those who have not confirmed, and again changes nothing', () => {
+  it('declines for those who have not confirmed; a second answer changes nothing', () => {
     const event = { ...both, players: [entry('jana', { confirmedAt: long }), kid], playersCount: 2 }
     const { next } = answerPlayers(event, link({ answer: 'decline' }), now)
     expect(next.players.map(({ id }) => id)).toEqual(['jana'])
@@ -60,12 +60,12 @@ describe('an answer by mail', () => {
     expect(answerPlayers(next, own, now)).toEqual({ next, answer: [] })
   })
 
-  it('declines for all where all have confirmed', () => {
+  it('declines for all when all have confirmed', () => {
     const event = { ...both, players: [entry('jana', { confirmedAt: long })], playersCount: 1 }
     expect(answerPlayers(event, link({ answer: 'decline' }), now).next.players).toEqual([])
   })
 
-  it('is for those alone whom it names', () => {
+  it('applies only to the entries that it names', () => {
     const { next } = answerPlayers(both, link({ ids: [kid.id] }), now)
     expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined, now, undefined])
     const stranger = link({ ids: ['petr'] })
@@ -82,12 +82,12 @@ describe('an answer by mail', () => {
     }
   })
 
-  it('does not hold off the hours after which nobody may leave', () => {
+  it('is refused after the time limit for leaving', () => {
     const event = { ...both, hoursNotLeave: 2 }
     expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
   })
 
-  it('is taken for those who may go, and says why the others stay', () => {
+  it('is applied to those who may leave, and gives the reason for the others', () => {
     const held = entry('ALIAS_kid__jana', { offerUntil: start })
     const event = { ...both, hoursNotLeave: 2, players: [entry('jana'), held], playersCount: 2 }
     const late = answerPlayers(event, link({ answer: 'decline' }), now)
@@ -99,7 +99,7 @@ describe('an answer by mail', () => {
     expect(byLeader.answer).toEqual(['event.leader'])
   })
 
-  it('confirms those who can, beside one who waits in the queue', () => {
+  it('confirms those who can, while another entry is in the queue', () => {
     const waits = { ...both, players: [entry('jana')], playersCount: 1, queue: [kid], queueCount: 1 }
     expect(answerPlayers(waits, link(), now).next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now])
   })

@@ -34,13 +34,13 @@ describe('confirm', () => {
     expect(confirm(event, 'a', { at: start }).next.players[0]?.confirmedAt).toEqual(start)
   })
 
-  it('is for the aliases chosen', () => {
+  it('confirms only the chosen aliases', () => {
     const { next, facts = [] } = confirm(event, 'a', { ids: ['a', kid.id] })
     expect(next.players.map(({ confirmedAt }) => confirmedAt !== undefined)).toEqual([true, true, false])
     expect(facts).toHaveLength(2)
   })
 
-  it('leaves who has confirmed as they are, at any time', () => {
+  it('does not change those who have confirmed, at any time', () => {
     const once = confirm(event, 'a').next
     const twice = confirm(once, 'a')
     expect([twice.next, twice.facts, twice.answer]).toMatchObject([once, undefined, { confirmed: [], already: ['a'] }])
@@ -71,7 +71,7 @@ describe('confirm', () => {
 describe('confirming for several people, of whom not all can', () => {
   const waiting = { ...event, players: [entry('a')], queue: [kid] }
 
-  it('confirms for who is in, and says of the others that they had, or why they cannot', () => {
+  it('confirms those who are in, and reports for the others that they had confirmed or why they cannot', () => {
     const { next, answer } = confirm(waiting, 'a', { ids: ['a', kid.id] })
     expect(answer).toMatchObject({
       eventId: 'e',
@@ -85,7 +85,7 @@ describe('confirming for several people, of whom not all can', () => {
     expect(confirm(half, 'a', { ids: ['a', kid.id] }).answer).toMatchObject({ confirmed: [kid.id], already: ['a'] })
   })
 
-  it('takes the place that is held before the time to confirm, and refuses who must wait for that time', () => {
+  it('takes a held place before the confirmation date, and refuses those who must wait for that date', () => {
     const held = entry(kid.id, { userId: 'a', offerUntil: start })
     const { answer } = confirm({ ...event, players: [entry('a'), held] }, 'a', { at: before, ids: ['a', kid.id] })
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('confirming for several people, of whom not all can', () => {
     })
   })
 
-  it('is refused where nobody of them can', () => {
+  it('is refused when none of them can confirm', () => {
     expect(() => confirm(waiting, 'a', { at: before, ids: [kid.id, 'a'] })).toThrow('event.notJoined')
     const once = confirm(event, 'a').next
     expect(() => confirm(once, 'a', { ids: ['a', 'nobody'] })).toThrow('event.notJoined')
@@ -112,14 +112,14 @@ describe('a held place', () => {
     nextAt: until,
   }
 
-  it('is taken by confirming, before the time to confirm, too', () => {
+  it('is taken by confirming, also before the confirmation date', () => {
     const { next } = confirm(held, 'a', { at: early })
     expect(next.players[1]).toEqual(entry('a', { confirmedAt: early }))
     // Nothing lapses any more: the clock looks again when the others must confirm.
     expect(next.nextAt).toEqual(opens)
   })
 
-  it('cannot be taken once it lapsed, though nobody looked yet', () => {
+  it('cannot be taken once it has lapsed, even before the clock has run', () => {
     expect(() => confirm(held, 'a', { at: until })).toThrow('event.notJoined')
   })
 })

@@ -134,7 +134,7 @@ function take(heard: Heard, event: EventRow, { command, now, group }: { command:
 }
 
 describe('any sequence of joining, leaving, kicking, confirming, editing, cancelling and time passing', () => {
-  it('never oversells, has nobody twice, keeps the order of the queue and families whole, and does each thing once', () => {
+  it('never exceeds the places, has no duplicate entry, keeps queue order and families together, and publishes each step once', () => {
     fc.assert(
       fc.property(settings, fc.array(command, { maxLength: 60, size: 'max' }), (chosen, commands) => {
         let { event, now } = first(chosen)

@@ -34,26 +34,26 @@ describe('kick', () => {
     },
   )
 
-  it('puts out of the queue, too', () => {
+  it('removes an entry from the queue, too', () => {
     const { next, facts = [] } = kick(event, 'leader', { id: 'b' })
     expect(next.queue.map(({ id }) => id)).toEqual(['c'])
     expect(facts[0]?.data).toMatchObject({ userId: 'b', wasQueued: true, reason: 'kicked' })
   })
 
-  it('puts out one entry, not the whole person', () => {
+  it('removes one entry, not all entries of the person', () => {
     const { next, facts = [] } = kick(event, 'trainer', { id: 'ALIAS_kid__leader' })
     expect(next.players.map(({ id }) => id)).toContain('leader')
     expect(facts[0]?.data).toMatchObject({ userId: 'leader', aliasId: 'ALIAS_kid__leader' })
   })
 
-  it('takes the place of a trainer who plays, and leaves them the role', () => {
+  it('removes a trainer from the players and keeps the role', () => {
     const { next } = kick(event, 'leader', { id: 'trainer' })
     expect(next.trainer).toBe('trainer')
     expect(next.players.map(({ id }) => id)).not.toContain('trainer')
     expect(kick(next, 'trainer', { id: 'a' }).next.kicked?.map(({ id }) => id)).toEqual(['trainer', 'a'])
   })
 
-  it('is possible where attendance was not confirmed', () => {
+  it('is possible when the player has not confirmed', () => {
     const silent = { ...event, requireConfirmation: true, confirmationDate: now }
     expect(kick(silent, 'leader', { id: 'a' }).next.players.map(({ id }) => id)).not.toContain('a')
   })
@@ -76,7 +76,7 @@ describe('kick', () => {
   })
 })
 
-describe('whoever was put out', () => {
+describe('a removed player', () => {
   const join = (state: EventRow, id: string, userId = id) => {
     const entrant = { id, userId, gender: 'female', karma: 9, ageGroup: 'adult' } as const
     return joinEvent(state, { eventId: 'e', entrants: [entrant] }, now).next
@@ -84,20 +84,20 @@ describe('whoever was put out', () => {
   const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
   const without = kick({ ...event, maxPlayers: -1 }, 'leader', { id: 'a' }).next
 
-  it('does not come back by themselves, nor by an alias of theirs', () => {
+  it('cannot join again, nor by one of their aliases', () => {
     expect(without.kicked).toEqual([{ id: 'a', userId: 'a', reason: 'age', at: now }])
     expect(() => join(without, 'a')).toThrow('event.kicked')
     expect(() => join(without, 'ALIAS_other__a', 'a')).toThrow('event.kicked')
     expect(join(without, 'd').players.map(({ id }) => id)).toContain('d')
   })
 
-  it('as an alias keeps nobody else of the family out', () => {
+  it('who is an alias does not keep the rest of the family out', () => {
     const { next } = kick({ ...event, maxPlayers: -1 }, 'trainer', { id: 'ALIAS_kid__leader' })
     expect(() => join(next, 'ALIAS_kid__leader', 'leader')).toThrow('event.kicked')
     expect(join(next, 'ALIAS_sibling__leader', 'leader').players.at(-1)?.id).toBe('ALIAS_sibling__leader')
   })
 
-  it('comes back after the leader or trainer let them in again', () => {
+  it('can join after the leader or trainer has readmitted them', () => {
     const { next } = readmit(without, 'trainer', 'a')
     expect(join(next, 'a').players.at(-1)?.id).toBe('a')
     expect(readmit(next, 'leader', 'a').next).toBe(next)

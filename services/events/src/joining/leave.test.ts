@@ -28,7 +28,7 @@ describe('leave event', () => {
     expect(types(decision)).toEqual(['events.player-left', 'events.player-shifted'])
   })
 
-  it('takes one out of the queue without moving anyone in', () => {
+  it('removes an entry from the queue without shifting anyone', () => {
     const event = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'a', 'b', 'c')
     const decision = leave(event, 'b')
     expect(decision.next.queue.map((entry) => entry.id)).toEqual(['c'])
@@ -44,7 +44,7 @@ describe('leave event', () => {
     expect(() => leave(event, id)).toThrow(code)
   })
 
-  it('is possible for a trainer who plays, stays the trainer and may come back', () => {
+  it('is possible for a trainer who plays, and who stays the trainer and may join again', () => {
     const event = anEvent({ trainer: 'a', tags: 'kids', hoursNotLeave: 24 })
     const asking = {
       eventId: 'e',
@@ -84,12 +84,12 @@ describe('leave event', () => {
     expect(leave(event, 'a').next.playersCount).toBe(0)
   })
 
-  it('of a cancelled event is possible, and moves nobody in', () => {
+  it('is possible for a cancelled event, and shifts nobody', () => {
     const event = { ...filled(anEvent({ maxPlayers: 2, enableQueue: true }), 'a', 'b', 'c'), cancelled: true }
     expect(leave(event, 'a').next).toMatchObject({ playersCount: 1, queueCount: 1 })
   })
 
-  it('tells the message', () => {
+  it('publishes the message', () => {
     const { facts } = leaveEvent(
       filled(anEvent(), 'a'),
       { eventId: 'e', userId: 'a', ids: ['a'], message: 'Nemůžu' },
@@ -98,7 +98,7 @@ describe('leave event', () => {
     expect(facts?.[0]?.data).toMatchObject({ reason: 'left', message: 'Nemůžu', kickReason: null, wasQueued: false })
   })
 
-  it('takes nobody out in another’s name', () => {
+  it('refuses to remove the entries of another person', () => {
     const event = filled(anEvent(), 'a', 'b')
     expect(() => leave(event, 'a', { ids: ['b'] })).toThrow('event.notJoined')
   })
@@ -107,7 +107,7 @@ describe('leave event', () => {
 describe('leaving for several people, of whom not all can leave', () => {
   const kid: Entry = { id: 'kid', userId: 'a', at: now }
 
-  it('takes out who is in, and names who was not as out already', () => {
+  it('removes those who are in, and reports the others as already out', () => {
     const event = anEvent({ players: [kid] })
     const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toEqual({
@@ -122,28 +122,28 @@ describe('leaving for several people, of whom not all can leave', () => {
     expect(next.players).toEqual([])
   })
 
-  it('takes out the alias of a leader who plays, and says why the person stays', () => {
+  it('removes the alias of a leader who plays, and gives the reason why the leader stays', () => {
     const event = anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }, kid] })
     const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toMatchObject({ left: ['kid'], already: [], refused: [{ id: 'a', code: 'event.leader' }] })
     expect(next.players.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('takes the child out of the queue after the hours in which the parent may leave', () => {
+  it('removes the child from the queue after the parent can no longer leave', () => {
     const event = anEvent({ hoursNotLeave: 600, players: [{ id: 'a', userId: 'a', at: now }], queue: [kid] })
     const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toMatchObject({ left: ['kid'], refused: [{ id: 'a', code: 'event.tooLateToLeave' }] })
     expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
   })
 
-  it('takes nobody out in another’s name, nor tells whether they are in', () => {
+  it('refuses to remove the entries of another person, and does not reveal whether they are in', () => {
     const event = filled(anEvent(), 'a', 'b')
     const { next, answer } = leave(event, 'a', { ids: ['a', 'b', 'nobody'] })
     expect(answer).toMatchObject({ left: ['a'], already: ['b', 'nobody'], refused: [] })
     expect(next.players.map(({ id }) => id)).toEqual(['b'])
   })
 
-  it('is refused where nobody of them can leave', () => {
+  it('is refused when none of them can leave', () => {
     const event = { ...filled(anEvent(), 'a'), leader: 'a' }
     expect(() => leave(event, 'a', { ids: ['kid', 'a'] })).toThrow('event.leader')
     expect(() => leave(anEvent(), 'a', { ids: ['kid', 'a'] })).toThrow('event.notJoined')

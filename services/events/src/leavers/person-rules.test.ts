@@ -8,7 +8,7 @@ const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
 const remove = (event: EventRow | null, userId: string, at = now) => removePerson(event, { eventId: 'e', userId }, at)
 const types = ({ facts = [] }: ReturnType<typeof remove>) => facts.map(({ type }) => type.name)
 
-describe('someone who left Parta', () => {
+describe('a person who left Parta', () => {
   it('is out of a coming event with all their aliases, and the queue moves up', () => {
     const event = anEvent({
       maxPlayers: 2,
@@ -27,7 +27,7 @@ describe('someone who left Parta', () => {
     ])
   })
 
-  it('is held neither by the closing hours nor by a role', () => {
+  it('is removed in spite of the time limit for leaving and of a role', () => {
     const soon = new Date(start.getTime() - 60_000)
     const event = anEvent({ hoursNotLeave: 24, trainer: 'jana', players: [entry('jana'), entry('petr')] })
     const { next } = remove(event, 'jana', soon)
@@ -35,7 +35,7 @@ describe('someone who left Parta', () => {
     expect(next.trainer).toBeNull()
   })
 
-  it('leaves an event that others play at to them, though they led it', () => {
+  it('who led an event with other players leaves it to those players', () => {
     const { next } = remove(anEvent({ leader: 'jana', players: [entry('jana'), entry('petr')] }), 'jana')
     expect(next).toMatchObject({ leader: 'jana', cancelled: false, name: 'Badminton na Lesné', playersCount: 1 })
   })
@@ -43,9 +43,9 @@ describe('someone who left Parta', () => {
   it.each([
     ['someone waits', anEvent({ leader: 'jana', maxPlayers: 0, queue: [entry('petr')] })],
     ['someone trains', anEvent({ leader: 'jana', trainer: 'petr' })],
-  ])('leaves it where %s', (_who, event) => expect(remove(event, 'jana').next.cancelled).toBe(false))
+  ])('keeps an event that they led when %s', (_who, event) => expect(remove(event, 'jana').next.cancelled).toBe(false))
 
-  it('takes along an event that nobody else is in: it is cancelled, and says nothing any more', () => {
+  it('who was alone in an event has it cancelled, and its texts are removed', () => {
     const event = anEvent({
       leader: 'jana',
       info: 'Volej 777 123 456',
@@ -56,12 +56,12 @@ describe('someone who left Parta', () => {
     expect(decision.facts?.at(-1)?.data).toMatchObject({ cancelled: true, name: '' })
   })
 
-  it('stays in what has begun, for those who were there', () => {
+  it('stays in events that have begun', () => {
     const event = anEvent({ leader: 'jana', players: [entry('jana')] })
     expect(remove(event, 'jana', new Date(start.getTime() + 1)).next).toBe(event)
   })
 
-  it('changes nothing when they are out already', () => {
+  it('changes nothing when already out', () => {
     const event = anEvent({ players: [entry('petr')] })
     expect(remove(event, 'jana')).toMatchObject({ next: event, facts: [] })
     const gone = remove(anEvent({ leader: 'jana' }), 'jana').next

@@ -26,13 +26,13 @@ describe('a coming event at a place that changed', () => {
     expect(follow(event, { ...place, name: 'Sokolovna' }).next.words).toContain('sokolovna')
   })
 
-  it('takes over what is played there without a word', () => {
+  it('copies the activities without notifying anyone', () => {
     const { next, facts } = follow(event, { ...place, activities: ['badminton'] as never })
     expect(next).toMatchObject({ place: { activities: ['badminton'] }, sequence: 0 })
     expect(facts).toEqual([])
   })
 
-  it('twice is once', () => {
+  it('is idempotent', () => {
     const to = { ...place, name: 'Nová hala' }
     const { next } = follow(event, to)
     const again = follow(next, to)

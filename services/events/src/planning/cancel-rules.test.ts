@@ -26,7 +26,7 @@ const calling = (userId: string, more: Partial<CancelRequest> = {}): CancelReque
 const cancelled = (state: EventRow | null, by: CancelRequest, at = now) => cancelEvent(state, by, at)
 
 describe('cancel event', () => {
-  it('keeps who was in it, says why, and tells everyone else', () => {
+  it('keeps the players, stores the reason, and notifies everyone else', () => {
     const { next, facts = [] } = cancelled(event, calling('leader', { message: 'Prší' }))
     expect(next).toMatchObject({
       cancelled: true,
@@ -47,11 +47,11 @@ describe('cancel event', () => {
     expect(() => cancelled(event, calling(who))).toThrow('rights.missing')
   })
 
-  it('is too late once it has begun', () => {
+  it('is refused once the event has begun', () => {
     expect(() => cancelled(event, calling('leader'), begun)).toThrow('event.past')
   })
 
-  it('twice is once', () => {
+  it('is idempotent', () => {
     const { next } = cancelled(event, calling('leader'))
     expect(cancelled(next, calling('coach'))).toMatchObject({ next, facts: [] })
     expect(() => cancelled(next, calling('jana'))).toThrow('rights.missing')
@@ -59,7 +59,7 @@ describe('cancel event', () => {
 })
 
 describe('delete event', () => {
-  it('takes it from all lists, and tells everyone else', () => {
+  it('removes the event from all lists, and notifies everyone else', () => {
     const { next, facts = [] } = deleteEvent(event, calling('leader'), now)
     expect(next).toMatchObject({ cancelled: true, removed: true, cancellation: { reason: 'deleted' }, playersCount: 3 })
     expect(facts[0]?.data).toMatchObject({ reason: 'deleted', people: ['coach', 'jana', 'petr'] })
@@ -73,18 +73,18 @@ describe('delete event', () => {
     expect(() => deleteEvent(event, calling(who), now)).toThrow('rights.missing')
   })
 
-  it('is for whoever runs Parta', () => {
+  it('is allowed for site admins', () => {
     expect(deleteEvent(event, calling('operator', { isSiteAdmin: true }), now).next.removed).toBe(true)
   })
 
-  it('of a cancelled one tells nobody again', () => {
+  it('does not notify again when the event was cancelled before', () => {
     const { next } = cancelled(event, calling('coach', { message: 'Prší' }))
     const decision = deleteEvent(next, calling('leader'), now)
     expect(decision.facts?.map(({ type }) => type.name)).toEqual(['events.event-updated'])
     expect(decision.next).toMatchObject({ removed: true, cancellation: { reason: 'cancelled', message: 'Prší' } })
   })
 
-  it('is too late once it has begun, and there is nothing to delete twice', () => {
+  it('is refused once the event has begun, and for a deleted event', () => {
     expect(() => deleteEvent(event, calling('leader'), begun)).toThrow('event.past')
     const { next } = deleteEvent(event, calling('leader'), now)
     expect(() => deleteEvent(next, calling('leader'), now)).toThrow('event.notFound')

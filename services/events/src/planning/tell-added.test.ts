@@ -18,15 +18,15 @@ const before = [
   date(2, { players: [entry('eva')], queue: [entry('petr')] }),
 ]
 
-describe('what is told of dates that are added to a repetition', () => {
-  it('is one fact, with their number and the first of them, for everyone in the dates before', () => {
+describe('the fact about dates added to a repetition', () => {
+  it('has their number and the first date, for everyone in the earlier dates', () => {
     const facts = addedFacts([...before, date(3, { players: [entry('new')] }), date(4)], { from: 3, by: 'leader' })
     expect(facts.map(({ data }) => data)).toMatchObject([
       { eventId: 'r-3', by: 'leader', dates: 2, people: ['jana', 'eva', 'petr'] },
     ])
   })
 
-  it('says whom of theirs it concerns, for those who are in with an alias', () => {
+  it('lists the entries of people who are in with an alias', () => {
     const facts = addedFacts([...before, date(3)], { from: 3, by: 'leader' })
     const entrants = [
       { userId: 'eva', aliasId: null },
@@ -35,7 +35,7 @@ describe('what is told of dates that are added to a repetition', () => {
     expect(facts.map(({ data }) => data)).toMatchObject([{ entrants }])
   })
 
-  it('is nothing where no date was added, or nobody but whoever added them is in', () => {
+  it('is not published when no date was added, or when only the person who added them is in', () => {
     expect(addedFacts(before, { from: 3, by: 'leader' })).toEqual([])
     expect(addedFacts([date(1), date(2)], { from: 2, by: 'leader' })).toEqual([])
   })

@@ -22,7 +22,7 @@ const changes = ({ facts = [] }: ReturnType<typeof update>) =>
   facts.flatMap(({ type, data }) => (type.name === 'events.event-changed' ? [data] : []))
 
 describe('edit event', () => {
-  it('is for its leader, its trainer and the admins of its organisation', () => {
+  it('is allowed for the leader, the trainer and the admins of the organisation', () => {
     const event = led({ trainer: 'coach', org: ref })
     for (const userId of ['leader', 'coach', 'admin']) {
       expect(update(event, { name: 'Jinak' }, { userId }).next.name).toBe('Jinak')
@@ -32,14 +32,14 @@ describe('edit event', () => {
     }
   })
 
-  it('is over once it has begun, or was cancelled', () => {
+  it('is refused once the event has begun or was cancelled', () => {
     expect(() => update(led(), { name: 'x' }, { at: new Date(start.getTime() + 1) })).toThrow('event.past')
     expect(() => update(led({ cancelled: true }), { name: 'x' })).toThrow('event.notFound')
     expect(() => update(led({ removed: true, cancelled: true }), { name: 'x' })).toThrow('event.notFound')
     expect(() => update(null, { name: 'x' })).toThrow('event.notFound')
   })
 
-  it('tells everyone in it save who did it what was changed, and others the whole of it', () => {
+  it('publishes the changed fields to everyone in the event except the editor, and the snapshot', () => {
     const event = led({ trainer: 'coach', players: [entry('leader'), entry('jana')], queue: [entry('petr')] })
     const decision = update(event, { name: ' Jinak ', price: 95, info: 'Nové' })
     expect(types(decision)).toEqual(['event-changed', 'event-updated'])
@@ -50,21 +50,21 @@ describe('edit event', () => {
     expect(decision.next.words).toContain('jinak')
   })
 
-  it('tells people in parts of five hundred', () => {
+  it('publishes the people in parts of five hundred', () => {
     const players = Array.from({ length: 1001 }, (_none, at) => entry(`p${at}`))
     const told = changes(update(anEvent({ maxPlayers: -1, players }), { price: 5 })) as { people: string[] }[]
     expect(told.map(({ people }) => people.length)).toEqual([500, 500, 1])
     expect(new Set(told.flatMap(({ people }) => people)).size).toBe(1001)
   })
 
-  it('tells nothing where nothing changes', () => {
+  it('publishes nothing when nothing changes', () => {
     const event = led()
     const same = { name: event.name, date: start.toISOString(), maxPlayers: 10, willParticipate: true, trainer: null }
     expect(update(event, same)).toMatchObject({ next: event, facts: [] })
     expect(update(event, {}).next).toBe(event)
   })
 
-  it('counts the changes of when and where for calendars', () => {
+  it('counts changes of time and place for calendars', () => {
     const later = new Date(start.getTime() + hour).toISOString()
     expect(update(led(), { date: later }).next.sequence).toBe(1)
     expect(update(led(), { duration: '02:00' }).next.sequence).toBe(1)
@@ -72,14 +72,14 @@ describe('edit event', () => {
     expect(update(led(), { maxPlayers: 5 }).next.sequence).toBe(0)
   })
 
-  it('moves the end, and the time to confirm, along with the start', () => {
+  it('moves the end and the confirmation date with the start', () => {
     const event = led({ requireConfirmation: true, hoursConfirm: 2, confirmationDate: new Date(+start - 2 * hour) })
     const { next } = update(event, { date: '2026-06-12T16:00:00Z', duration: '02:00' })
     expect(next.endDate).toEqual(new Date('2026-06-12T18:00:00Z'))
     expect(next.confirmationDate).toEqual(new Date('2026-06-12T14:00:00Z'))
   })
 
-  it('keeps who is in it when it is moved, and asks them to confirm anew', () => {
+  it('keeps the players when the event is moved, and asks them to confirm again', () => {
     const asked = { requireConfirmation: true, hoursConfirm: 200, confirmationDate: new Date(+start - 200 * hour) }
     const event = led({
       ...asked,
@@ -95,7 +95,7 @@ describe('edit event', () => {
     expect(next.nextAt).toEqual(new Date(Date.parse('2026-06-20T16:00:00Z') - 200 * hour))
   })
 
-  it('keeps what was confirmed when only other things change', () => {
+  it('keeps confirmations when only other fields change', () => {
     const event = led({ requireConfirmation: true, hoursConfirm: 2, players: [entry('jana', { confirmedAt: now })] })
     const { next } = update(
       { ...event, confirmationDate: new Date(+start - 2 * hour), trainer: 'coach' },
@@ -104,7 +104,7 @@ describe('edit event', () => {
     expect(next.players[0]?.confirmedAt).toBe(now)
   })
 
-  it('clears the hours, the promises and the held places when it no longer asks to confirm', () => {
+  it('clears hours, confirmations and held places when confirmation is turned off', () => {
     const event = led({
       requireConfirmation: true,
       hoursConfirm: 24,
@@ -118,7 +118,7 @@ describe('edit event', () => {
     }
   })
 
-  it('leaves the time to confirm in the future, when it is touched', () => {
+  it('keeps a changed confirmation date in the future', () => {
     const opened = led({ requireConfirmation: true, hoursConfirm: 24, confirmationDate: new Date(+start - 24 * hour) })
     const at = new Date(+start - 5 * hour)
     expect(() => update(led(), { requireConfirmation: true, hoursConfirm: 6 }, { at })).toThrow(
@@ -129,18 +129,18 @@ describe('edit event', () => {
     expect(update(opened, { hoursConfirm: 4 }, { at }).next.hoursConfirm).toBe(4)
   })
 
-  it('turns confirmation on with two hours unless it says otherwise', () => {
+  it('turns confirmation on with two hours by default', () => {
     expect(update(led(), { requireConfirmation: true }).next.hoursConfirm).toBe(2)
     expect(update(led(), { hoursConfirm: 5 }).next).toMatchObject({ requireConfirmation: true, hoursConfirm: 5 })
   })
 
-  it('never goes below those who are in it', () => {
+  it('refuses a maximum below the number of players', () => {
     const event = led({ players: [entry('leader'), entry('jana'), entry('petr')] })
     expect(() => update(event, { maxPlayers: 2 })).toThrow('event.morePlayersJoined')
     expect(update(event, { maxPlayers: 3 }).next.maxPlayers).toBe(3)
   })
 
-  it('lets the queue in when there is more room', () => {
+  it('shifts the queue when the maximum grows', () => {
     const event = led({ maxPlayers: 1, enableQueue: true, queue: [entry('jana'), entry('petr'), entry('eva')] })
     const decision = update(event, { maxPlayers: 3 })
     expect(decision.next.players.map(({ id }) => id)).toEqual(['leader', 'jana', 'petr'])
@@ -156,7 +156,7 @@ describe('edit event', () => {
     expect(update(led({ minPlayers: 6 }), { maxPlayers: 5, minPlayers: -1 }).next.minPlayers).toBe(-1)
   })
 
-  it('decides anew on another minimum, and only in the future', () => {
+  it('decides again after another minimum, and only in the future', () => {
     const event = led({ minPlayers: 4, decisionHours: 24, marks: ['decision'] })
     const at = new Date(+start - 10 * hour)
     expect(() => update(event, { minPlayers: 3 }, { at })).toThrow('event.decisionInPast')
@@ -164,13 +164,13 @@ describe('edit event', () => {
     expect(update(event, { name: 'x' }, { at }).next.marks).toContain('decision')
   })
 
-  it('is not moved into the past, nor more than six months ahead', () => {
+  it('refuses a start in the past, or more than six months ahead', () => {
     expect(() => update(led(), { date: now.toISOString() })).toThrow('event.dateInPast')
     expect(() => update(led(), { date: '2026-12-01T10:00:01Z' })).toThrow('event.dateTooFar')
     expect(update(led(), { date: '2026-12-01T10:00:00Z' }).next.sequence).toBe(1)
   })
 
-  it('may move one of a repetition that lies further by a month', () => {
+  it('may move a later event of a repetition by a month', () => {
     const far = led({
       date: new Date('2027-03-01T10:00:00Z'),
       repetition: { id: 'r', after: 'weekly', index: 40, count: 50 },
@@ -180,7 +180,7 @@ describe('edit event', () => {
     expect(update(far, { date: '2027-09-01T10:00:00Z' }, { isMovedAlong: true }).next.sequence).toBe(1)
   })
 
-  it('needs a trainer when the organiser goes, and lets the queue have the place', () => {
+  it('needs a trainer when the leader no longer plays, and gives the place to the queue', () => {
     const players = [entry('leader'), entry('jana')]
     const event = led({ org: ref, maxPlayers: 2, players, queue: [entry('petr')] })
     expect(() => update(event, { willParticipate: false })).toThrow('event.trainerRequired')
@@ -190,7 +190,7 @@ describe('edit event', () => {
     expect(() => update(decision.next, { trainer: null })).toThrow('event.trainerRequired')
   })
 
-  it('takes the organiser in where there is a place', () => {
+  it('adds the leader when there is a free place', () => {
     const event = anEvent({ trainer: 'coach', maxPlayers: 2, players: [entry('jana')] })
     const decision = update(event, { willParticipate: true, trainer: null })
     expect(decision.next.players.map(({ id }) => id)).toEqual(['jana', 'leader'])
@@ -199,7 +199,7 @@ describe('edit event', () => {
     expect(() => update(full, { willParticipate: true })).toThrow('event.full')
   })
 
-  it('picks the trainer of an organisation among those who run it, never the leader', () => {
+  it('accepts as trainer only admins and power users of the organisation, never the leader', () => {
     const event = led({ org: ref })
     expect(update(event, { trainer: 'power' }).next.trainer).toBe('power')
     expect(() => update(event, { trainer: 'stranger' })).toThrow('event.trainerRequired')
@@ -214,7 +214,7 @@ describe('edit event', () => {
     expect(update(old, { trainer: null }).next.trainer).toBeNull()
   })
 
-  it('gives it to an organisation only by those who run it', () => {
+  it('moves the event to an organisation only for its admins and power users', () => {
     expect(() => update(led(), { eventOrgId: 'o' })).toThrow('rights.missing')
     const event = led({ leader: 'power', players: [entry('power')] })
     expect(update(event, { eventOrgId: 'o' }, { userId: 'power' }).next.org).toEqual(ref)
@@ -222,18 +222,18 @@ describe('edit event', () => {
     expect(update(led({ org: ref }), { eventOrgId: null }).next.org).toBeNull()
   })
 
-  it('clears what may be empty with -1, null or nothing', () => {
+  it('clears optional fields with -1, null or an empty text', () => {
     const event = led({ hoursNotLeave: 24, minPlayers: 4, trainer: 'coach', externalLink: 'https://liga.cz' })
     const patch = { hoursNotLeave: -1, minPlayers: -1, trainer: null, externalLink: '' } as const
     expect(update(event, patch).next).toMatchObject(patch)
   })
 
-  it('knows no product yet, but is told that there is none', () => {
+  it('refuses products, and accepts an empty one', () => {
     expect(() => update(led(), { oneOffProductId: 'x' })).toThrow('product.notFound')
     expect(update(led(), { oneOffProductId: null, subscriptionProductId: null }).facts).toEqual([])
   })
 
-  it('does what the clock had to do before it decides', () => {
+  it('applies due steps of the clock before it decides', () => {
     const event = led({ minPlayers: 4, decisionHours: 24, nextAt: new Date(+start - 24 * hour) })
     expect(() => update(event, { name: 'x' }, { at: new Date(+start - hour) })).toThrow('event.notFound')
   })

@@ -34,14 +34,14 @@ const create: Order = { id: 'first', kind: 'create', by: 'leader', at, form }
 const edit: Order = { id: 'second', kind: 'edit', by: 'leader', at, eventIds: ['r-1'], patch: {}, from: at }
 
 describe('a repetition', () => {
-  it('begins with the order for its events, and a task that does what is left of it', () => {
+  it('starts with the order for its events, and a task that completes the order after a crash', () => {
     const { next, tasks } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
     expect(next).toEqual({ after: 'weekly', count: 3, orders: [create], createdAt: at })
     const planning = { id: 'r:first', data: { repetitionId: 'r', orderId: 'first' } }
     expect(tasks?.map((one) => one.planning)).toEqual([{ ...planning, at: new Date(at.getTime() + 10_000) }])
   })
 
-  it('keeps an order until it is done, once', () => {
+  it('keeps an order once, until it is completed', () => {
     const { next: begun } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
     const { next: two, tasks } = takeOrder(begun, { id: 'r', order: edit })
     expect(two.orders.map(({ id }) => id)).toEqual(['first', 'second'])
@@ -52,11 +52,11 @@ describe('a repetition', () => {
     expect(dropOrder(null, 'first').next).toBeNull()
   })
 
-  it('that is not there takes no order', () => {
+  it('that does not exist accepts no order', () => {
     expect(() => takeOrder(null as RepetitionRow | null, { id: 'r', order: edit })).toThrow('event.notRepeating')
   })
 
-  it('has events that know their place in it, at the same time of day over the change of the clocks', () => {
+  it('has numbered events at the same local time across the change to daylight saving', () => {
     const command = { leader: 'leader', karma: 9, form, place, org: null, linkToken: 't' }
     const made = occurrencesOf({ ...command, repetitionId: 'r', after: 'weekly', count: 3 })
     expect(made.map(({ id, form: own, repetition }) => [id, own.date, repetition?.index])).toEqual([
@@ -68,7 +68,7 @@ describe('a repetition', () => {
     expect(eventIdsOf('r', 3)).toEqual(made.map(({ id }) => id))
   })
 
-  it('moves each event as far as the one that was edited, and leaves the rest of a patch as it is', () => {
+  it('moves each event as far as the edited one, and keeps the rest of the patch unchanged', () => {
     const from = new Date('2026-10-20T16:00:00Z')
     const patch = { name: 'Jinak', date: '2026-10-21T17:30:00.000Z' }
     expect(patchFor(new Date('2026-10-27T17:00:00Z'), { patch, from })).toEqual({
@@ -86,7 +86,7 @@ describe('a repetition that grows', () => {
   const grows = (event: typeof single, count: number, patch: Partial<Parameters<typeof growthOf>[1]>) =>
     growthOf(event, { repeatAfter: undefined, numberOfEvents: undefined, ...patch }, count)
 
-  it('has as many events as are asked for, and none are added where there are as many', () => {
+  it('gets the requested number of events, and none when it has that many', () => {
     expect(grows(single, 1, { repeatAfter: 'daily', numberOfEvents: 3 })).toEqual({ after: 'daily', count: 3 })
     expect(grows(series, 5, { numberOfEvents: 8 })).toEqual({ after: 'weekly', count: 8 })
     expect(grows(series, 5, { repeatAfter: 'weekly', numberOfEvents: 5 })).toBeNull()
@@ -107,7 +107,7 @@ describe('a repetition that grows', () => {
   const growing: Order = { ...edit, extend }
   const row: RepetitionRow = { after: 'weekly', count: 5, orders: [], createdAt: at }
 
-  it('numbers what is added after what it has when the order is taken, and counts it when that is done', () => {
+  it('numbers the added events after the existing ones, and counts them when the order is completed', () => {
     const { next, answer } = takeOrder(row, { id: 'r', order: growing })
     expect(answer).toMatchObject({ extend: { index: 6, count: 7 } })
     expect(next.count).toBe(5)
@@ -117,7 +117,7 @@ describe('a repetition that grows', () => {
     expect(() => takeOrder({ ...row, count: 8 }, { id: 'r', order: growing })).toThrow('event.repeatShorter')
   })
 
-  it('links a single event once, and one of another repetition never', () => {
+  it('links a single event once, and never one of another repetition', () => {
     const linking = { repetitionId: 'e', after: 'weekly', count: 3, linkToken: 't' } as const
     const linked = linkEvent(single, { eventId: 'e', linking }, at)
     expect(linked.next).toMatchObject({ repetition: { id: 'e', index: 1, count: 3 }, linkToken: 't' })
