@@ -7,7 +7,7 @@ import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { signIn } from './steps.ts'
 
-const house = process.env['PARTA_TEST_URL'] ?? ''
+const siteUrl = process.env['PARTA_TEST_URL'] ?? ''
 /** All events are in the next month, so that the test is independent of the date. */
 const nextMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
 const on = (day: number, hour: number) =>
@@ -181,7 +181,7 @@ async function copiedCode(): Promise<string> {
   const code = await dialog.getByTestId('embed-code').inputValue()
   expect(code).toContain('theme=dark')
   expect(await dialog.getByRole('link', { name: t('calendar:share.preview') }).getAttribute('href')).toBe(
-    `${house}/calendar-embedded?orgId=${club.id}&theme=dark`,
+    `${siteUrl}/calendar-embedded?orgId=${club.id}&theme=dark`,
   )
   await kata.leave()
   return code

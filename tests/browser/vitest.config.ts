@@ -23,7 +23,7 @@ const common = {
 // One server and one browser for all journeys; two journeys run in parallel, because they mostly wait.
 export default defineConfig({
   test: {
-    globalSetup: join(import.meta.dirname, 'house.ts'),
+    globalSetup: join(import.meta.dirname, 'setup.ts'),
     maxWorkers: 2,
     projects: [
       {

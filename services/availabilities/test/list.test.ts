@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type AvailabilityRow, availabilities } from '../src/availability/store.ts'
 
-let house: Alone
+let alone: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const list = (token?: string) => house.call(listAvailabilities, token ? { token } : {})
+const list = (token?: string) => alone.call(listAvailabilities, token ? { token } : {})
 
 describe('availabilities', () => {
   it('are empty for a newcomer, and refused without a token', async () => {

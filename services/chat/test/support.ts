@@ -18,8 +18,8 @@ export type Live = Socket<Down, Up>
 
 /** Starts the chat service alone on real backends; the test publishes the facts of events and acts as identity. */
 export async function openChat(env = testEnv()) {
-  const house = await openAlone(service, env)
-  const { people, running, call, must } = house
+  const alone = await openAlone(service, env)
+  const { people, running, call, must } = alone
   const sockets: Live[] = []
   const told = await tellings(running)
   return {
@@ -47,7 +47,7 @@ export async function openChat(env = testEnv()) {
     close: async () => {
       for (const socket of sockets) socket.disconnect()
       await told.close()
-      await house.close()
+      await alone.close()
     },
   }
 }

@@ -11,23 +11,23 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { participations } from '../src/participations/store.ts'
 import { eventForm } from './support.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const call: CallAs = (...given) => house.call(...given)
+const call: CallAs = (...given) => alone.call(...given)
 
 async function anEvent(fields: object = {}): Promise<string> {
   const form = eventForm({ date: new Date(Date.now() + 86_400_000).toISOString(), ...fields })
-  return (await house.must(createEvent, leader, { body: form })).id
+  return (await alone.must(createEvent, leader, { body: form })).id
 }
 
 /** A parent with two aliases, known to the service as such. */

@@ -5,32 +5,32 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
-let house: Events
+let alone: Events
 let leader: TestPerson
 beforeAll(async () => {
-  house = await openEvents()
-  leader = await house.people.person()
+  alone = await openEvents()
+  leader = await alone.people.person()
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 /** Somebody in an event whose time to confirm has come, and the links that they were mailed. */
 async function asked() {
-  const player = await house.people.person()
+  const player = await alone.people.person()
   const date = inHours(5)
-  const { id } = await house.anEvent(leader, {
+  const { id } = await alone.anEvent(leader, {
     date: date.toISOString(),
     maxPlayers: 6,
     requireConfirmation: true,
     hoursConfirm: 3,
   })
-  expect((await house.call(joinEvent, player, { id, body: {} })).status).toBe(200)
-  await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
+  expect((await alone.call(joinEvent, player, { id, body: {} })).status).toBe(200)
+  await alone.modify(id, () => ({ confirmationDate: inHours(-1) }))
   const link = (answer: AnswerLink['answer'], fields: Partial<AnswerLink> = {}) => {
     const said: AnswerLink = { userId: player.id, eventId: id, ids: [], answer, until: date.toISOString(), ...fields }
-    return seal(house.kit().config.PARTA_SECRET, answerPurpose, JSON.stringify(said))
+    return seal(alone.kit().config.PARTA_SECRET, answerPurpose, JSON.stringify(said))
   }
   // Nobody is signed in.
-  const tap = (token: string) => house.call(answerByMail, { token: '' }, { body: { token } })
+  const tap = (token: string) => alone.call(answerByMail, { token: '' }, { body: { token } })
   return { player, id, link, tap }
 }
 
@@ -44,25 +44,25 @@ describe('the link of a mail', () => {
         { eventId: id, eventName: 'Badminton na Lesné', answer: 'confirm', refused: [] },
       ])
     }
-    const { players } = await house.row(id)
+    const { players } = await alone.row(id)
     expect(players.find(({ userId }) => userId === player.id)?.confirmedAt).toBeInstanceOf(Date)
-    await eventually(() => expect(house.facts(id, 'player-confirmed')).toHaveLength(1))
-    expect(house.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
+    await eventually(() => expect(alone.facts(id, 'player-confirmed')).toHaveLength(1))
+    expect(alone.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
   })
 
   it('declines, and declined twice is declined; then there is nothing to confirm', async () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) expect((await tap(link('decline'))).status).toBe(200)
-    expect((await house.row(id)).players.map(({ userId }) => userId)).not.toContain(player.id)
+    expect((await alone.row(id)).players.map(({ userId }) => userId)).not.toContain(player.id)
     const again = await tap(link('confirm'))
     expect([again.status, again.body.code]).toEqual([409, 'event.notJoined'])
-    await eventually(() => expect(house.facts(id, 'player-left')).toHaveLength(1))
+    await eventually(() => expect(alone.facts(id, 'player-left')).toHaveLength(1))
   })
 
   it('is worth nothing once it is over, changed, made for something else, or its person is gone', async () => {
     const { player, id, link, tap } = await asked()
-    const { PARTA_SECRET: secret } = house.kit().config
-    const gone = await house.people.person({ deleted: true })
+    const { PARTA_SECRET: secret } = alone.kit().config
+    const gone = await alone.people.person({ deleted: true })
     const bad = [
       link('confirm', { until: inHours(-1).toISOString() }),
       link('confirm', { userId: gone.id }),
@@ -74,6 +74,6 @@ describe('the link of a mail', () => {
       const { status, body } = await tap(token)
       expect([status, body.code]).toEqual([400, 'link.invalid'])
     }
-    expect((await house.row(id)).players.every(({ confirmedAt }) => !confirmedAt)).toBe(true)
+    expect((await alone.row(id)).players.every(({ confirmedAt }) => !confirmedAt)).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ describe('a date of a repetition that a block closes', () => {
     const player = await events.people.person({ apart: [other.id] })
     const { repetitionId } = await events.anEvent(leader, { maxPlayers: 9, repeatAfter: 'weekly', numberOfEvents: 3 })
     const [id, closed, last] = [1, 2, 3].map((index) => `${repetitionId}-${index}`) as [string, string, string]
-    await events.bend(closed, () => ({ leader: other.id }))
+    await events.modify(closed, () => ({ leader: other.id }))
 
     expect((await events.call(getEvent, player, { id })).body.repetition).toMatchObject({ coming: 2, following: 2 })
     const listed = (await events.call(listRepetition, player, { id })).body.items.map((event) => event.id)
@@ -34,7 +34,7 @@ describe('a date of a repetition that a block closes', () => {
     const { repetitionId } = await events.anEvent(leader, { maxPlayers: 9, repeatAfter: 'weekly', numberOfEvents: 2 })
     const [id, closed] = [`${repetitionId}-1`, `${repetitionId}-2`]
     await events.call(joinRepetition, player, { id, body: {} })
-    await events.bend(closed, () => ({ leader: other.id }))
+    await events.modify(closed, () => ({ leader: other.id }))
     for (const person of [player, stranger]) {
       expect((await events.call(getEvent, person, { id })).body.repetition).toMatchObject({ coming: 2 })
     }

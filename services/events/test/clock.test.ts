@@ -7,19 +7,19 @@ import { dueFilter, sweepClock } from '../src/jobs.ts'
 import { leaveEvent as leaveByRule } from '../src/joining/leave-rules.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
-let house: Events
+let alone: Events
 let leader: TestPerson
 
 beforeAll(async () => {
-  house = await openEvents()
-  leader = await house.people.person({ name: 'Lenka' })
+  alone = await openEvents()
+  leader = await alone.people.person({ name: 'Lenka' })
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const join = (person: TestPerson, id: string) => house.call(joinEvent, person, { id, body: {} })
-const sweep = () => sweepClock(house.kit()).run({}, { number: 1, last: true })
+const join = (person: TestPerson, id: string) => alone.call(joinEvent, person, { id, body: {} })
+const sweep = () => sweepClock(alone.kit()).run({}, { number: 1, last: true })
 const told = (id: string) =>
-  house
+  alone
     .facts(id)
     .map(({ type }) => type.replace('events.', ''))
     .filter((name) => !name.startsWith('player-') || name === 'player-left' || name === 'player-shifted')
@@ -29,14 +29,14 @@ const soon = (ms: number) => new Date(Date.now() + ms)
 
 /** An event that is about to begin, with everything that the clock does before a start now due. */
 async function anEagerEvent(fields: object = {}) {
-  const { id } = await house.anEvent(leader, {
+  const { id } = await alone.anEvent(leader, {
     requireConfirmation: true,
     hoursConfirm: 2,
     minPlayers: 2,
     decisionHours: 24,
     ...fields,
   })
-  const player = await house.people.person()
+  const player = await alone.people.person()
   await join(player, id)
   return { id, player }
 }
@@ -53,21 +53,21 @@ describe('the clock of events', () => {
   it('does what came due while nobody was there, each once', async () => {
     const { id } = await anEagerEvent()
     const dueAt = soon(4000)
-    await house.bend(id, allDue(dueAt))
-    await house.away(async () => {
+    await alone.modify(id, allDue(dueAt))
+    await alone.away(async () => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt.getTime() - Date.now())))
     })
     const once = ['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']
     // Facts that are published anew after a restart may overtake one another.
     await eventually(() => expect(told(id).toSorted()).toEqual(once.toSorted()))
-    expect(await house.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting', 'closing'] })
+    expect(await alone.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting', 'closing'] })
     for (let time = 0; time < 3; time += 1) await sweep()
     expect(told(id).toSorted()).toEqual(once.toSorted())
   })
 
   it('does it once, however many look at the same time', async () => {
     const { id } = await anEagerEvent()
-    await house.bend(id, allDue(soon(-1000)))
+    await alone.modify(id, allDue(soon(-1000)))
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
     await eventually(() =>
@@ -77,25 +77,25 @@ describe('the clock of events', () => {
 
   it('calls off what too few came to, for everyone to hear', async () => {
     const { id, player } = await anEagerEvent({ maxPlayers: 5, minPlayers: 3 })
-    await house.bend(id, () => ({ decisionHours: 100, nextAt: soon(-1000) }))
+    await alone.modify(id, () => ({ decisionHours: 100, nextAt: soon(-1000) }))
     await sweep()
-    const { body } = await house.call(getEvent, player, { id })
+    const { body } = await alone.call(getEvent, player, { id })
     expect(body).toMatchObject({ cancelled: true, cancellation: { reason: 'minimum' }, sequence: 1 })
     await eventually(() => {
-      const [fact] = house.facts(id, 'event-cancelled')
+      const [fact] = alone.facts(id, 'event-cancelled')
       expect(fact?.data).toMatchObject({ reason: 'minimum', people: [leader.id, player.id] })
       expect(fact?.actor).toBe('system')
     })
-    expect((await house.row(id)).nextAt).toBeNull()
+    expect((await alone.row(id)).nextAt).toBeNull()
   })
 
   it('ends an event once, with those who were in it', async () => {
     const { id, player } = await anEagerEvent()
-    await house.bend(id, () => ({ date: inHours(-2), endDate: inHours(-0.5), nextAt: soon(-1000) }))
+    await alone.modify(id, () => ({ date: inHours(-2), endDate: inHours(-0.5), nextAt: soon(-1000) }))
     await Promise.all([sweep(), sweep()])
     await eventually(() => {
       expect(told(id)).toEqual(['event-ended'])
-      expect(house.facts(id, 'event-ended')[0]?.data).toMatchObject({
+      expect(alone.facts(id, 'event-ended')[0]?.data).toMatchObject({
         leader: leader.id,
         attendees: [
           { userId: leader.id, aliasId: null, isConfirmed: false },
@@ -106,7 +106,7 @@ describe('the clock of events', () => {
   })
 
   it('looks by an index, through nothing that is not due', async () => {
-    const query = house
+    const query = alone
       .kit()
       .database.model(events)
       .find(dueFilter(new Date()), { _id: 1 })
@@ -126,11 +126,11 @@ describe('the clock of events', () => {
 
 describe('a held place', () => {
   async function anOffer() {
-    const { id } = await house.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
+    const { id } = await alone.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
     const [first, second, third] = [
-      await house.people.person(),
-      await house.people.person(),
-      await house.people.person(),
+      await alone.people.person(),
+      await alone.people.person(),
+      await alone.people.person(),
     ]
     for (const person of [first, second, third]) await join(person, id)
     return { id, first, second, third }
@@ -138,29 +138,29 @@ describe('a held place', () => {
 
   it('passes on when it is not taken, and cannot be taken any more', async () => {
     const { id, first, second, third } = await anOffer()
-    await house.call(leaveEvent, first, { id, body: {} })
+    await alone.call(leaveEvent, first, { id, body: {} })
     const lapsed = (at: Date) => (event: { players: readonly object[] }) => ({
       players: event.players.map((entry) => ('offerUntil' in entry ? { ...entry, offerUntil: at } : entry)) as never,
       nextAt: at,
     })
-    await house.bend(id, lapsed(soon(-1000)))
-    expect(await house.call(confirmEvent, second, { id, body: {} })).toMatchObject({
+    await alone.modify(id, lapsed(soon(-1000)))
+    expect(await alone.call(confirmEvent, second, { id, body: {} })).toMatchObject({
       status: 409,
       body: { code: 'event.notJoined' },
     })
     await Promise.all([sweep(), sweep()])
-    expect((await house.row(id)).players.map((entry) => entry.id)).toEqual([leader.id, third.id])
+    expect((await alone.row(id)).players.map((entry) => entry.id)).toEqual([leader.id, third.id])
     await eventually(() => {
-      expect(house.facts(id, 'player-left').map(({ data }) => data)).toMatchObject([
+      expect(alone.facts(id, 'player-left').map(({ data }) => data)).toMatchObject([
         { userId: first.id, reason: 'left' },
         { userId: second.id, reason: 'lapsed', wasQueued: false },
       ])
-      expect(house.facts(id, 'player-shifted').map(({ data }) => data)).toMatchObject([
+      expect(alone.facts(id, 'player-shifted').map(({ data }) => data)).toMatchObject([
         { userId: second.id },
         { userId: third.id },
       ])
     })
-    expect((await house.call(confirmEvent, third, { id, body: {} })).status).toBe(200)
+    expect((await alone.call(confirmEvent, third, { id, body: {} })).status).toBe(200)
   })
 
   it('that comes free at night is held until the morning', async () => {
@@ -168,13 +168,13 @@ describe('a held place', () => {
     const leaving = { eventId: id, userId: first.id, ids: [first.id], message: '' }
     // 23:30 in Prague, the start ten days later.
     const night = new Date('2031-06-01T21:30:00Z')
-    await house.bend(id, () => ({
+    await alone.modify(id, () => ({
       date: new Date('2031-06-11T16:00:00Z'),
       endDate: new Date('2031-06-11T18:00:00Z'),
       confirmationDate: new Date('2031-06-11T14:00:00Z'),
     }))
-    await house.kit().change(events, id, (event) => leaveByRule(event, leaving, night))
-    const { players, nextAt } = await house.row(id)
+    await alone.kit().change(events, id, (event) => leaveByRule(event, leaving, night))
+    const { players, nextAt } = await alone.row(id)
     expect(players[1]?.offerUntil).toEqual(new Date('2031-06-02T08:00:00Z'))
     expect(nextAt).toEqual(new Date('2031-06-02T08:00:00Z'))
   })

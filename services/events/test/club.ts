@@ -9,8 +9,8 @@ import { eventForm, inHours } from './support.ts'
 
 /** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */
 export async function openClub() {
-  const house = await openAlone(service)
-  const { people, running, call, must } = house
+  const alone = await openAlone(service)
+  const { people, running, call, must } = alone
   running.bus.answer(askOrg, () => Promise.resolve(null))
   const leader = await people.person({ name: 'Lenka' })
   const player = await people.person({ name: 'Jana' })
@@ -39,7 +39,7 @@ export async function openClub() {
     join: (person: TestPerson, id: string) => call(joinEvent, person, { id, body: {} }),
     edit: (person: TestPerson, id: string, body: object) => call(updateEvent, person, { id, body }),
     cancel: (person: TestPerson, id: string, body: object = {}) => call(cancelEvent, person, { id, body }),
-    close: () => house.close(),
+    close: () => alone.close(),
   }
 }
 export type Club = Awaited<ReturnType<typeof openClub>>

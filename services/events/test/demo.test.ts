@@ -9,13 +9,13 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { seed } from '../src/seed.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   running.bus.answer(askOrg, () => Promise.resolve(null))
   for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
     await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] })
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await running.kit.newer(orgProjection.definition.collection, { _id: id, version: 1, data })
   }
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 describe('the demo', () => {
   it('shows every state of an event, and is the same when it is set up twice', async () => {

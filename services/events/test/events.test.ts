@@ -11,23 +11,23 @@ import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
 import { eventForm } from './support.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const form = (fields: object = {}) => eventForm({ date: tomorrow(), price: 80, ...fields })
-const call: CallAs = (...given) => house.call(...given)
+const call: CallAs = (...given) => alone.call(...given)
 async function anEvent(fields: object = {}): Promise<string> {
-  return (await house.must(createEvent, leader, { body: form(fields) })).id
+  return (await alone.must(createEvent, leader, { body: form(fields) })).id
 }
 const join = (person: TestPerson, id: string, body: object = {}) => call(joinEvent, person, { id, body })
 const leave = (person: TestPerson, id: string, body: object = {}) => call(leaveEvent, person, { id, body })

@@ -23,32 +23,32 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   running.bus.answer(askOrg, () => Promise.resolve(null))
   table = running.built.reactions ?? []
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 const aliasOf = (id: string): Alias => ({ id, name: 'Kuba', surname: 'Malý', image: 'BASIC' })
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
-const call: CallAs = (...given) => house.call(...given)
+const call: CallAs = (...given) => alone.call(...given)
 // `fetch` asks for no cached answer, unless a request says itself what it takes.
 const read = (path: string, headers = {}) =>
   fetch(running.url + path, { headers: { 'cache-control': 'max-age=0', ...headers } })
 
 async function feed(person: TestPerson, body: object = { kind: 'own' }): Promise<CalendarFeed> {
-  return await house.must(createCalendarFeed, person, { body })
+  return await alone.must(createCalendarFeed, person, { body })
 }
-const listOf = async (person: TestPerson) => (await house.must(listCalendarFeeds, person)).items
+const listOf = async (person: TestPerson) => (await alone.must(listCalendarFeeds, person)).items
 const textOf = async (path: string) => {
   const answer = await read(path)
   expect(answer.status).toBe(200)

@@ -12,15 +12,15 @@ import { createEvent } from '../src/planning/create-rules.ts'
 
 const day = 86_400_000
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 let count = 0
 
@@ -55,8 +55,8 @@ async function anEvent(leader: string, daysAgo: number, players: readonly string
 
 type List = Awaited<ReturnType<typeof past>>
 
-const past = (person: TestPerson, query = '') => house.must(listEventHistory, person, { query })
-const coming = (person: TestPerson) => house.must(listMyEvents, person)
+const past = (person: TestPerson, query = '') => alone.must(listEventHistory, person, { query })
+const coming = (person: TestPerson) => alone.must(listMyEvents, person)
 const idsOf = (list: List) => list.items.map(({ id }) => id)
 
 describe('one’s past events', () => {

@@ -14,18 +14,18 @@ import { ownFields, ownFilter } from '../src/listing/find.ts'
 import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
 
 const hour = 3_600_000
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 let me: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   table = running.built.reactions ?? []
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -82,7 +82,7 @@ async function moved(id: string, set: Partial<EventRow>, version: number) {
 }
 
 const call = (operation: typeof listMyEvents | typeof listEventHistory, query = '') =>
-  house.must(operation, me, { query })
+  alone.must(operation, me, { query })
 const idsOf = ({ items }: { items: readonly EventCard[] }) => items.map(({ id }) => id)
 
 describe('one’s own coming events', () => {
@@ -216,7 +216,7 @@ describe('the lists of one’s own', () => {
       price: 80,
       willParticipate: true,
     }
-    const made = await house.must(createEvent, me, { body })
+    const made = await alone.must(createEvent, me, { body })
     await eventually(async () => {
       const { items } = await call(listMyEvents)
       expect(items).toMatchObject([{ id: made.id, isLeader: true, joined: [me.id] }])

@@ -12,21 +12,21 @@ import { nearest } from '../src/places/list.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let owner: TestPerson
 let other: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   owner = await people.person({ name: 'Olga' })
   other = await people.person()
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const call: CallAs = (...given) => house.call(...given)
+const call: CallAs = (...given) => alone.call(...given)
 const place = (fields: object = {}) => ({
   name: 'Kurt za školou',
   address: 'Lesní 1',

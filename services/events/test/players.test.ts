@@ -13,28 +13,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { records } from '../src/event/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
-let house: Events
+let alone: Events
 let leader: TestPerson
 
 beforeAll(async () => {
-  house = await openEvents()
-  leader = await house.people.person({ name: 'Lenka' })
+  alone = await openEvents()
+  leader = await alone.people.person({ name: 'Lenka' })
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const join = (person: TestPerson, id: string, body: object = {}) => house.call(joinEvent, person, { id, body })
-const leave = (person: TestPerson, id: string, body: object = {}) => house.call(leaveEvent, person, { id, body })
-const info = async (id: string, person = leader) => (await house.call(getEvent, person, { id })).body
+const join = (person: TestPerson, id: string, body: object = {}) => alone.call(joinEvent, person, { id, body })
+const leave = (person: TestPerson, id: string, body: object = {}) => alone.call(leaveEvent, person, { id, body })
+const info = async (id: string, person = leader) => (await alone.call(getEvent, person, { id })).body
 const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe('join event', () => {
   it('takes a family in together, or lets it wait together', async () => {
-    const { id } = await house.anEvent(leader, { maxPlayers: 3 })
-    const { parent, ids } = await house.aFamily(['Kuba', 'Ema'])
+    const { id } = await alone.anEvent(leader, { maxPlayers: 3 })
+    const { parent, ids } = await alone.aFamily(['Kuba', 'Ema'])
     const { body } = await join(parent, id, { aliasIds: ids })
     expect(body.queued.map(({ position }) => position)).toEqual([1, 2, 3])
     expect(body).toMatchObject({ playersCount: 1, queueCount: 3 })
-    const one = await house.people.person()
+    const one = await alone.people.person()
     expect((await join(one, id)).body).toMatchObject({ joined: [one.id] })
     const { queuePlayersInfo } = await info(id)
     expect(new Set(queuePlayersInfo.map(({ group }) => group)).size).toBe(1)
@@ -42,16 +42,16 @@ describe('join event', () => {
   })
 
   it('refuses a family that the event could never hold', async () => {
-    const { id } = await house.anEvent(leader, { maxPlayers: 2 })
-    const { parent, ids } = await house.aFamily(['Kuba', 'Ema'])
+    const { id } = await alone.anEvent(leader, { maxPlayers: 2 })
+    const { parent, ids } = await alone.aFamily(['Kuba', 'Ema'])
     expect(await join(parent, id, { aliasIds: ids })).toMatchObject(refused(409, 'event.groupTooBig'))
   })
 
   it('looks at karma, by the own copy of the record; who has none has all of it', async () => {
-    const { id } = await house.anEvent(leader, { maxPlayers: 9 })
-    const { parent, ids } = await house.aFamily(['Kuba'])
+    const { id } = await alone.anEvent(leader, { maxPlayers: 9 })
+    const { parent, ids } = await alone.aFamily(['Kuba'])
     const [, kuba = ''] = ids
-    await house
+    await alone
       .kit()
       .newer(records.definition.collection, { _id: kuba, version: 1, data: { id: kuba, karma: 0, emoji: 0 } })
     expect(await join(parent, id, { aliasIds: [kuba] })).toMatchObject(refused(409, 'karma.tooLow'))
@@ -59,12 +59,12 @@ describe('join event', () => {
   })
 
   it('looks at the level in the event’s activity', async () => {
-    const { id } = await house.anEvent(leader, { maxPlayers: 9, minLevel: 2 })
-    const level = async (badminton: number) => join(await house.people.person({ levels: { badminton } }), id)
+    const { id } = await alone.anEvent(leader, { maxPlayers: 9, minLevel: 2 })
+    const level = async (badminton: number) => join(await alone.people.person({ levels: { badminton } }), id)
     expect(await level(1)).toMatchObject(refused(409, 'event.levelTooLow'))
     expect(await level(5)).toMatchObject(refused(409, 'event.levelTooHigh'))
     expect((await level(2)).status).toBe(200)
-    expect((await join(await house.people.person(), id)).status).toBe(200)
+    expect((await join(await alone.people.person(), id)).status).toBe(200)
   })
 
   it('looks at an alias itself, not at whose it is', async () => {
@@ -78,8 +78,8 @@ describe('join event', () => {
     })
     const ema = alias('Ema', { gender: 'female', levels: { badminton: 2 } })
     const [unsaid, better] = [alias('Iva'), alias('Eva', { gender: 'female', levels: { badminton: 5 } })]
-    const father = await house.people.person({ id, gender: 'male', aliases: [ema, unsaid, better] })
-    const girls = await house.anEvent(leader, { maxPlayers: 9, gender: 'female', minLevel: 2 })
+    const father = await alone.people.person({ id, gender: 'male', aliases: [ema, unsaid, better] })
+    const girls = await alone.anEvent(leader, { maxPlayers: 9, gender: 'female', minLevel: 2 })
     expect(await join(father, girls.id)).toMatchObject(refused(409, 'event.invalidGender'))
     const answer = await join(father, girls.id, { aliasIds: [ema.id, unsaid.id, better.id] })
     expect(answer).toMatchObject({
@@ -92,41 +92,41 @@ describe('join event', () => {
         ],
       },
     })
-    const boys = await house.anEvent(leader, { maxPlayers: 9, gender: 'male' })
+    const boys = await alone.anEvent(leader, { maxPlayers: 9, gender: 'male' })
     expect(await join(father, boys.id, { aliasIds: [unsaid.id] })).toMatchObject(refused(409, 'event.unknownGender'))
   })
 
   it('counts as confirming within the time to confirm, in the lists of one’s own, too', async () => {
-    const { id } = await house.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
-    await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
-    const player = await house.people.person()
+    const { id } = await alone.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
+    await alone.modify(id, () => ({ confirmationDate: inHours(-1) }))
+    const player = await alone.people.person()
     expect((await join(player, id)).body.joined).toEqual([player.id])
     expect(await info(id, player)).toMatchObject({ confirmed: [player.id], mustConfirm: [] })
     await eventually(async () => {
-      const { body } = await house.call(listMyEvents, player, {})
+      const { body } = await alone.call(listMyEvents, player, {})
       expect(body.items.map((event) => [event.id, event.confirmed])).toEqual([[id, [player.id]]])
     })
   })
 
   it('tells through whom and what one came', async () => {
-    const { id } = await house.anEvent(leader)
+    const { id } = await alone.anEvent(leader)
     const through = { ref: 'friend', promptId: 'prompt-1', availabilityId: 'slot-1' }
-    const person = await house.people.person()
+    const person = await alone.people.person()
     await join(person, id, through)
     await eventually(() => {
-      const told = house.facts(id, 'player-joined').map(({ data }) => data)
+      const told = alone.facts(id, 'player-joined').map(({ data }) => data)
       expect(told).toContainEqual(expect.objectContaining({ userId: person.id, ...through }))
     })
   })
 
   it('of 50 at once, families among them, fills five places, oversells none and tears no family', async () => {
-    const { id } = await house.anEvent(leader, { maxPlayers: 5, willParticipate: true })
+    const { id } = await alone.anEvent(leader, { maxPlayers: 5, willParticipate: true })
     const people = await Promise.all(
-      Array.from({ length: 50 }, (_none, at) => house.aFamily(['Kuba', 'Ema'].slice(0, at % 3))),
+      Array.from({ length: 50 }, (_none, at) => alone.aFamily(['Kuba', 'Ema'].slice(0, at % 3))),
     )
     const answers = await Promise.all(people.map(({ parent, ids }) => join(parent, id, { aliasIds: ids })))
     expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'event.queueFull')).toEqual([])
-    const { players, queue } = await house.row(id)
+    const { players, queue } = await alone.row(id)
     expect(players.length).toBeLessThanOrEqual(5)
     expect(queue.length).toBeLessThanOrEqual(50)
     const seats = [...players, ...queue].map((entry) => entry.id)
@@ -139,7 +139,7 @@ describe('join event', () => {
       expect(inside.length * waits.length).toBe(0)
       if (status === 200) expect([body.joined, body.queued.map((one) => one.id)]).toEqual([inside, waits])
     }
-    // Nobody waits whom the free places would hold.
+    // Invariant: the queue never holds a group that fits into the free places.
     const free = 5 - players.length
     for (const unit of Map.groupBy(queue, (entry) => entry.group ?? entry.id).values()) {
       expect(unit.length).toBeGreaterThan(free)
@@ -149,127 +149,127 @@ describe('join event', () => {
 
 describe('a repetition', () => {
   it('is joined and left in all coming events of it; who was so already on a date is named', async () => {
-    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4 })
-    const me = await house.people.person()
+    const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4 })
+    const me = await alone.people.person()
     const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
     const [, second = '', , last = ''] = ids
     await join(me, second)
-    const joined = await house.call(joinRepetition, me, { id: second, body: { repetitionId: first.repetitionId } })
+    const joined = await alone.call(joinRepetition, me, { id: second, body: { repetitionId: first.repetitionId } })
     expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(ids)
     expect(joined.body.items.map((one) => one.joined.length)).toEqual([1, 0, 1, 1])
     expect(joined.body.items[1]).toMatchObject({ already: [me.id], refused: [] })
     expect(joined.body.refused).toEqual([])
-    expect(await house.call(joinRepetition, me, { id: second, body: {} })).toMatchObject(
+    expect(await alone.call(joinRepetition, me, { id: second, body: {} })).toMatchObject(
       refused(409, 'event.alreadyJoined'),
     )
     await leave(me, last)
-    const left = await house.call(leaveRepetition, me, { id: first.id, body: { message: 'Stěhuju se' } })
+    const left = await alone.call(leaveRepetition, me, { id: first.id, body: { message: 'Stěhuju se' } })
     expect(left.body.items.map(({ eventId }) => eventId)).toEqual(ids)
     expect(left.body.items.map((one) => one.left)).toEqual([[me.id], [me.id], [me.id], []])
     expect(left.body.items[3]).toMatchObject({ already: [me.id], refused: [] })
     expect(left.body.refused).toEqual([])
-    expect(await house.call(leaveRepetition, me, { id: first.id, body: {} })).toMatchObject(
+    expect(await alone.call(leaveRepetition, me, { id: first.id, body: {} })).toMatchObject(
       refused(409, 'event.notJoined'),
     )
-    for (const id of ids) expect((await house.row(id)).playersCount).toBe(1)
+    for (const id of ids) expect((await alone.row(id)).playersCount).toBe(1)
   })
 
   it('takes each person on each date where it can: a parent who is in on some brings the child to all', async () => {
-    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4, maxPlayers: 5 })
+    const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4, maxPlayers: 5 })
     const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
     const [one = '', two = '', three = ''] = ids
-    const { parent, ids: family } = await house.aFamily(['Kuba'])
+    const { parent, ids: family } = await alone.aFamily(['Kuba'])
     const [, kuba = ''] = family
     await join(parent, one)
     await join(parent, two, { aliasIds: family })
     const kicked = [{ id: kuba, userId: parent.id, reason: 'other' as const, at: new Date() }]
-    await house.bend(three, () => ({ kicked }))
+    await alone.modify(three, () => ({ kicked }))
     const body = { aliasIds: family }
-    const joined = await house.call(joinRepetition, parent, { id: one, body })
+    const joined = await alone.call(joinRepetition, parent, { id: one, body })
     expect(joined.body.items).toMatchObject([
       { eventId: one, joined: [kuba], already: [parent.id], refused: [] },
       { eventId: two, joined: [], already: family, refused: [] },
       { eventId: three, joined: [parent.id], already: [], refused: [{ id: kuba, code: 'event.kicked' }] },
       { joined: family, already: [], refused: [] },
     ])
-    const dates = await Promise.all(ids.map(async (id) => (await house.row(id)).date.toISOString()))
+    const dates = await Promise.all(ids.map(async (id) => (await alone.row(id)).date.toISOString()))
     expect(joined.body.items.map(({ date }) => date)).toEqual(dates)
-    const again = await house.call(joinRepetition, parent, { id: one, body })
+    const again = await alone.call(joinRepetition, parent, { id: one, body })
     expect(again.status).toBe(200)
     expect(again.body.items.flatMap((item) => [...item.joined, ...item.queued])).toEqual([])
     expect(again.body.items[2]).toMatchObject({ already: [parent.id], refused: [{ id: kuba, code: 'event.kicked' }] })
-    const left = await house.call(leaveRepetition, parent, { id: one, body })
+    const left = await alone.call(leaveRepetition, parent, { id: one, body })
     expect(left.body.items).toMatchObject([
       { left: family, already: [] },
       { left: family, already: [] },
       { left: [parent.id], already: [kuba] },
       { left: family, already: [] },
     ])
-    for (const id of ids) expect((await house.row(id)).playersCount).toBe(1)
+    for (const id of ids) expect((await alone.row(id)).playersCount).toBe(1)
   })
 
   it('is not joined where it began or was cancelled', async () => {
-    const first = await house.anEvent(leader, { repeatAfter: 'daily', numberOfEvents: 3 })
+    const first = await alone.anEvent(leader, { repeatAfter: 'daily', numberOfEvents: 3 })
     const id = (at: number) => `${first.repetitionId}-${at}`
-    await house.bend(id(1), () => ({ date: inHours(-1) }))
-    await house.bend(id(2), () => ({ cancelled: true }))
-    const me = await house.people.person()
-    const { body } = await house.call(joinRepetition, me, { id: id(1), body: {} })
+    await alone.modify(id(1), () => ({ date: inHours(-1) }))
+    await alone.modify(id(2), () => ({ cancelled: true }))
+    const me = await alone.people.person()
+    const { body } = await alone.call(joinRepetition, me, { id: id(1), body: {} })
     expect(body).toMatchObject({ items: [{ eventId: id(3) }], refused: [] })
-    await house.bend(id(3), () => ({ date: inHours(-1) }))
-    expect(await house.call(joinRepetition, me, { id: id(1), body: {} })).toMatchObject(refused(409, 'event.past'))
+    await alone.modify(id(3), () => ({ date: inHours(-1) }))
+    expect(await alone.call(joinRepetition, me, { id: id(1), body: {} })).toMatchObject(refused(409, 'event.past'))
   })
 
   it.each([
     ['joining', joinRepetition],
     ['leaving', leaveRepetition],
   ])('is what %s all of it needs', async (_what, operation) => {
-    const { id } = await house.anEvent(leader)
-    const me = await house.people.person()
-    expect(await house.call(operation, me, { id, body: {} })).toMatchObject(refused(409, 'event.notRepeating'))
-    expect(await house.call(operation, me, { id: 'nothing', body: {} })).toMatchObject(refused(404, 'event.notFound'))
+    const { id } = await alone.anEvent(leader)
+    const me = await alone.people.person()
+    expect(await alone.call(operation, me, { id, body: {} })).toMatchObject(refused(409, 'event.notRepeating'))
+    expect(await alone.call(operation, me, { id: 'nothing', body: {} })).toMatchObject(refused(404, 'event.notFound'))
   })
 })
 
 describe('kick', () => {
-  const kick = (by: TestPerson, id: string, body: object) => house.call(kickPlayer, by, { id, body })
+  const kick = (by: TestPerson, id: string, body: object) => alone.call(kickPlayer, by, { id, body })
 
   it('puts a player out with a reason, who waits moves in, and it is told', async () => {
-    const { id } = await house.anEvent(leader)
-    const [player, waiting] = [await house.people.person(), await house.people.person()]
+    const { id } = await alone.anEvent(leader)
+    const [player, waiting] = [await alone.people.person(), await alone.people.person()]
     await join(player, id)
     await join(waiting, id)
     const { status, body } = await kick(leader, id, { idOrAliasId: player.id, reason: 'lowlevel' })
     expect(status).toBe(200)
     expect(body.playersInfo.map((one) => one.id)).toEqual([leader.id, waiting.id])
     await eventually(() => {
-      expect(house.facts(id, 'player-left').map(({ data }) => data)).toMatchObject([
+      expect(alone.facts(id, 'player-left').map(({ data }) => data)).toMatchObject([
         { userId: player.id, reason: 'kicked', kickReason: 'lowlevel', message: '', wasQueued: false },
       ])
     })
   })
 
   it('keeps the player out, who is told why, until leader or trainer let them in again', async () => {
-    const { id } = await house.anEvent(leader)
-    const player = await house.people.person({ name: 'Petr' })
+    const { id } = await alone.anEvent(leader)
+    const player = await alone.people.person({ name: 'Petr' })
     await join(player, id)
     const kicked = await kick(leader, id, { idOrAliasId: player.id, reason: 'lowlevel' })
     expect(kicked.body.kickedPlayersInfo).toMatchObject([{ id: player.id, name: 'Petr', reason: 'lowlevel' }])
     expect(await join(player, id)).toMatchObject(refused(409, 'event.kicked'))
     const seen = await info(id, player)
     expect([seen.kicked, seen.kickedPlayersInfo]).toEqual([[{ id: player.id, reason: 'lowlevel' }], []])
-    const readmit = (by: TestPerson) => house.call(readmitPlayer, by, { id, body: { idOrAliasId: player.id } })
+    const readmit = (by: TestPerson) => alone.call(readmitPlayer, by, { id, body: { idOrAliasId: player.id } })
     expect(await readmit(player)).toMatchObject(refused(403, 'rights.missing'))
     expect((await readmit(leader)).body.kickedPlayersInfo).toEqual([])
     expect((await join(player, id)).body).toMatchObject({ joined: [player.id] })
   })
 
   it('keeps the player out of that event of a repetition, and of no other', async () => {
-    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 2, maxPlayers: 5 })
-    const player = await house.people.person()
+    const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 2, maxPlayers: 5 })
+    const player = await alone.people.person()
     await join(player, first.id)
     await kick(leader, first.id, { idOrAliasId: player.id, reason: 'age' })
-    const { body } = await house.call(joinRepetition, player, { id: first.id, body: {} })
+    const { body } = await alone.call(joinRepetition, player, { id: first.id, body: {} })
     expect(body.items).toMatchObject([
       { eventId: first.id, joined: [], refused: [{ id: player.id, code: 'event.kicked' }] },
       { eventId: `${first.repetitionId}-2`, joined: [player.id], refused: [] },
@@ -277,8 +277,8 @@ describe('kick', () => {
   })
 
   it('needs a reason, or a message that says it', async () => {
-    const { id } = await house.anEvent(leader)
-    const player = await house.people.person()
+    const { id } = await alone.anEvent(leader)
+    const player = await alone.people.person()
     await join(player, id)
     for (const body of [{}, { reason: 'other' }, { message: '  ' }]) {
       const answer = await kick(leader, id, { idOrAliasId: player.id, ...body })
@@ -291,10 +291,10 @@ describe('kick', () => {
   })
 
   it('is for leader and trainer alone, and never of the leader or of oneself', async () => {
-    const trainer = await house.people.person()
-    const { id } = await house.anEvent(leader, { maxPlayers: 5 })
-    await house.bend(id, () => ({ trainer: trainer.id }))
-    const player = await house.people.person()
+    const trainer = await alone.people.person()
+    const { id } = await alone.anEvent(leader, { maxPlayers: 5 })
+    await alone.modify(id, () => ({ trainer: trainer.id }))
+    const player = await alone.people.person()
     for (const person of [trainer, player]) await join(person, id)
     const age = (idOrAliasId: string) => ({ idOrAliasId, reason: 'age' })
     expect(await kick(player, id, age(leader.id))).toMatchObject(refused(403, 'rights.missing'))
@@ -307,15 +307,15 @@ describe('kick', () => {
 })
 
 describe('confirm', () => {
-  const confirm = (person: TestPerson, id: string, body: object = {}) => house.call(confirmEvent, person, { id, body })
+  const confirm = (person: TestPerson, id: string, body: object = {}) => alone.call(confirmEvent, person, { id, body })
   const asked = { requireConfirmation: true, hoursConfirm: 2 }
 
   it('is possible between the confirmation date and the start, for oneself and the aliases chosen', async () => {
-    const { id } = await house.anEvent(leader, { ...asked, maxPlayers: 5 })
-    const { parent, ids } = await house.aFamily(['Kuba'])
+    const { id } = await alone.anEvent(leader, { ...asked, maxPlayers: 5 })
+    const { parent, ids } = await alone.aFamily(['Kuba'])
     await join(parent, id, { aliasIds: ids })
     expect(await confirm(parent, id)).toMatchObject(refused(409, 'event.confirmationClosed'))
-    await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
+    await alone.modify(id, () => ({ confirmationDate: inHours(-1) }))
     expect((await info(id, parent)).mustConfirm.toSorted()).toEqual(ids.toSorted())
     const { body } = await confirm(parent, id, { aliasIds: ids.slice(1) })
     expect(body).toMatchObject({ confirmed: ids.slice(1), already: [], refused: [] })
@@ -323,15 +323,15 @@ describe('confirm', () => {
     const again = await confirm(parent, id, { aliasIds: ids })
     expect(again.body).toMatchObject({ confirmed: [parent.id], already: ids.slice(1), refused: [] })
     expect((await info(id, parent)).mustConfirm).toEqual([])
-    await eventually(() => expect(house.facts(id, 'player-confirmed')).toHaveLength(2))
-    const stranger = await house.people.person()
+    await eventually(() => expect(alone.facts(id, 'player-confirmed')).toHaveLength(2))
+    const stranger = await alone.people.person()
     expect(await confirm(stranger, id)).toMatchObject(refused(409, 'event.notJoined'))
     expect(await confirm(parent, 'nothing')).toMatchObject(refused(404, 'event.notFound'))
   })
 
   it('takes a place that is held', async () => {
-    const { id } = await house.anEvent(leader, asked)
-    const [first, second] = [await house.people.person(), await house.people.person()]
+    const { id } = await alone.anEvent(leader, asked)
+    const [first, second] = [await alone.people.person(), await alone.people.person()]
     await join(first, id)
     await join(second, id)
     await leave(first, id)

@@ -22,19 +22,19 @@ import { repetitionFilter } from '../src/listing/list-repetition.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
 import { eventForm } from './support.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let player: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
   player = await people.person({ name: 'Jana' })
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const form = (fields: object = {}) =>
@@ -47,9 +47,9 @@ const form = (fields: object = {}) =>
     numberOfEvents: 5,
     ...fields,
   })
-const call: CallAs = (...given) => house.call(...given)
+const call: CallAs = (...given) => alone.call(...given)
 async function aRepetition(fields: object = {}): Promise<EventInfo> {
-  return await house.must(createEvent, leader, { body: form(fields) })
+  return await alone.must(createEvent, leader, { body: form(fields) })
 }
 const list = async (id: string, query = '') => {
   const { body } = await call(listRepetition, player, { id, query })

@@ -18,7 +18,7 @@ import { filters, searchDatabase } from '../src/search/database.ts'
 import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
 import { eventForm } from './support.ts'
 
-let house: Alone
+let alone: Alone
 let env: Record<string, string>
 let people: TestPeople
 let running: Running
@@ -28,8 +28,8 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parta-search-'))
-  house = await openAlone(service, testEnv({ PARTA_SEARCH_SNAPSHOT: folder }))
-  ;({ env, people, running } = house)
+  alone = await openAlone(service, testEnv({ PARTA_SEARCH_SNAPSHOT: folder }))
+  ;({ env, people, running } = alone)
   other = await startService(service, env)
   leader = await people.person({ name: 'Lenka' })
   await whole(running)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await house.close()
+  await alone.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -48,7 +48,7 @@ const brno = { lat: '49.1951', lon: '16.6068' }
 const form = (fields: object = {}) =>
   eventForm({ date: new Date(Date.now() + 86_400_000).toISOString(), maxPlayers: 4, price: 80, ...fields })
 async function anEvent(fields: object = {}): Promise<string> {
-  return (await house.must(createEvent, leader, { body: form(fields) })).id
+  return (await alone.must(createEvent, leader, { body: form(fields) })).id
 }
 async function found(query: object, { by = leader, on = running }: { by?: TestPerson; on?: Running } = {}) {
   const answer = await clientOf(() => on.url).call(searchEvents, { token: by.token, query: { ...brno, ...query } })
@@ -85,26 +85,26 @@ describe('search', () => {
     const id = await anEvent({ name: 'Měněný zápas', maxPlayers: 2 })
     const player = await people.person()
     expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([id])
-    expect((await house.call(joinEvent, player, { id, body: {} })).status).toBe(200)
+    expect((await alone.call(joinEvent, player, { id, body: {} })).status).toBe(200)
     expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([])
     await eventually(async () => expect(await ids({ query: 'meneny', freeOnly: 'true' }, { on: other })).toEqual([]))
     await eventually(async () => {
       const [card] = (await found({ query: 'meneny' }, { by: player, on: other })).items
       expect(card).toMatchObject({ joined: [player.id], playersCount: 2, isLeader: false })
     })
-    const cancel = await house.call(cancelEvent, leader, { id, body: {} })
+    const cancel = await alone.call(cancelEvent, leader, { id, body: {} })
     expect(cancel.status, JSON.stringify(cancel.body)).toBeLessThan(300)
     expect(await ids({ query: 'meneny' })).toEqual([])
     await eventually(async () => expect(await ids({ query: 'meneny' }, { on: other })).toEqual([]))
   })
 
   it('never shows a private one, in the list or on the map', async () => {
-    const before = (await house.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
+    const before = (await alone.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
       total: number
     }
     await anEvent({ name: 'Tajný trénink', private: true })
     expect(await ids({ query: 'tajny' })).toEqual([])
-    const after = (await house.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
+    const after = (await alone.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
       items: MapCluster[]
       total: number
     }
@@ -114,7 +114,7 @@ describe('search', () => {
 
   it('shows the new name of a leader, in every process', async () => {
     const author = await people.person({ name: 'Stará' })
-    const answer = await house.call(createEvent, author, { body: form({ name: 'Přejmenovaná' }) })
+    const answer = await alone.call(createEvent, author, { body: form({ name: 'Přejmenovaná' }) })
     expect(answer.status).toBe(200)
     const named = async (on: Running) => (await found({ query: 'prejmenovana' }, { on })).items[0]?.leaderInfo.name
     for (const on of [running, other]) await eventually(async () => expect(await named(on)).toBe('Stará'))
@@ -135,11 +135,11 @@ describe('search', () => {
 
   it('refuses an end before the beginning, and a token of another list', async () => {
     const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
-    expect(await house.call(searchEvents, leader, { query })).toMatchObject({
+    expect(await alone.call(searchEvents, leader, { query })).toMatchObject({
       status: 400,
     })
     const token = Buffer.from('["x"]').toString('base64url')
-    expect(await house.call(searchEvents, leader, { query: { ...brno, nextToken: token } })).toMatchObject({
+    expect(await alone.call(searchEvents, leader, { query: { ...brno, nextToken: token } })).toMatchObject({
       status: 400,
     })
   })

@@ -11,21 +11,21 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { eventForm } from './support.ts'
 
-let house: Alone
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let stranger: TestPerson
 
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
   // Nobody is the owner here: what is not held is not there.
   running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
@@ -43,19 +43,19 @@ async function anOrg(fields: object = {}): Promise<string> {
 
 async function anEvent(fields: object = {}): Promise<string> {
   const form = eventForm({ date: inDays(1), maxPlayers: 8, enableQueue: false, price: 80, ...fields })
-  return (await house.must(createEvent, leader, { body: form })).id
+  return (await alone.must(createEvent, leader, { body: form })).id
 }
 
 const listOf = async (person: TestPerson, orgId: string, query = '') =>
-  await house.must(listOrgEvents, person, { id: orgId, query })
-const shared = (id: string) => house.call(getSharedEvent, {}, { id })
+  await alone.must(listOrgEvents, person, { id: orgId, query })
+const shared = (id: string) => alone.call(getSharedEvent, {}, { id })
 const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
-  house.call(getCalendar, {}, { id: orgId, query: { startDate: from, endDate: to } })
+  alone.call(getCalendar, {}, { id: orgId, query: { startDate: from, endDate: to } })
 
 describe('the events of an organisation', () => {
   it('are not found where there is no such organisation, or no more', async () => {
     for (const orgId of ['unknown', await anOrg({ deleted: true })]) {
-      const answer = await house.call(listOrgEvents, leader, { id: orgId })
+      const answer = await alone.call(listOrgEvents, leader, { id: orgId })
       expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     }
   })
@@ -113,7 +113,7 @@ describe('the events of an organisation', () => {
       [off, true],
     ])
     expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([late])
-    const refused = (query: string) => house.call(listOrgEvents, stranger, { id: eventOrgId, query })
+    const refused = (query: string) => alone.call(listOrgEvents, stranger, { id: eventOrgId, query })
     expect(await refused(`?startDate=${inDays(0)}`)).toMatchObject({ status: 400 })
     expect((await refused(`?startDate=${inDays(0)}&endDate=${inDays(63)}`)).body['code']).toBe('event.dateTooFar')
   })
@@ -134,7 +134,7 @@ describe('the events of an organisation', () => {
   })
 
   it('need someone who is signed in', async () => {
-    expect((await house.call(listOrgEvents, {}, { id: 'o' })).status).toBe(401)
+    expect((await alone.call(listOrgEvents, {}, { id: 'o' })).status).toBe(401)
   })
 })
 

@@ -29,15 +29,15 @@ export const eventForm = (fields: object = {}) => ({
 
 /** Events alone on real backends; the test stands in for identity, and hears what is told. */
 export async function openEvents() {
-  const house = await openAlone(service)
-  const { people, call, must, env } = house
-  const listener = await listenTo(env, house.running)
+  const alone = await openAlone(service)
+  const { people, call, must, env } = alone
+  const listener = await listenTo(env, alone.running)
 
   return {
     people,
     call,
     must,
-    kit: () => house.running.kit,
+    kit: () => alone.running.kit,
     facts: listener.facts,
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),
@@ -50,20 +50,20 @@ export async function openEvents() {
     },
     /** What is stored, as the rules see it. */
     row: async (id: string): Promise<EventRow> => {
-      const row = await house.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
+      const row = await alone.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
       if (!row) throw new Error(`There is no event ${id}`)
       return row
     },
     /** Lets an event be as if it had been planned so. */
-    bend: (id: string, fields: (event: EventRow) => Partial<EventRow>) =>
-      house.running.kit.change(events, id, (state) => {
+    modify: (id: string, fields: (event: EventRow) => Partial<EventRow>) =>
+      alone.running.kit.change(events, id, (state) => {
         const event = state as EventRow
         return { next: { ...event, ...fields(event) }, answer: undefined }
       }),
-    away: house.away,
+    away: alone.away,
     close: async () => {
       await listener.close()
-      await house.close()
+      await alone.close()
     },
   }
 }

@@ -18,8 +18,8 @@ export interface Orgs {
 
 /** Starts the orgs service alone on real backends. */
 export async function openOrgs(): Promise<Orgs> {
-  const house = await openAlone(service)
-  const { people, running, call, must } = house
+  const alone = await openAlone(service)
+  const { people, running, call, must } = alone
   let version = 0
   return {
     running,
@@ -38,7 +38,7 @@ export async function openOrgs(): Promise<Orgs> {
       }
       await running.bus.publish([fact], true)
     },
-    close: () => house.close(),
+    close: () => alone.close(),
   }
 }
 

@@ -8,16 +8,16 @@ import { service } from '../src/app.ts'
 import { reactions } from '../src/reactions.ts'
 import { readWallet } from '../src/wallet/store.ts'
 
-let house: Alone
+let alone: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const credit = (token: string) => house.call(getCredit, { token })
+const credit = (token: string) => alone.call(getCredit, { token })
 const empty = ['CZK', 'EUR'].map((currency) => ({ currency, available: 0, held: 0 }))
 
 describe('wallet', () => {

@@ -11,16 +11,16 @@ import { writeReview } from '../src/reviews/rules.ts'
 import { reviews } from '../src/reviews/store.ts'
 import { seed } from '../src/seed.ts'
 
-let house: Alone
+let alone: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const pageOf = (viewer: TestPerson, id: string, query = '') => house.must(getReviews, viewer, { id, query })
+const pageOf = (viewer: TestPerson, id: string, query = '') => alone.must(getReviews, viewer, { id, query })
 
 let count = 0
 

@@ -10,16 +10,16 @@ import { personal } from '../src/personal.ts'
 import { praise } from '../src/record/rules.ts'
 import { records } from '../src/record/store.ts'
 
-let house: Alone
+let alone: Alone
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  house = await openAlone(service)
-  ;({ people, running } = house)
+  alone = await openAlone(service)
+  ;({ people, running } = alone)
 })
-afterAll(() => house.close())
+afterAll(() => alone.close())
 
-const stats = (token: string, id: string) => house.call(getStats, { token }, { id })
+const stats = (token: string, id: string) => alone.call(getStats, { token }, { id })
 const praised = (id: string) =>
   running.kit.change(records, id, (record) => praise(record, { id, received: ['fire', 'fire', 'clap'] }))
 

@@ -13,7 +13,7 @@ import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryRow } from '../../../services/notifications/src/deliveries/store.ts'
-import { type House, openHouse } from './house.ts'
+import { openStack, type Stack } from './stack.ts'
 import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
 
 /** So long there is traffic before, without and after what is killed. */
@@ -29,7 +29,7 @@ const telling: Telling = {
   notifications: { ...firstTelling.notifications, ...Object.fromEntries(categories.map((name) => [name, all])) },
 }
 
-let house: House
+let stack: Stack
 let leader: TestPerson
 let crowd: TestPerson[]
 let orgId: string
@@ -37,21 +37,21 @@ let orgId: string
 async function call<O extends Operation>(person: TestPerson, operation: O, { id = '', query = '', body = {} } = {}) {
   const path = operation.path.replace(':id', id) + query
   const sent = operation.method === 'GET' ? {} : { body }
-  const answer = await request(house.url, { method: operation.method, path, token: person.token, ...sent })
+  const answer = await request(stack.url, { method: operation.method, path, token: person.token, ...sent })
   if (answer.status !== 200) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Static<O['reply']>
 }
 
 beforeAll(async () => {
-  house = await openHouse()
-  leader = await house.people.person({ telling })
-  crowd = await Promise.all(Array.from({ length: 30 }, () => house.people.person({ telling })))
+  stack = await openStack()
+  leader = await stack.people.person({ telling })
+  crowd = await Promise.all(Array.from({ length: 30 }, () => stack.people.person({ telling })))
   orgId = (await call(leader, createOrg, { body: { name: 'Sokol Brno', type: 'club', maxMembers: 40 } })).id
   for (const member of crowd.slice(0, 8)) await call(member, joinOrg, { id: orgId })
   for (const person of [leader, ...crowd.slice(0, 8)])
-    await call(person, addPush, { body: house.push.browser(person.id) })
+    await call(person, addPush, { body: stack.push.browser(person.id) })
 })
-afterAll(() => house.stop())
+afterAll(() => stack.stop())
 
 async function anEvent(): Promise<string> {
   const form = {
@@ -81,7 +81,7 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
 
   const record = aRecord()
   let isOver = false
-  const traffic: Traffic = { url: house.url, record, isOver: () => isOver }
+  const traffic: Traffic = { url: stack.url, record, isOver: () => isOver }
   const walks = events.flatMap((event) => crowd.map((person) => ({ event, person }))).values()
   const done = Promise.all([
     ...Array.from({ length: 4 }, () => walk(traffic, walks)),
@@ -90,10 +90,10 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
     look(traffic, leader, { event: chatId, org: orgId }),
   ])
   await pause(seconds.before)
-  await house.backends.kill(backend)
-  if (backend === 'redis') await house.forgetRedis()
+  await stack.backends.kill(backend)
+  if (backend === 'redis') await stack.forgetRedis()
   await pause(seconds.without)
-  await house.backends.restart(backend)
+  await stack.backends.restart(backend)
   await pause(seconds.after)
   isOver = true
   await done
@@ -186,24 +186,24 @@ describe('after all of it', () => {
   const lease = 150_000
 
   it('each mail and push that was to be sent has been, or was not wanted any more', async () => {
-    const { database } = house.kits['notifications'] as Kit
+    const { database } = stack.kits['notifications'] as Kit
     const deliveries = database.native<DeliveryRow>('deliveries')
     await eventually(async () => expect(await deliveries.countDocuments({ state: 'pending' })).toBe(0), lease)
     expect(await deliveries.countDocuments({ state: 'failed' })).toBe(0)
     const sent = await deliveries.find({ state: 'sent' }).toArray()
-    const mailed = new Set(house.mails)
+    const mailed = new Set(stack.mails)
     const mails = sent.filter(({ channel }) => channel === 'mail')
     expect(mails.length).toBeGreaterThan(100)
     // A mail that was sent and not known to be comes again under its id, and most mailboxes show it once.
     expect(mailed.size).toBe(mails.length)
-    expect(house.mails.length - mailed.size).toBeLessThanOrEqual(20)
+    expect(stack.mails.length - mailed.size).toBeLessThanOrEqual(20)
     const pushed = sent.filter(({ channel }) => channel === 'push')
     expect(pushed.length).toBeGreaterThan(100)
-    expect(house.push.called.length).toBeGreaterThanOrEqual(pushed.length)
+    expect(stack.push.called.length).toBeGreaterThanOrEqual(pushed.length)
   }, 160_000)
 
   it('no fact was given up', async () => {
-    for (const kit of Object.values(house.kits)) {
+    for (const kit of Object.values(stack.kits)) {
       expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
     }
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { limits } from '@parta/contracts/limits'
 import { demoPassword, demoPeople } from '@parta/demo/world'
 import { buildWeb } from '@parta/stack/build-web'
-import { type House, openHouse } from '../sign-in/house.ts'
+import { openStack, type Stack } from '../sign-in/stack.ts'
 import type { Answers, Order } from './attacker.ts'
 import { type Attack, attacks } from './attacks.ts'
 import type { Bystanders, Wait } from './bystander.ts'
@@ -47,23 +47,23 @@ interface Attacked {
 const waits: Wait[] = []
 /** Those of the quiet seconds before each attack. */
 const quiet: Wait[] = []
-const house = await openHouse(dir, {
+const stack = await openStack(dir, {
   PARTA_RATE_FACTOR: '1',
   PARTA_ADDRESS_RATE: String(limits.addressRate),
   PARTA_WEB_DIR: await buildWeb(),
 })
 try {
-  await untilSeeded(house)
+  await untilSeeded(stack)
   // Signing in is limited by address: the tokens come from several.
-  const tokens = await Promise.all(demoPeople.map((_person, at) => tokenOf(house, at, `127.0.2.${at + 1}`)))
-  const those: Bystanders = { url: house.url, tokens: tokens.slice(0, bystanders), perSecond }
+  const tokens = await Promise.all(demoPeople.map((_person, at) => tokenOf(stack, at, `127.0.2.${at + 1}`)))
+  const those: Bystanders = { url: stack.url, tokens: tokens.slice(0, bystanders), perSecond }
   const bystander = fork(new URL('bystander.ts', import.meta.url), [JSON.stringify(those)])
   bystander.on('message', (wait: Wait) => waits.push(wait))
   const attacker = fork(new URL('attacker.ts', import.meta.url))
   const orders = wanted.map(
     ({ name }, at): Order => ({
       attack: name,
-      url: house.url,
+      url: stack.url,
       token: tokens[bystanders + at] ?? '',
       from: `127.0.1.${at + 1}`,
     }),
@@ -83,7 +83,7 @@ try {
   attacker.kill()
   bystander.kill()
 } finally {
-  await house.stop()
+  await stack.stop()
   await rm(dir, { recursive: true, force: true })
 }
 process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
@@ -98,10 +98,10 @@ async function obey(attacker: ReturnType<typeof fork>, order: Order): Promise<An
 /** Lets the bystanders alone for some seconds, then attacks. */
 async function runAttack(attack: Attack, send: () => Promise<Answers>): Promise<Attacked> {
   quiet.push(...(await during(pause(quietMs))))
-  const memory = house.memory()
+  const memory = stack.memory()
   let most = memory
   const looking = setInterval(() => {
-    most = Math.max(most, house.memory())
+    most = Math.max(most, stack.memory())
   }, 100)
   const answers = new Map<string, number>()
   const beside = await during(
@@ -140,7 +140,7 @@ async function during(work: Promise<unknown>): Promise<Wait[]> {
 }
 
 /** The chats of the demo are seeded last. */
-async function untilSeeded(of: House): Promise<void> {
+async function untilSeeded(of: Stack): Promise<void> {
   const token = await tokenOf(of, 0, '127.0.0.4')
   for (let tries = 0; tries < 24; tries += 1) {
     const chats = await fetch(`${of.url}/a/chat/list`, { headers: { authorization: `Bearer ${token}` } })
@@ -151,7 +151,7 @@ async function untilSeeded(of: House): Promise<void> {
 }
 
 /** Signs a demo person in, once they are there. */
-async function tokenOf({ url }: House, person: number, address: string): Promise<string> {
+async function tokenOf({ url }: Stack, person: number, address: string): Promise<string> {
   const line = openLine(url, address)
   const body = JSON.stringify({ username: demoPeople[person]?.email, password: demoPassword })
   for (let tries = 0; tries < 24; tries += 1) {

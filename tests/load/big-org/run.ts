@@ -7,7 +7,7 @@ import { createOrg, getOrg, listAllOrgs, listMembers } from '@parta/contracts/or
 import { demoAccounts, demoPassword } from '@parta/demo/world'
 import mongoose from 'mongoose'
 import { callAll } from '../hot-event/callers.ts'
-import { type House, openHouse } from '../sign-in/house.ts'
+import { openStack, type Stack } from '../sign-in/stack.ts'
 
 /**
  * An organisation of thousands is opened, and its members are leafed through, through the gateway. Prints
@@ -25,13 +25,13 @@ interface Figures {
   readonly p95: number
 }
 
-const house = await openHouse(dir)
+const stack = await openStack(dir)
 try {
-  const token = await aToken(house)
-  const id = await anOrg(house, token)
-  await fill(house, id)
+  const token = await aToken(stack)
+  const id = await anOrg(stack, token)
+  await fill(stack, id)
   const members = (query: string) => [listMembers, `${listMembers.path.replace(':id', id)}?${query}`] as const
-  const last = await lastPage(house, token, id)
+  const last = await lastPage(stack, token, id)
   await waits(token, publicKeys, publicKeys.path)
   const bare = await waits(token, publicKeys, publicKeys.path)
   show('bare: the public keys', bare, bare)
@@ -50,14 +50,14 @@ try {
     if (figures.p95 >= 200) failures.push(`${what}: p95 ${figures.p95.toFixed(0)} ms`)
   }
 } finally {
-  await house.stop()
+  await stack.stop()
   await rm(dir, { recursive: true, force: true })
 }
 process.stdout.write(failures.length === 0 ? '\nAll below 200 ms at p95.\n' : `\nToo slow: ${failures.join(', ')}.\n`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 /** Someone of the demo people, once they are there. */
-async function aToken({ url }: House): Promise<string> {
+async function aToken({ url }: Stack): Promise<string> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const answer = await fetch(url + signIn.path, {
@@ -71,7 +71,7 @@ async function aToken({ url }: House): Promise<string> {
   }
 }
 
-async function anOrg({ url }: House, token: string): Promise<string> {
+async function anOrg({ url }: Stack, token: string): Promise<string> {
   const answer = await fetch(url + createOrg.path, {
     method: createOrg.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ async function anOrg({ url }: House, token: string): Promise<string> {
 }
 
 /** As if thousands had joined one after the other: what is measured is how they are read. */
-async function fill({ mongoUrl }: House, id: string): Promise<void> {
+async function fill({ mongoUrl }: Stack, id: string): Promise<void> {
   // The demo's own seeding is not what is measured.
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   const ids = Array.from({ length: size - 1 }, (_none, at) => `member${String(at).padStart(17, '0')}`)
@@ -118,7 +118,7 @@ function person(id: string, at: number) {
 }
 
 /** The token of the page before the last, by leafing through all of them. */
-async function lastPage({ url }: House, token: string, id: string): Promise<string> {
+async function lastPage({ url }: Stack, token: string, id: string): Promise<string> {
   let before = ''
   for (let next: string | undefined = ''; next !== undefined; ) {
     before = next || before
@@ -133,7 +133,7 @@ async function lastPage({ url }: House, token: string, id: string): Promise<stri
 
 async function waits(token: string, { method }: Operation, path: string): Promise<Figures> {
   const tokens = Array.from({ length: calls }, () => token)
-  const answers = await callAll({ url: house.url, method, path, tokens, body: '', callers })
+  const answers = await callAll({ url: stack.url, method, path, tokens, body: '', callers })
   const wrong = answers.find(({ status }) => status !== 200)
   if (wrong) throw new Error(`${path} was answered with ${wrong.status}: ${wrong.body.slice(0, 200)}`)
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)

@@ -8,7 +8,7 @@ import { sendMessage } from '@parta/contracts/chat'
 import { sendLive } from '@parta/contracts/hints'
 import type { TestPerson } from '@parta/kit/testing'
 import { cpuOf } from '../hot-event/measure.ts'
-import { aChat, type House, openHouse } from './house.ts'
+import { aChat, openStack, type Stack } from './stack.ts'
 import { storm } from './storm.ts'
 import { tidyArgs } from './tidy.ts'
 
@@ -115,23 +115,23 @@ async function stock(tokens: readonly string[]): Promise<Figures> {
   return { ...figures, memory }
 }
 
-async function own(house: House, crowd: readonly TestPerson[], leader: TestPerson) {
-  const chatId = await aChat(house, leader, crowd)
+async function own(stack: Stack, crowd: readonly TestPerson[], leader: TestPerson) {
+  const chatId = await aChat(stack, leader, crowd)
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const listeners = startListeners()
-  const pids = house.replicas.map((replica) => replica.pid())
+  const pids = stack.replicas.map((replica) => replica.pid())
   const tokens = Array.from({ length: sockets }, (_none, at) => (crowd[at % crowd.length] as TestPerson).token)
   await warmUp(
-    house.replicas.map(({ url }) => url),
+    stack.replicas.map(({ url }) => url),
     tokens.slice(0, warming),
     chatId,
   )
   const empty = await memoryOf(pids)
-  await listeners.ask({ connect: { urls: house.replicas.map(({ url }) => url), tokens, chatId } })
+  await listeners.ask({ connect: { urls: stack.replicas.map(({ url }) => url), tokens, chatId } })
   const memory = ((await memoryOf(pids)) - empty) / sockets
   const figures = await measure(listeners, pids, (messages) => {
     for (const payload of messages) {
-      house.bus.broadcast(sendLive, { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
+      stack.bus.broadcast(sendLive, { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
     }
   })
   const waits: number[] = []
@@ -139,7 +139,7 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
     // The sender hears it as everyone does; those who watch lists hear that there is something new.
     const heard = listeners.ask({ await: { count: sockets, seconds: 10 } })
     const start = performance.timeOrigin + performance.now()
-    await say(house.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
+    await say(stack.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
     const { at } = await heard
     // The first ones only bring the way into use.
     if (round >= 0) waits.push(...at.slice(0, sockets).map((time) => time - start))
@@ -166,17 +166,17 @@ function goal(name: string, holds: boolean): void {
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'parta-chat-'))
-const house = await openHouse(dir)
+const stack = await openStack(dir)
 try {
-  const leader = await house.people.person()
-  const crowd = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
+  const leader = await stack.people.person()
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => stack.people.person()))
   const bare = await stock(Array.from({ length: sockets }, () => ''))
   const line = (name: string, { cpu, perSecond, memory }: Figures) =>
     process.stdout.write(
       `${name}: ${cpu.toFixed(2)} µs CPU a delivery, ${perSecond} deliveries/s, ${memory.toFixed(1)} KB a socket\n`,
     )
   line(`stock socket.io, one process, ${sockets} sockets`, bare)
-  const ours = await own(house, crowd, leader)
+  const ours = await own(stack, crowd, leader)
   line(`two replicas, ${sockets} sockets`, ours)
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => ours.waits[Math.floor(ours.waits.length * part)] ?? 0)
   process.stdout.write(`one message to ${sockets}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`)
@@ -184,7 +184,7 @@ try {
   goal(`one message to ${sockets} within 150 ms at p99`, p99 <= 150)
   goal('at most 35 KB a socket', ours.memory <= 35)
   if (stormSeconds > 0) {
-    const { lost, twice, disordered, back, sent, kills, cuts } = await storm(house, {
+    const { lost, twice, disordered, back, sent, kills, cuts } = await storm(stack, {
       leader,
       listeners: crowd.slice(0, 50),
       seconds: stormSeconds,
@@ -196,7 +196,7 @@ try {
     goal(`everyone back within 10 s (${(back / 1000).toFixed(1)} s)`, back <= 10_000)
   }
 } finally {
-  await house.stop()
+  await stack.stop()
   rmSync(dir, { recursive: true, force: true })
 }
 process.exit(failed ? 1 : 0)

@@ -4,7 +4,7 @@ import { livePath } from '@parta/contracts/live'
 import type { TestPerson } from '@parta/kit/testing'
 import { io } from 'socket.io-client'
 import { emptyLog, gapBefore, type MessageLog, merged } from '../../../web/src/features/chat/messages.ts'
-import { aChat, type House } from './house.ts'
+import { aChat, type Stack } from './stack.ts'
 
 interface Storm {
   readonly leader: TestPerson
@@ -28,10 +28,10 @@ const killEveryMs = 5000
 const sayEveryMs = 100
 
 /** Members write while connections are cut every two seconds, and a replica is killed every five. */
-export async function storm(house: House, { leader, listeners, seconds }: Storm): Promise<Damage> {
-  const chatId = await aChat(house, leader, listeners)
+export async function storm(stack: Stack, { leader, listeners, seconds }: Storm): Promise<Damage> {
+  const chatId = await aChat(stack, leader, listeners)
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  const screens = listeners.map((person) => openScreen(house.url, person, chatId))
+  const screens = listeners.map((person) => openScreen(stack.url, person, chatId))
   const said = new Set<string>()
   const end = Date.now() + seconds * 1000
   let cuts = 0
@@ -40,7 +40,7 @@ export async function storm(house: House, { leader, listeners, seconds }: Storm)
   const talking = (async () => {
     while (Date.now() < end) {
       const text = `Zpráva ${said.size}`
-      await sayUntilHeard(house.url, leader, { chatId, message: text, clientId: crypto.randomUUID() })
+      await sayUntilHeard(stack.url, leader, { chatId, message: text, clientId: crypto.randomUUID() })
       said.add(text)
       await pause(sayEveryMs)
     }
@@ -54,7 +54,7 @@ export async function storm(house: House, { leader, listeners, seconds }: Storm)
   })()
   const killing = (async () => {
     while (Date.now() + killEveryMs < end) {
-      const replica = house.replicas[kills % house.replicas.length]
+      const replica = stack.replicas[kills % stack.replicas.length]
       const next = Date.now() + killEveryMs
       await replica?.kill()
       kills += 1

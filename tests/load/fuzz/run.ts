@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { signIn } from '@parta/contracts/identity'
 import { diceOf } from '@parta/demo/random'
 import { demoPassword, demoPeople } from '@parta/demo/world'
-import { type House, openHouse } from '../sign-in/house.ts'
+import { openStack, type Stack } from '../sign-in/stack.ts'
 import { type Document, type Target, targetsOf } from './document.ts'
 import { aValue, broken, type Source } from './generate.ts'
 
@@ -25,7 +25,7 @@ interface Person {
 }
 
 interface Ground {
-  readonly house: House
+  readonly stack: Stack
   readonly targets: readonly Target[]
   readonly source: Source
   /** Somebody with organisations, events and chats, and somebody else. */
@@ -49,9 +49,9 @@ const renewals = new Map<Person, Promise<void>>()
 const ending = new Set(['signOut', 'signOutEverywhere', 'deleteAccount'])
 let nextPerson = 2
 process.stdout.write(`seed ${seed}\n`)
-const house = await openHouse(dir)
+const stack = await openStack(dir)
 try {
-  const ground = await openGround(house)
+  const ground = await openGround(stack)
   // A turn of the event loop, so that the time limits of the first requests count from now.
   await new Promise((resolve) => setImmediate(resolve))
   const began = performance.now()
@@ -67,11 +67,11 @@ try {
   }
   await Promise.all(Array.from({ length: atOnce }, caller))
   const seconds = (performance.now() - began) / 1000
-  const { p99, max } = await house.loop()
+  const { p99, max } = await stack.loop()
   process.stdout.write(`event loop: p99 ${p99.toFixed(0)} ms, longest ${max.toFixed(0)} ms\n`)
   process.stdout.write(`${next} requests to ${ground.targets.length} operations in ${seconds.toFixed(0)} s\n`)
 } finally {
-  await house.stop()
+  await stack.stop()
   await rm(dir, { recursive: true, force: true })
 }
 for (const [status, count] of [...statuses].toSorted(([a], [b]) => a - b)) process.stdout.write(`${status}: ${count}\n`)
@@ -81,15 +81,15 @@ for (const [flaw, { count, example }] of [...flaws].slice(0, flawsShown)) {
 process.stdout.write(flaws.size === 0 ? '\nAll held.\n' : `\n${flaws.size} kinds of answers that must not be.\n`)
 process.exit(flaws.size === 0 ? 0 : 1)
 
-async function openGround(of: House): Promise<Ground> {
+async function openGround(of: Stack): Promise<Ground> {
   const page = (await (await fetch(`${of.url}/public/openapi.json`)).json()) as Document
   const people: Ground['people'] = [await aPerson(of, 0), await aPerson(of, 1)]
   const ids = await idsOf(of, people[0])
   const source = { dice: diceOf(seed), schemas: page.components.schemas, ids }
-  return { house: of, targets: targetsOf(page), source, people }
+  return { stack: of, targets: targetsOf(page), source, people }
 }
 
-async function aPerson({ url }: House, at: number): Promise<Person> {
+async function aPerson({ url }: Stack, at: number): Promise<Person> {
   const email = demoPeople[at]?.email ?? ''
   // The chats of the demo are seeded last.
   for (let tries = 0; tries < 120; tries += 1) {
@@ -111,7 +111,7 @@ async function tokenOf(url: string, username: string): Promise<string> {
 }
 
 /** Ids of what a person sees: events, chats, organisations, notifications, people. */
-async function idsOf({ url }: House, { token }: Person): Promise<string[]> {
+async function idsOf({ url }: Stack, { token }: Person): Promise<string[]> {
   const paths = ['/a/events/list', '/a/chat/list', '/a/organization/my-orgs', '/a/notifications/list', '/a/users']
   const found = new Set<string>(['place-16', 'unknown'])
   for (const path of paths) {
@@ -171,7 +171,7 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 3000)
 }
 
-async function speak({ house: { url } }: Ground, { target, path, init, person, what }: Request): Promise<void> {
+async function speak({ stack: { url } }: Ground, { target, path, init, person, what }: Request): Promise<void> {
   let flaw: string | null
   if (person) await renewals.get(person)
   const token = person?.token

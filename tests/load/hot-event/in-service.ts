@@ -3,18 +3,18 @@ import { startService } from '@parta/kit/service'
 import { events } from '../../../services/events/src/domain/store.ts'
 import { joinEvent } from '../../../services/events/src/joining/join-rules.ts'
 import { createEvent } from '../../../services/events/src/planning/create-rules.ts'
-import type { House } from './house.ts'
 import { type Figures, inProcess, measured } from './measure.ts'
+import type { Stack } from './stack.ts'
 
 /** Joins in the service itself: the rules, the durable write and the facts' publication, without HTTP. */
-export async function inService(house: House, count: number): Promise<Figures> {
+export async function inService(stack: Stack, count: number): Promise<Figures> {
   const own = {
     PARTA_DB_PREFIX: 'inservice',
     PARTA_BUS_PREFIX: 'inservice',
     PARTA_JOBS_PREFIX: 'inservice',
     PARTA_PORT_EVENTS: '0',
   }
-  const running = await startService(service, { ...house.env, ...own })
+  const running = await startService(service, { ...stack.env, ...own })
   const { kit } = running
   const eventId = 'hot'
   const form = {
@@ -40,7 +40,7 @@ export async function inService(house: House, count: number): Promise<Figures> {
   }
   const figures = await measured(
     count,
-    () => [process.pid, ...house.pids()],
+    () => [process.pid, ...stack.pids()],
     () => inProcess(count, 1000, one),
   )
   const stored = await kit.database.native<{ _id: string; players: unknown[] }>('events').findOne({ _id: eventId })

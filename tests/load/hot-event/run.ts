@@ -6,9 +6,9 @@ import type { JoinOutcome } from '@parta/contracts/players'
 import type { TestPerson } from '@parta/kit/testing'
 import mongoose from 'mongoose'
 import type { Answer, Load } from './callers.ts'
-import { aCrowd, anEvent, type House, openHouse } from './house.ts'
 import { inService } from './in-service.ts'
 import { type Callers, type Figures, inProcess, measured, startCallers } from './measure.ts'
+import { aCrowd, anEvent, openStack, type Stack } from './stack.ts'
 
 /**
  * Many want into one event. Prints joins a second, waits and CPU a join, beside the bare limit of one
@@ -27,26 +27,26 @@ const show = (what: string, figures: Figures) =>
   )
 
 const layout = process.argv[3] === 'apart' ? 'apart' : 'together'
-const house = await openHouse(dir, layout)
+const stack = await openStack(dir, layout)
 const callers = startCallers()
 try {
-  const bare = await bareLimit(house, size)
+  const bare = await bareLimit(stack, size)
   show('bare: one guarded findOneAndUpdate a join', bare)
-  const service = await inService(house, size)
+  const service = await inService(stack, size)
   show('in the service: join through change()', service)
   check(
     service.perSecond >= 20 * bare.perSecond,
     `at least 20 times the bare limit (${(service.perSecond / bare.perSecond).toFixed(0)} times)`,
   )
 
-  const crowd = await aCrowd(house, size)
-  const leader = await house.people.person()
-  await throughGateway({ house, callers, leader, crowd })
-  await ninetyNine({ house, callers, leader, crowd: crowd.slice(0, 1000) })
-  await engineKilled({ house, callers, leader, crowd })
+  const crowd = await aCrowd(stack, size)
+  const leader = await stack.people.person()
+  await throughGateway({ stack, callers, leader, crowd })
+  await ninetyNine({ stack, callers, leader, crowd: crowd.slice(0, 1000) })
+  await engineKilled({ stack, callers, leader, crowd })
 } finally {
   callers.stop()
-  await house.stop()
+  await stack.stop()
   await rm(dir, { recursive: true, force: true })
 }
 process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
@@ -56,7 +56,7 @@ process.exit(failures.length === 0 ? 0 : 1)
  * What a careful service without group commit would do: one write a join. The document starts with
  * half of the players, so that its size is the mean of the other run's; a few joins show the rate.
  */
-async function bareLimit({ backends, pids }: House, joins: number): Promise<Figures> {
+async function bareLimit({ backends, pids }: Stack, joins: number): Promise<Figures> {
   const count = Math.min(500, joins)
   const connection = await mongoose.createConnection(backends.mongoUrl, { dbName: 'bare', maxPoolSize: 10 }).asPromise()
   const events = connection.collection<{ _id: string; players: object[] }>('events')
@@ -88,7 +88,7 @@ async function bareLimit({ backends, pids }: House, joins: number): Promise<Figu
 }
 
 interface Part {
-  readonly house: House
+  readonly stack: Stack
   readonly callers: Callers
   readonly leader: TestPerson
   readonly crowd: readonly TestPerson[]
@@ -106,12 +106,12 @@ function joinOf(id: string, crowd: readonly TestPerson[], { url, waiting }: { ur
 }
 
 /** Everyone into one unlimited event, with 1,000 and with 50 callers waiting. */
-async function throughGateway({ house, callers: lines, leader, crowd }: Part): Promise<void> {
+async function throughGateway({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
   for (const waiting of [1000, 50]) {
-    const id = await anEvent(house, leader, { maxPlayers: -1 })
+    const id = await anEvent(stack, leader, { maxPlayers: -1 })
     let answers: Answer[] = []
-    const figures = await measured(crowd.length, house.pids, async () => {
-      answers = await lines.run(joinOf(id, crowd, { url: house.url, waiting }))
+    const figures = await measured(crowd.length, stack.pids, async () => {
+      answers = await lines.run(joinOf(id, crowd, { url: stack.url, waiting }))
       return answers.map((answer) => answer.ms)
     })
     show(`through the gateway, ${waiting} callers waiting`, figures)
@@ -120,17 +120,17 @@ async function throughGateway({ house, callers: lines, leader, crowd }: Part): P
       answers.every((answer) => answer.status < 500 && answer.status > 0),
       'no answer of 5xx, no broken connection',
     )
-    const players = await playersOf(house, id)
+    const players = await playersOf(stack, id)
     check(players.length === crowd.length + 1, `exactly ${crowd.length} joined (${players.length - 1})`)
     check(sameOrder(players.slice(1), answers, crowd), 'the list has the order of the answers')
-    await settled(house)
+    await settled(stack)
   }
 }
 
 /** A thousand want 99 places, 50 at a time. */
-async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promise<void> {
-  const id = await anEvent(house, leader, { maxPlayers: 99 })
-  const answers = await lines.run(joinOf(id, crowd, { url: house.url, waiting: 50 }))
+async function ninetyNine({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
+  const id = await anEvent(stack, leader, { maxPlayers: 99 })
+  const answers = await lines.run(joinOf(id, crowd, { url: stack.url, waiting: 50 }))
   const joined = answers.filter((answer) => answer.status === 200)
   check(joined.length === 98, `98 of ${crowd.length} get the places beside the leader (${joined.length})`)
   check(
@@ -138,7 +138,7 @@ async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promi
       crowd.length - 98,
     'all others hear that it is full',
   )
-  const players = await playersOf(house, id)
+  const players = await playersOf(stack, id)
   check(
     players.length === 99 && sameOrder(players.slice(1), joined, crowd),
     'the 99 are those who were told so, in the order of the answers',
@@ -146,15 +146,15 @@ async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promi
 }
 
 /** The database engine is killed in the middle; whoever was told "joined" is in. */
-async function engineKilled({ house, callers: lines, leader, crowd }: Part): Promise<void> {
-  const id = await anEvent(house, leader, { maxPlayers: -1 })
-  const running = lines.run(joinOf(id, crowd, { url: house.url, waiting: 1000 }))
+async function engineKilled({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
+  const id = await anEvent(stack, leader, { maxPlayers: -1 })
+  const running = lines.run(joinOf(id, crowd, { url: stack.url, waiting: 1000 }))
   await new Promise((resolve) => setTimeout(resolve, 700))
-  await house.backends.kill('mongo')
-  await house.backends.restart('mongo')
+  await stack.backends.kill('mongo')
+  await stack.backends.restart('mongo')
   const answers = await running
   const told = answers.filter((answer) => answer.status === 200).map((answer) => crowd[answer.at]?.id)
-  const players = await playersOf(house, id)
+  const players = await playersOf(stack, id)
   const lost = told.filter((person) => person && !players.includes(person))
   check(
     lost.length === 0,
@@ -163,8 +163,8 @@ async function engineKilled({ house, callers: lines, leader, crowd }: Part): Pro
   check(new Set(players).size === players.length, 'nobody is in it twice')
 }
 
-async function playersOf(house: House, id: string): Promise<string[]> {
-  const connection = await mongoose.createConnection(house.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
+async function playersOf(stack: Stack, id: string): Promise<string[]> {
+  const connection = await mongoose.createConnection(stack.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
   const event = await connection.collection<{ _id: string; players: { id: string }[] }>('events').findOne({ _id: id })
   await connection.close()
   return (event?.players ?? []).map((player) => player.id)
@@ -180,8 +180,8 @@ function sameOrder(players: readonly string[], answers: readonly Answer[], crowd
 }
 
 /** Waits until the facts of the last run are heard, so that they do not burden the next. */
-async function settled(house: House): Promise<void> {
-  const connection = await mongoose.createConnection(house.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
+async function settled(stack: Stack): Promise<void> {
+  const connection = await mongoose.createConnection(stack.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
   const events = connection.collection('events')
   while ((await events.countDocuments({ pendingAt: { $exists: true } })) > 0)
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -12,7 +12,7 @@ import type { Answer, Load } from '../hot-event/callers.ts'
 import { type Callers, cpuOf, startCallers } from '../hot-event/measure.ts'
 import type { AloneFigures } from './alone.ts'
 import { fill } from './fill.ts'
-import { type House, memoryOf, openHouse } from './house.ts'
+import { memoryOf, openStack, type Stack } from './stack.ts'
 
 /**
  * Searches among 10,000, 100,000 and 1,000,000 events, every filter set: what the index takes alone, what
@@ -43,7 +43,7 @@ interface Figures {
 /** Parta with so many events in it. */
 interface Filled {
   readonly size: number
-  readonly house: House
+  readonly stack: Stack
   readonly alone: AloneFigures
   readonly load: LoadOf
   /** What one event is asked by. */
@@ -75,42 +75,42 @@ async function filledWith(size: number): Promise<Filled> {
   closing.push(() => rm(dir, { recursive: true, force: true }))
   const { ids, some } = await written(dir, size)
   // A database that has just taken in a million events is busy with them for long: it starts anew, too.
-  const house = await openHouse(dir)
-  closing.push(house.stop)
-  const people = await Promise.all(ids.map((id) => house.people.person({ id })))
-  const start = await house.startService()
+  const stack = await openStack(dir)
+  closing.push(stack.stop)
+  const people = await Promise.all(ids.map((id) => stack.people.person({ id })))
+  const start = await stack.startService()
   check(start <= 5000, `searches in memory at most 5 s after a cold start (${seconds(start)})`)
   const before = await bareHello()
-  const load = loadOf(house, people)
+  const load = loadOf(stack, people)
   // As many as the bare server had before it was measured.
   await answered(load(requests, searchPaths(7), { awake: true }))
-  const search = await measured(house, load(requests * 5, searchPaths(8), { awake: true }))
+  const search = await measured(stack, load(requests * 5, searchPaths(8), { awake: true }))
   // A machine that others share is not as quick all the time.
   const bare = between(before, await bareHello())
   show('bare: Node http says hello', bare, bare)
   show('search, all filters, the service', search, bare)
   const details = detailPaths(some)
-  show('one event', await measured(house, load(requests, details)), bare)
-  show('own events', await measured(house, load(requests, ownPaths)), bare)
-  say(`memory of the service: ${memoryOf(house.pid('events'))} MB`)
-  await freshness(house, people[0] as TestPerson)
-  await throughGateway(size, house, load)
-  return { size, house, alone, load, details, answer: search.cpu / bare.cpu }
+  show('one event', await measured(stack, load(requests, details)), bare)
+  show('own events', await measured(stack, load(requests, ownPaths)), bare)
+  say(`memory of the service: ${memoryOf(stack.pid('events'))} MB`)
+  await freshness(stack, people[0] as TestPerson)
+  await throughGateway(size, stack, load)
+  return { size, stack, alone, load, details, answer: search.cpu / bare.cpu }
 }
 
 /** A database with so many events, and a file of what is searched; who calls, and what is asked for one by one. */
 async function written(dir: string, size: number): Promise<{ ids: string[]; some: readonly string[] }> {
-  const house = await openHouse(dir)
+  const stack = await openStack(dir)
   try {
-    const people = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
+    const people = await Promise.all(Array.from({ length: 100 }, () => stack.people.person()))
     const ids = people.map(({ id }) => id)
     const began = performance.now()
-    const { some } = await fill(house.mongoUrl, { count: size, callers: ids })
+    const { some } = await fill(stack.mongoUrl, { count: size, callers: ids })
     say(`written in ${seconds(performance.now() - began)}`)
-    say(`first start, with its indexes and from the database: ${seconds(await house.startService())}`)
+    say(`first start, with its indexes and from the database: ${seconds(await stack.startService())}`)
     return { ids, some }
   } finally {
-    await house.stop()
+    await stack.stop()
   }
 }
 
@@ -152,9 +152,9 @@ function detailPaths(ids: readonly string[]): string[] {
 
 type LoadOf = (count: number, paths: readonly string[], more?: Partial<Load>) => Load
 
-function loadOf(house: House, people: readonly TestPerson[]): LoadOf {
+function loadOf(stack: Stack, people: readonly TestPerson[]): LoadOf {
   return (count, paths, more = {}) => ({
-    url: house.service,
+    url: stack.service,
     method: 'GET',
     path: '/',
     paths,
@@ -172,8 +172,8 @@ async function answered(load: Load): Promise<Answer[]> {
   return answers
 }
 
-async function measured(house: House, load: Load): Promise<Figures> {
-  const [own, database] = [[house.pid('events')], [house.pid('mongo')]]
+async function measured(stack: Stack, load: Load): Promise<Figures> {
+  const [own, database] = [[stack.pid('events')], [stack.pid('mongo')]]
   const [cpu, databaseCpu, start] = [cpuOf(own), cpuOf(database), performance.now()]
   const answers = await answered(load)
   const took = (performance.now() - start) / 1000
@@ -228,7 +228,7 @@ function between(a: Figures, b: Figures): Figures {
 }
 
 /** From the answer of an edit to the first search that finds it. */
-async function freshness(house: House, { token }: TestPerson): Promise<void> {
+async function freshness(stack: Stack, { token }: TestPerson): Promise<void> {
   const form = {
     name: 'Xylofonový trojboj',
     activityType: 'football',
@@ -241,11 +241,11 @@ async function freshness(house: House, { token }: TestPerson): Promise<void> {
     price: 0,
     willParticipate: true,
   }
-  const made = await request(house.service, { method: 'POST', path: '/a/events', token, body: form })
+  const made = await request(stack.service, { method: 'POST', path: '/a/events', token, body: form })
   const began = performance.now()
   const path = '/a/events/search?lat=49.2&lon=16.6&query=xylofon'
   for (;;) {
-    const { body } = await request(house.service, { method: 'GET', path, token })
+    const { body } = await request(stack.service, { method: 'GET', path, token })
     if ((body['items'] as EventCard[])[0]?.id === (made.body as EventInfo).id) break
     if (performance.now() - began > 5000) break
   }
@@ -254,16 +254,16 @@ async function freshness(house: House, { token }: TestPerson): Promise<void> {
 }
 
 /** What callers wait when as many come as half of those that could be answered, each when it is due. */
-async function throughGateway(size: number, house: House, load: LoadOf): Promise<void> {
-  await house.startGateway()
+async function throughGateway(size: number, stack: Stack, load: LoadOf): Promise<void> {
+  await stack.startGateway()
   const paths = searchPaths(9)
-  const at = { url: house.gateway, callers: 16, forgetful: true }
+  const at = { url: stack.gateway, callers: 16, forgetful: true }
   // The service is warm by now; the gateway has only just begun.
   await answered(load(requests * 3, paths, at))
-  const most = await measured(house, load(requests, paths, at))
+  const most = await measured(stack, load(requests, paths, at))
   const half = most.perSecond / 2
   // Long enough that one moment in which the machine does something else does not decide.
-  const calm = await measured(house, load(requests * 5, paths, { ...at, callers: 64, perSecond: half }))
+  const calm = await measured(stack, load(requests * 5, paths, { ...at, callers: 64, perSecond: half }))
   say(`through the gateway: ${most.perSecond}/s at most; at half of it p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`)
   if (size >= many)
     check(calm.p99 <= 10, `p99 at most 10 ms through the gateway at half of what it takes (${ms(calm.p99)})`)
@@ -281,9 +281,9 @@ async function compare(): Promise<void> {
   if (small === large) return
   say(`     the index alone ${(large.alone.full / small.alone.full).toFixed(2)} times`)
   const searches = searchPaths(8)
-  await growth('a search', 5, ({ house, load }) => measured(house, load(requests, searches)))
-  await growth('one event', 1.2, ({ house, load, details }) => measured(house, load(requests / 2, details)))
-  await growth('own events', 1.2, ({ house, load }) => measured(house, load(requests / 2, ownPaths)))
+  await growth('a search', 5, ({ stack, load }) => measured(stack, load(requests, searches)))
+  await growth('one event', 1.2, ({ stack, load, details }) => measured(stack, load(requests / 2, details)))
+  await growth('own events', 1.2, ({ stack, load }) => measured(stack, load(requests / 2, ownPaths)))
 
   async function growth(what: string, most: number, ask: (one: Filled) => Promise<Figures>): Promise<void> {
     const costs = new Map([small, large].map((one) => [one, 0]))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { publicKeys, signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { demoAccounts, demoPassword, demoPeople } from '@parta/demo/world'
-import { type House, type Loop, openHouse } from './house.ts'
+import { type Loop, openStack, type Stack } from './stack.ts'
 
 /**
  * Fifty sign in at once, again and again. Shows what a cheap call beside them waits, and what the event
@@ -31,26 +31,26 @@ const show = (what: string, figures: Figures, bare: Figures) => {
   process.stdout.write(`${what.padEnd(34)} ${parts.join('   ')}\n`)
 }
 
-const house = await openHouse(dir)
+const stack = await openStack(dir)
 try {
-  await untilSeeded(house)
-  await beside(house, 2)
-  const memory = house.memory()
-  const bare = await beside(house, seconds)
+  await untilSeeded(stack)
+  await beside(stack, 2)
+  const memory = stack.memory()
+  const bare = await beside(stack, seconds)
   show('bare', bare, bare)
-  await oneAccount(house)
-  await everyone(house)
-  await storm(house, bare)
-  process.stdout.write(`memory: ${memory} MB before, ${house.memory()} MB after\n`)
+  await oneAccount(stack)
+  await everyone(stack)
+  await storm(stack, bare)
+  process.stdout.write(`memory: ${memory} MB before, ${stack.memory()} MB after\n`)
 } finally {
-  await house.stop()
+  await stack.stop()
   await rm(dir, { recursive: true, force: true })
 }
 process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 /** Fifty wrong passwords for one account in the same moment: all count, five are looked at. */
-async function oneAccount({ url }: House): Promise<void> {
+async function oneAccount({ url }: Stack): Promise<void> {
   const username = demoAccounts[0]?.email ?? ''
   const answers = await Promise.all(Array.from({ length: callers }, () => attempt(url, username, 'Neco jineho 1')))
   const evaluated = answers.filter(({ code }) => code === 'identity.notAuthorized').length
@@ -62,7 +62,7 @@ async function oneAccount({ url }: House): Promise<void> {
 }
 
 /** Everyone with the right password, all at once. */
-async function everyone({ url }: House): Promise<void> {
+async function everyone({ url }: Stack): Promise<void> {
   const others = demoPeople.filter(({ email }) => email !== demoAccounts[0]?.email)
   const answers = await Promise.all(others.map(({ email }) => attempt(url, email, demoPassword)))
   const inside = answers.filter(({ status }) => status === 200).length
@@ -70,7 +70,7 @@ async function everyone({ url }: House): Promise<void> {
 }
 
 /** Fifty callers, each with another e-mail at every attempt, so that every password is looked at. */
-async function storm(of: House, bare: Figures): Promise<void> {
+async function storm(of: Stack, bare: Figures): Promise<void> {
   const waits: number[] = []
   const codes = new Map<string, number>()
   let goes = true
@@ -103,7 +103,7 @@ async function storm(of: House, bare: Figures): Promise<void> {
 }
 
 /** A cheap call again and again for some seconds, and what the event loop went through meanwhile. */
-async function beside({ url, loop }: House, long: number): Promise<Figures> {
+async function beside({ url, loop }: Stack, long: number): Promise<Figures> {
   const waits: number[] = []
   await loop()
   const end = performance.now() + long * 1000
@@ -130,7 +130,7 @@ async function attempt(url: string, username: string, password: string) {
 }
 
 /** The last demo person can sign in: those before them are there, too. */
-async function untilSeeded({ url }: House): Promise<void> {
+async function untilSeeded({ url }: Stack): Promise<void> {
   const deadline = Date.now() + 60_000
   const last = demoPeople.at(-1)?.email ?? ''
   while ((await attempt(url, last, demoPassword)).status !== 200) {

@@ -8,7 +8,7 @@ import { freePort } from '@parta/stack/ports'
 const root = join(import.meta.dirname, '../../..')
 
 /** The events service and the gateway, a process each, with backends of their own. */
-export interface House {
+export interface Stack {
   readonly gateway: string
   readonly service: string
   readonly mongoUrl: string
@@ -22,7 +22,7 @@ export interface House {
   stop(): Promise<void>
 }
 
-export async function openHouse(dir: string): Promise<House> {
+export async function openStack(dir: string): Promise<Stack> {
   const backends = await startBackends({ dir })
   const [gatewayPort, servicePort] = [await freePort(), await freePort()]
   const [gateway, service] = [`http://127.0.0.1:${gatewayPort}`, `http://127.0.0.1:${servicePort}`]
@@ -39,7 +39,7 @@ export async function openHouse(dir: string): Promise<House> {
     PARTA_PUBLIC_URL: gateway,
     PARTA_PORT_EVENTS: String(servicePort),
     PARTA_EVENTS_URL: service,
-    // Not part of this house; the gateway wants to know where they would be.
+    // Not part of this stack; the gateway wants to know where they would be.
     ...Object.fromEntries(others.map((name) => [`PARTA_${name.toUpperCase()}_URL`, service])),
     NODE_COMPILE_CACHE: join(root, '.parta/cache'),
   }

@@ -19,7 +19,7 @@ import { pushKeys } from '../../journeys/push-keys.ts'
 
 const definitions = [events, chat, notifications, orgs]
 
-export interface House {
+export interface Stack {
   readonly url: string
   readonly backends: Backends
   readonly people: TestPeople
@@ -44,7 +44,7 @@ interface PushServer {
  * The gateway and the services that a person's call passes through, on backends of their own that may be
  * killed; identity's place on the bus is taken by test people with real tokens.
  */
-export async function openHouse(): Promise<House> {
+export async function openStack(): Promise<Stack> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-outages-'))
   const stops: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })]
   const stop = async () => {
@@ -79,7 +79,7 @@ export async function openHouse(): Promise<House> {
       await Promise.all(running.map((service) => service.close()))
     })
     const addresses = Object.fromEntries(running.map(({ name, url }) => [`PARTA_${name.toUpperCase()}_URL`, url]))
-    // Not part of this house; the gateway wants to know where they would be.
+    // Not part of this stack; the gateway wants to know where they would be.
     const absent = ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [
       `PARTA_${name.toUpperCase()}_URL`,
       running[0]?.url ?? '',

@@ -12,7 +12,7 @@ import { startBackends } from '@parta/stack/backends/backends'
 import { type Child, startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
 import type { Static, TSchema } from 'typebox'
-import { untilReady } from '../hot-event/house.ts'
+import { untilReady } from '../hot-event/stack.ts'
 import { tidyArgs } from './tidy.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -26,7 +26,7 @@ export interface Replica {
 }
 
 /** Two replicas of the chat on real backends, each a process of its own, and one address before them. */
-export interface House {
+export interface Stack {
   readonly people: TestPeople
   readonly bus: Bus
   readonly replicas: readonly Replica[]
@@ -37,7 +37,7 @@ export interface House {
   stop(): Promise<void>
 }
 
-export async function openHouse(dir: string): Promise<House> {
+export async function openStack(dir: string): Promise<Stack> {
   const backends = await startBackends({ dir })
   const env: Record<string, string> = {
     ...backends.env(),
@@ -126,9 +126,9 @@ async function inTurn(ports: readonly number[]): Promise<{ url: string; close():
 }
 
 /** The chat of an event in which these people play. */
-export async function aChat(house: House, leader: TestPerson, players: readonly TestPerson[]): Promise<string> {
+export async function aChat(stack: Stack, leader: TestPerson, players: readonly TestPerson[]): Promise<string> {
   const id = `event-${randomBytes(5).toString('hex')}`
-  await house.tell(eventUpdated, {
+  await stack.tell(eventUpdated, {
     id,
     name: 'Plná hala',
     activityType: 'volleyball',
@@ -149,7 +149,7 @@ export async function aChat(house: House, leader: TestPerson, players: readonly 
     version += 1
     // Counted as a crowd, so that the chat does not begin with everyone's coming.
     const entry = { eventId: id, eventName: 'Plná hala', leader: leader.id, userId, aliasId: null }
-    await house.tell(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
+    await stack.tell(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
   }
   return id
 }

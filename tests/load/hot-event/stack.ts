@@ -10,7 +10,7 @@ import type { Static } from 'typebox'
 const root = join(import.meta.dirname, '../../..')
 
 /** The processes that a hot event passes through: gateway, events, and those that hear of it. */
-export interface House {
+export interface Stack {
   readonly url: string
   readonly env: Readonly<Record<string, string>>
   readonly people: TestPeople
@@ -27,7 +27,7 @@ const heard = ['events', 'chat', 'notifications', 'orgs'] as const
  * Together as `npm start` has it, or each service a process as in production; identity's place on the
  * bus is taken by test people with real tokens.
  */
-export async function openHouse(dir: string, layout: 'together' | 'apart'): Promise<House> {
+export async function openStack(dir: string, layout: 'together' | 'apart'): Promise<Stack> {
   const backends = await startBackends({ dir })
   const ports = Object.fromEntries(
     await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])),
@@ -44,7 +44,7 @@ export async function openHouse(dir: string, layout: 'together' | 'apart'): Prom
     NODE_COMPILE_CACHE: join(root, '.parta/cache'),
     ...Object.fromEntries(heard.map((name) => [`PARTA_PORT_${name.toUpperCase()}`, String(ports[name])])),
     ...Object.fromEntries(heard.map((name) => [`PARTA_${name.toUpperCase()}_URL`, address(name)])),
-    // Not part of this house; the gateway wants to know where they would be.
+    // Not part of this stack; the gateway wants to know where they would be.
     ...Object.fromEntries(
       ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [
         `PARTA_${name.toUpperCase()}_URL`,
@@ -99,7 +99,7 @@ export async function untilReady(url: string, seconds = 60): Promise<void> {
 }
 
 /** People with real tokens, once the projection of every service has them. */
-export async function aCrowd({ people, backends }: House, size: number): Promise<TestPerson[]> {
+export async function aCrowd({ people, backends }: Stack, size: number): Promise<TestPerson[]> {
   const crowd: TestPerson[] = []
   while (crowd.length < size) {
     crowd.push(
@@ -118,11 +118,11 @@ export async function aCrowd({ people, backends }: House, size: number): Promise
 }
 
 export async function anEvent(
-  house: House,
+  stack: Stack,
   leader: TestPerson,
   fields: Partial<Static<typeof EventForm>>,
 ): Promise<string> {
-  const answer = await fetch(`${house.url}/a/events`, {
+  const answer = await fetch(`${stack.url}/a/events`, {
     method: 'POST',
     headers: { authorization: `Bearer ${leader.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startBackends } from '@parta/stack/backends/backends'
 import { startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
-import { untilReady } from '../hot-event/house.ts'
+import { untilReady } from '../hot-event/stack.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const opsToken = 'operators-of-the-load-test'
@@ -15,7 +15,7 @@ export interface Loop {
 }
 
 /** A whole Parta with its demo people in one process, as `npm start` has it. */
-export interface House {
+export interface Stack {
   readonly url: string
   readonly mongoUrl: string
   loop(): Promise<Loop>
@@ -25,7 +25,7 @@ export interface House {
 }
 
 /** @param env settings in place of those of the load tests */
-export async function openHouse(dir: string, env: Readonly<Record<string, string>> = {}): Promise<House> {
+export async function openStack(dir: string, env: Readonly<Record<string, string>> = {}): Promise<Stack> {
   const backends = await startBackends({ dir })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
