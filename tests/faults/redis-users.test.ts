@@ -58,7 +58,7 @@ describe('Redis with the users of docker-compose.yml', () => {
     expect(running.running).toHaveLength(busUsers.length - 1)
     const done = async (service: string) => await as('root').zcard(`{parta}:${service}:completed`)
     for (const { name, kit } of running.running) {
-      // A job that waits, one that is taken back, and one that fails because nobody has a handler for it.
+      // A job that waits, one that is removed, and one that fails because no handler is registered for it.
       const [job] = await as('root').zrange(`{parta}:${name}:repeat`, '0', '0')
       if (!job) continue
       const at = new Date(Date.now() + 300)

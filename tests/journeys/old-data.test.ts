@@ -8,7 +8,7 @@ import { openParta, type Parta } from './parta.ts'
 
 /**
  * The demo database of version 5.3.1 of 22 November 2026 (the one before stored rows were declared as schemas), and
- * what it replied to 605 reads of three accounts. All dates are moved to today, so that what was to come is to come.
+ * what it replied to 605 reads of three accounts. All dates are moved to today, so that coming events are still coming.
  */
 interface Dump {
   readonly at: string

@@ -28,13 +28,13 @@ export async function sayOne(
 /** Answers with a date only, and ends the session of its caller: no other call could follow. */
 const ending = 'deleteAccount'
 
-/** Whether an operation answers with anything in which a person could stand. */
+/** Returns whether the reply of an operation can contain a person. */
 export function answersAnything({ name, reply, answers }: Operation): boolean {
   if (name === ending) return false
   return answers !== undefined || Object.keys((reply as { properties?: object }).properties ?? {}).length > 0
 }
 
-/** Whether a reply has a person, as far as its schema says: something with a name and a surname or a picture. */
+/** Returns whether a reply's schema contains a person: an object with a name and a surname or a picture. */
 export function holdsPerson(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   const { properties = {} } = schema as { properties?: Readonly<Record<string, TSchema>> }

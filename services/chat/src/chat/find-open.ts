@@ -14,7 +14,7 @@ export interface OpenChat {
 
 /** The most chats that a person has joined, and the most that they lead or train; those that close first are listed. */
 const chatsMax = 500
-/** Everything comes in the first batch, so that the number of queries does not grow with the number of chats. */
+/** The batch size of queries: all rows come in the first batch, so that the number of queries does not grow with the number of chats. */
 const inOneBatch = { limit: chatsMax, batchSize: chatsMax + 1 }
 
 /**

@@ -133,7 +133,7 @@ function decide(eventId: string, event: EventRow, now: Date): MoveResult {
   return { next, facts }
 }
 
-/** Reminds those who were in the event before the reminder was due; whoever joined later knows the time. */
+/** Reminds those who were in the event before the reminder was due; people who joined later know the time. */
 function remind(eventId: string, event: EventRow): MoveResult {
   const due = reminderOf(event)
   const staff = event.createdAt < due ? peopleOf({ ...event, players: [], queue: [] }) : []

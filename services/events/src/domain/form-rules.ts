@@ -48,7 +48,7 @@ export function patchedFields(event: EventRow, patch: EventPatch): Pick<EventRow
   return { ...pick(event, plainFields), ...pick(patch, plainFields) }
 }
 
-/** The plain fields of the form that plans another event like this one; what -1 stands for is left out. */
+/** Returns the plain fields of the form for a copy of this event; fields with -1 (not set) are left out. */
 export function plainFormOf(event: EventRow): Pick<EventForm, PlainField> {
   const { hoursNotLeave, minPlayers, ...fields } = pick(event, plainFields)
   return {

@@ -104,7 +104,7 @@ export interface Step {
   readonly facts?: readonly FactDraft[]
 }
 
-/** What a step comes to, by the rules. */
+/** Runs a command by the rules and returns the next state and its facts. */
 export function run(event: EventRow, command: Command, { now, group }: { now: Date; group: string }): Step {
   if (command.what === 'pass') return command.swept ? advance('e', event, now) : { next: event }
   if (command.what === 'cancel' || command.what === 'edit') return manage(event, command, now)
@@ -120,7 +120,7 @@ export function run(event: EventRow, command: Command, { now, group }: { now: Da
   return joinEvent(event, { eventId: 'e', entrants, group: ids.length > 1 ? group : undefined }, now)
 }
 
-/** What those who run an event do to it, as far as its players feel it. */
+/** Runs a command of the leader (cancel, edit) that changes players or queue. */
 function manage(before: EventRow, command: Extract<Command, { what: 'cancel' | 'edit' }>, now: Date): Step {
   const { next: event, facts: due } = advance('e', before, now)
   if (event.cancelled || now > event.date) throw new AppError('event.past')

@@ -37,7 +37,7 @@ function withoutStaff(event: EventRow, { eventId, userId }: DeletedPerson, now: 
   return { next: trained, facts: [...told, snapshot(eventId, trained)] }
 }
 
-/** Nobody else is in it. An empty name marks an event whose texts an earlier run removed. */
+/** Returns whether nobody is left in the event. An empty name marks an event whose texts an earlier run removed. */
 function isEmpty(event: EventRow): boolean {
   return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && event.name !== ''
 }

@@ -20,7 +20,7 @@ export async function cancelAll(
   const { userId: by } = calling
   const { event, org } = await openEvent(kit, params.id, { userId: by })
   const { id } = repetitionOf(event)
-  // Whoever may not cancel the named event may cancel none of them.
+  // A caller who may not cancel the event `id` may cancel no event of its repetition.
   cancelEvent(event, calling, at)
   const meant = { repetitionId: id, from: spanFrom(body.span, event) }
   const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })

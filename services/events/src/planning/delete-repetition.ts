@@ -18,7 +18,7 @@ export async function removeAll(
   const at = new Date()
   const { event, org } = await openFor(kit, params.id, calling)
   const { id } = repetitionOf(event)
-  // Whoever may not delete the named event may delete none of them.
+  // A caller who may not delete the event `id` may delete no event of its repetition.
   deleteEvent(event, calling, at)
   const { userId: by, isSiteAdmin } = calling
   const meant = { repetitionId: id, from: spanFrom(body.span, event) }

@@ -28,7 +28,7 @@ interface JoinCall {
 
 /** Returns the step that helps after a refused join, or null. */
 export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep | null {
-  // With several people the refusal does not say whose it is: the person's own profile comes first.
+  // With several people the refusal does not name the person concerned: assume the caller, whose profile comes first.
   const alias = ids.includes(me) ? undefined : ids[0]
   const form = alias === undefined ? paths.profileEdit : editAliasPath(alias)
   if (code === 'event.unknownGender') {

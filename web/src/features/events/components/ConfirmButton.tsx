@@ -17,7 +17,7 @@ interface Props extends ActionProps {
   readonly until?: string
 }
 
-/** Confirms the participation, which also takes a held place; whoever has aliases chooses for whom. */
+/** Confirms the participation, which also takes a held place; a person with aliases chooses for whom. */
 export function ConfirmButton({ event, candidates, isMain, testId, until, onOutcome }: Props) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
