@@ -50,7 +50,7 @@ describe('the link of a mail', () => {
     expect(alone.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
   })
 
-  it('declines, and declined twice is declined; then there is nothing to confirm', async () => {
+  it('declines once when used twice, and cannot confirm after that', async () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) expect((await tap(link('decline'))).status).toBe(200)
     expect((await alone.row(id)).players.map(({ userId }) => userId)).not.toContain(player.id)
@@ -59,7 +59,7 @@ describe('the link of a mail', () => {
     await eventually(() => expect(alone.facts(id, 'player-left')).toHaveLength(1))
   })
 
-  it('is worth nothing once it is over, changed, made for something else, or its person is gone', async () => {
+  it('is refused when it has expired, was altered, has another purpose, or its person has left', async () => {
     const { player, id, link, tap } = await asked()
     const { PARTA_SECRET: secret } = alone.kit().config
     const gone = await alone.people.person({ deleted: true })

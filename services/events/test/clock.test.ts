@@ -50,7 +50,7 @@ const allDue = (nextAt: Date) => () => ({
 })
 
 describe('the clock of events', () => {
-  it('does what came due while nobody was there, each once', async () => {
+  it('applies the steps that came due while the service was stopped, each once', async () => {
     const { id } = await anEagerEvent()
     const dueAt = soon(4000)
     await alone.modify(id, allDue(dueAt))
@@ -65,7 +65,7 @@ describe('the clock of events', () => {
     expect(told(id).toSorted()).toEqual(once.toSorted())
   })
 
-  it('does it once, however many look at the same time', async () => {
+  it('applies each step once when several sweeps run at the same time', async () => {
     const { id } = await anEagerEvent()
     await alone.modify(id, allDue(soon(-1000)))
     await Promise.all([sweep(), sweep(), sweep()])
@@ -75,7 +75,7 @@ describe('the clock of events', () => {
     )
   })
 
-  it('calls off what too few came to, for everyone to hear', async () => {
+  it('cancels an event below its minimum of players, and notifies everyone', async () => {
     const { id, player } = await anEagerEvent({ maxPlayers: 5, minPlayers: 3 })
     await alone.modify(id, () => ({ decisionHours: 100, nextAt: soon(-1000) }))
     await sweep()
@@ -105,7 +105,7 @@ describe('the clock of events', () => {
     })
   })
 
-  it('looks by an index, through nothing that is not due', async () => {
+  it('finds due events by an index, without reading others', async () => {
     const query = alone
       .kit()
       .database.model(events)
@@ -136,7 +136,7 @@ describe('a held place', () => {
     return { id, first, second, third }
   }
 
-  it('passes on when it is not taken, and cannot be taken any more', async () => {
+  it('passes to the next in the queue when it lapses, and can no longer be taken', async () => {
     const { id, first, second, third } = await anOffer()
     await alone.call(leaveEvent, first, { id, body: {} })
     const lapsed = (at: Date) => (event: { players: readonly object[] }) => ({
@@ -163,7 +163,7 @@ describe('a held place', () => {
     expect((await alone.call(confirmEvent, third, { id, body: {} })).status).toBe(200)
   })
 
-  it('that comes free at night is held until the morning', async () => {
+  it('that became free at night is held until the morning', async () => {
     const { id, first } = await anOffer()
     const leaving = { eventId: id, userId: first.id, ids: [first.id], message: '' }
     // 23:30 in Prague, the start ten days later.

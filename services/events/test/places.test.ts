@@ -77,7 +77,7 @@ describe('places', () => {
     expect((await list(other, 'lat=49.3&lon=16.7&query=ZABOVR')).map((one) => one.id)).toEqual([id])
   })
 
-  it('of one’s own are listed alone, however far', async () => {
+  it('of the caller are listed on their own, at any distance', async () => {
     const me = await people.person()
     const { body } = await call(createPlace, me, { body: place({ location: { lat: 50.5, lon: 15 } }) })
     expect((await list(me, 'lat=49.3&lon=16.7&own=true')).map(({ id }) => id)).toEqual([body['id']])
@@ -96,7 +96,7 @@ describe('places', () => {
 })
 
 describe('edit place', () => {
-  it('is for whoever added it', async () => {
+  it('is allowed for the person who added the place', async () => {
     const { id } = await aPlace()
     expect(await edit(other, id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'place.notFound' } })
     expect(await edit(owner, 'place-16', { name: 'x' })).toMatchObject({ body: { code: 'place.notFound' } })
@@ -109,7 +109,7 @@ describe('edit place', () => {
     })
   })
 
-  it('takes its coming events along', async () => {
+  it('updates the coming events at the place', async () => {
     const { id } = await aPlace()
     const [own, others] = [await anEventAt(id), await anEventAt(id, other)]
     await edit(owner, id, { name: 'Nový kurt' })
@@ -118,7 +118,7 @@ describe('edit place', () => {
     }
   })
 
-  it('cannot move it while others mean to play there', async () => {
+  it('cannot move the place while other people have events there', async () => {
     const { id } = await aPlace()
     await anEventAt(id)
     expect((await edit(owner, id, { location: { lat: 49.31, lon: 16.7 } })).status).toBe(200)
@@ -128,7 +128,7 @@ describe('edit place', () => {
     expect((await edit(owner, id, { name: 'Jinak', location: { lat: 49.31, lon: 16.7 } })).status).toBe(200)
   })
 
-  it('is carried to the events after all, when a crash came in between', async () => {
+  it('reaches the events also after a crash in between', async () => {
     const { id } = await aPlace()
     const eventId = await anEventAt(id)
     const rows = running.kit.database.native<PlaceRow>(places.collection)
@@ -140,7 +140,7 @@ describe('edit place', () => {
     expect((await rows.findOne({ _id: id }))?.changedAt).toBeUndefined()
   })
 
-  it('is swept by itself', async () => {
+  it('is completed by the repeating sweep', async () => {
     const { id } = await aPlace()
     const eventId = await anEventAt(id)
     const rows = running.kit.database.native<PlaceRow>(places.collection)
@@ -155,7 +155,7 @@ describe('the lists of places', () => {
   it.each([
     ['near a point', {}, 'point_2dsphere'],
     ['of one’s own', { own: true }, 'userId_1_point_2dsphere'],
-  ])('%s go along an index', async (_which, more, index) => {
+  ])('%s are read by an index', async (_which, more, index) => {
     const query = { lat: 49.3, lon: 16.7, ...more }
     const found = await running.kit.database
       .native(places.collection)
@@ -165,7 +165,7 @@ describe('the lists of places', () => {
     expect(plan(found)).not.toContain('COLLSCAN')
   })
 
-  it('of their coming events go along an index, too', async () => {
+  it('of their coming events are read by an index, too', async () => {
     const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     for (const filter of [comingAt('p'), othersFilter('p', 'me')]) {
       const found = await rows.find(filter).explain('queryPlanner')

@@ -28,7 +28,7 @@ const info = async (id: string, person = leader) => (await alone.call(getEvent, 
 const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe('join event', () => {
-  it('takes a family in together, or lets it wait together', async () => {
+  it('accepts a family together, or queues it together', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 3 })
     const { parent, ids } = await alone.aFamily(['Kuba', 'Ema'])
     const { body } = await join(parent, id, { aliasIds: ids })
@@ -67,7 +67,7 @@ describe('join event', () => {
     expect((await join(await alone.people.person(), id)).status).toBe(200)
   })
 
-  it('looks at an alias itself, not at whose it is', async () => {
+  it('checks the alias, not its owner', async () => {
     const id = `father-${crypto.randomUUID().slice(0, 8)}`
     const alias = (name: string, more: object = {}) => ({
       id: `ALIAS_${name}__${id}`,
@@ -108,7 +108,7 @@ describe('join event', () => {
     })
   })
 
-  it('tells through whom and what one came', async () => {
+  it('publishes through whom and by what the player joined', async () => {
     const { id } = await alone.anEvent(leader)
     const through = { ref: 'friend', promptId: 'prompt-1', availabilityId: 'slot-1' }
     const person = await alone.people.person()
@@ -119,7 +119,7 @@ describe('join event', () => {
     })
   })
 
-  it('of 50 at once, families among them, fills five places, oversells none and tears no family', async () => {
+  it('of 50 at once fills five places, never exceeds them, and keeps families together', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 5, willParticipate: true })
     const people = await Promise.all(
       Array.from({ length: 50 }, (_none, at) => alone.aFamily(['Kuba', 'Ema'].slice(0, at % 3))),
@@ -234,7 +234,7 @@ describe('a repetition', () => {
 describe('kick', () => {
   const kick = (by: TestPerson, id: string, body: object) => alone.call(kickPlayer, by, { id, body })
 
-  it('puts a player out with a reason, who waits moves in, and it is told', async () => {
+  it('removes a player with a reason, shifts the queue, and notifies them', async () => {
     const { id } = await alone.anEvent(leader)
     const [player, waiting] = [await alone.people.person(), await alone.people.person()]
     await join(player, id)
