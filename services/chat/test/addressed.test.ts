@@ -44,6 +44,19 @@ function database() {
   return db
 }
 
+/** Waits until the service has reacted to every message that was sent. */
+async function reactedToMessages(): Promise<void> {
+  const consumer = await chat.running.bus.consumer({ service: 'chat', source: 'chat', kept: false })
+  await eventually(async () => {
+    expect(
+      await database()
+        .collection('chats')
+        .countDocuments({ pendingAt: { $exists: true } }),
+    ).toBe(0)
+    expect(await consumer.info()).toMatchObject({ num_pending: 0, num_ack_pending: 0 })
+  })
+}
+
 const addressed = (id: string) => chat.told(messageAddressed).filter(({ data }) => data.chatId === id)
 
 describe('a message', () => {
@@ -120,6 +133,8 @@ describe('a message', () => {
     )
     const listener = await listenTo(chat, petr)
     await say(chat, leader, { chatId: id, message: 'Všem sto' })
+    // The members are counted when the service reacts to the message, not when it is sent.
+    await reactedToMessages()
     await leave(chat, id, { userId: 'crowd-0', version: 200, playersCount: limits.crowd })
     await eventually(async () => expect((await allOf(chat, leader, id)).at(-1)?.meta).toBe('LEFT'))
     await say(chat, leader, { chatId: id, message: 'Už jen devadesáti devíti' })
