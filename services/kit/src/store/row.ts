@@ -30,16 +30,15 @@ export function commonNames<A extends TProperties, B extends TProperties>(
 
 /** A copy of a value with only the named fields; a field that the value lacks is left out. */
 export function pick<T extends object, const K extends keyof T>(value: T, names: readonly K[]): Pick<T, K> {
-  const entries = names.filter((name) => value[name] !== undefined).map((name) => [name, value[name]])
-  return Object.fromEntries(entries) as Pick<T, K>
+  const picked: Partial<Pick<T, K>> = {}
+  for (const name of names) if (value[name] !== undefined) picked[name] = value[name]
+  return picked as Pick<T, K>
 }
 
 /** The JSON Schema keywords that decide how mongoose stores a field. */
 interface Keywords {
   readonly type?: string
   readonly bsonType?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
   readonly items?: Keywords
   readonly anyOf?: readonly Keywords[]
   readonly properties?: Readonly<Record<string, Keywords>>
@@ -60,7 +59,7 @@ export function mongooseFields(schema: TObject): SchemaDefinition {
   )
 }
 
-const primitives: Readonly<Record<string, unknown>> = {
+const primitives: Readonly<Record<string, SchemaDefinition[string]>> = {
   string: String,
   number: Number,
   integer: Number,
@@ -68,39 +67,25 @@ const primitives: Readonly<Record<string, unknown>> = {
 }
 
 /** Returns the mongoose type of a field. Objects and mixed unions are stored without conversion. */
-function mongooseType(field: Keywords): SchemaDefinition[string] {
-  if (field.bsonType === 'date') return Date
-  if (field.type === 'array') return [mongooseType(field.items ?? {})] as SchemaDefinition[string]
-  const types = typesOf(field)
+function mongooseType({ bsonType, type = '', items = {}, anyOf }: Keywords): SchemaDefinition[string] {
+  if (bsonType === 'date') return Date
+  if (type === 'array') return [mongooseType(items)] as SchemaDefinition[string]
+  const types = new Set(anyOf?.filter((option) => option.type !== 'null').map(mongooseType) ?? [primitives[type]])
   const [only] = types
-  if (types.size === 1 && only) return only as SchemaDefinition[string]
-  return Schema.Types.Mixed
+  return types.size === 1 && only ? only : Schema.Types.Mixed
 }
 
-/** Returns the distinct types of a field, without `null`. */
-function typesOf(field: Keywords): ReadonlySet<unknown> {
-  if (field.anyOf) {
-    const some = field.anyOf.filter(({ type }) => type !== 'null')
-    return new Set(some.map(mongooseType))
-  }
-  if (field.type) return new Set([primitives[field.type] ?? Schema.Types.Mixed])
-  const values = field.enum ?? ('const' in field ? [field.const] : [])
-  return new Set(values.map((value) => primitives[typeof value] ?? Schema.Types.Mixed))
-}
-
-type Direction = 1 | -1 | '2dsphere' | 'hashed'
+type Direction = 1 | -1 | '2dsphere'
 
 /** An index of a collection whose rows have the fields `K` (dotted paths allowed). */
 export interface Index<K extends string = string> {
   readonly keys: Readonly<Partial<Record<K, Direction>>>
-  /** The queries that need the index; `npm run docs` lists them. */
+  /** The queries that need the index, for readers of the code: MongoDB does not get it. */
   readonly serves: string
   readonly unique?: boolean
   readonly sparse?: boolean
   /** Only rows that match are in the index. */
   readonly partial?: Readonly<Record<string, unknown>>
-  /** Seconds after which MongoDB deletes a row, counted from the indexed date. */
-  readonly expireAfterSeconds?: number
 }
 
 /** The paths that an index of rows of type `R` may name. */
