@@ -1,16 +1,16 @@
-import { createAjv } from '@parta/contracts/ajv'
 import { Problem } from '@parta/contracts/errors'
 import { codesOf } from '@parta/contracts/openapi'
 import type { Operation } from '@parta/contracts/operation'
 import type { Static } from 'typebox'
+import { flawOf } from './process/check.ts'
 import { eventually } from './testing.ts'
 
-/** What a call sends; `id` takes the place of the parameter in the operation's path. */
+/** What a test sends with a call; `id` replaces the parameter in the operation's path. */
 export interface Sent {
   readonly token?: string | undefined
   readonly cookie?: string | undefined
   readonly id?: string | undefined
-  /** Pairs, or the text from the question mark on. */
+  /** The query as names and values, or as text with or without its question mark. */
   readonly query?: string | Readonly<Record<string, string>> | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -19,29 +19,31 @@ export interface Sent {
 export interface Answer<O extends Operation> {
   readonly status: number
   readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
-  /** All cookies that came, as a browser sends them back. */
+  /** The cookies of the answer, in the form in which a browser sends them back. */
   readonly cookie: string
   readonly setCookie: string
   readonly headers: Headers
-  /** The body as it came, without the request's id. */
+  /** The body as text, without the id of the request, so that two answers can be compared. */
   readonly text: string
 }
 
-/** The client of all tests: calls by their operation, every answer checked against the contract. */
+/** The HTTP client of the tests. It checks every answer against the contract of the operation. */
 export interface Client {
-  /** @throws Error where the answer breaks the contract, or the server failed */
+  /** @throws Error when the answer does not fit the contract, or has a status of 500 or more */
   call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
   /**
-   * A call that has to succeed for the test to make sense: repeated while it is refused, because services hear
-   * of each other's facts a moment later, and a refused call changes nothing.
-   * @returns the reply @throws Error that names the operation, the status and the code of the last refusal
+   * Calls an operation to set up a test, and repeats the call while it is refused: services receive each other's facts
+   * a moment later, and a refused call changes nothing.
+   * @returns the body of the reply
+   * @throws Error with the operation, status and code of the last refusal
    */
   must<O extends Operation>(operation: O, sent?: Sent): Promise<Static<O['reply']>>
 }
 
 /**
- * @param url of a service or the gateway, asked for at each call because a service may be started anew
- * @param called where the names of the operations go that were answered with success
+ * Returns a client of a service or of the gateway.
+ * @param url called before each call, because a service that restarts gets another port
+ * @param called receives the name of each operation that succeeded
  */
 export function clientOf(url: () => string, called = new Set<string>()): Client {
   const call: Client['call'] = async (operation, sent = {}) => {
@@ -52,7 +54,7 @@ export function clientOf(url: () => string, called = new Set<string>()): Client 
   return { call, must: async (operation, sent) => (await accepted({ call }, operation, sent)).body }
 }
 
-/** The first answer of a repeated call that is no refusal. An answer that breaks the contract ends it at once. */
+/** Repeats a call until it succeeds, and returns that answer. An answer that does not fit the contract ends it at once. */
 export async function accepted<O extends Operation>(
   { call }: Pick<Client, 'call'>,
   operation: O,
@@ -62,7 +64,7 @@ export async function accepted<O extends Operation>(
     const answer = await call(operation, sent).catch((error: Error) => error)
     if (answer instanceof Error || answer.status < 300) return answer
     const refusal = new Error(`${operation.name} is refused: ${answer.status} ${answer.body.code}`)
-    // Input that breaks the schema is refused whatever the services know.
+    // Input that does not fit the schema will not be accepted later either.
     if (answer.body.code === 'validation.failed') return refusal
     throw refusal
   })
@@ -70,7 +72,7 @@ export async function accepted<O extends Operation>(
   return outcome
 }
 
-/** The request that a call is, for what is no JSON: pictures, calendars, archives. */
+/** Sends a call and returns the raw response, for answers that are not JSON: pictures, calendars, archives. */
 export function fetchAt(url: string, { method, path }: Operation, sent: Sent = {}): Promise<Response> {
   const { token, cookie, id = '', query = {}, body, headers = {} } = sent
   const pairs = new URLSearchParams(typeof query === 'string' ? query.replace(/^\?/, '') : { ...query }).toString()
@@ -90,7 +92,7 @@ export function fetchAt(url: string, { method, path }: Operation, sent: Sent = {
 async function callAt<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
   const answer = await fetchAt(url, operation, sent)
   const text = await answer.text()
-  // What is no JSON is read by tests of its own.
+  // Tests of pictures, calendars and archives read their answers with `fetchAt`.
   const isJson = (answer.headers.get('content-type') ?? '').includes('json')
   const reply: unknown = text && isJson ? JSON.parse(text) : {}
   const flaw = answer.status < 400 ? flawOfReply(operation, answer, reply) : flawOfProblem(operation, answer, reply)
@@ -106,23 +108,22 @@ async function callAt<O extends Operation>(url: string, operation: O, sent: Sent
   }
 }
 
-const ajv = createAjv()
-const isProblem = ajv.compile(Problem)
-
 function flawOfReply(operation: Operation, { status }: Response, reply: unknown): string | null {
   // A redirect has no body.
-  return status >= 300 || ajv.validate(operation.reply, reply) ? null : ajv.errorsText()
+  return status >= 300 ? null : flawOf(operation.reply, reply)
 }
 
-/** What is wrong with a refusal: it is a problem, with a code that the operation lists, and never the server's fault. */
+/** Returns what is wrong with a refusal, or null: it must be a problem document whose code the operation lists. */
 export function flawOfProblem(operation: Operation, answer: Response, body: unknown): string | null {
   const said = `${answer.status} ${JSON.stringify(body).slice(0, 300)}`
   if (answer.status < 400 || answer.status >= 500) return said
-  if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) return `no problem: ${said}`
-  if (!isProblem(body)) return `not as a problem is: ${said}`
+  if (!answer.headers.get('content-type')?.startsWith('application/problem+json'))
+    return `not of the type application/problem+json: ${said}`
+  const flaw = flawOf(Problem, body)
+  if (flaw) return `not a problem document (${flaw}): ${said}`
   const { code, status, errors } = body as Static<typeof Problem>
-  if (status !== answer.status) return `says another status: ${said}`
-  if (!codesOf(operation).includes(code)) return `a code that it does not list: ${said}`
-  if (code === 'validation.failed' && !errors?.length) return `names no field: ${said}`
+  if (status !== answer.status) return `another status in the body: ${said}`
+  if (!codesOf(operation).includes(code)) return `a code that the operation does not list: ${said}`
+  if (code === 'validation.failed' && !errors?.length) return `no field is named: ${said}`
   return null
 }

@@ -4,7 +4,7 @@ import { createTestPeople, type TestPeople, testEnv } from './testing.ts'
 import { type Answer, clientOf, type Sent } from './testing-client.ts'
 
 type Caller = { readonly token?: string }
-/** Someone calls an operation; `{}` is a visitor who is not signed in. */
+/** Calls an operation as a person; `{}` stands for a visitor who is not signed in. */
 export type CallAs = <O extends Operation>(operation: O, caller: Caller, sent?: Sent) => Promise<Answer<O>>
 export type MustAs = <O extends Operation>(operation: O, caller: Caller, sent?: Sent) => Promise<Answer<O>['body']>
 
@@ -13,14 +13,14 @@ export interface Alone {
   readonly people: TestPeople
   readonly running: Running
   readonly call: CallAs
-  /** A call that has to succeed for the test to make sense; see `Client.must`. */
+  /** Calls an operation to set up a test, until it succeeds; see `Client.must`. */
   readonly must: MustAs
   /** Stops the service while `work` runs, and starts it again. */
   away(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** One service alone on the test run's backends; the test stands in for identity, and for the other services. */
+/** Starts one service on the backends of the test run. The test acts as identity and as the other services. */
 export async function openAlone(service: ServiceDefinition, env = testEnv()): Promise<Alone> {
   const people = await createTestPeople(env)
   let running = await startService(service, env)

@@ -1,8 +1,8 @@
-import { createAjv } from '@parta/contracts/ajv'
 import { AppError } from '@parta/contracts/errors'
 import { type Operation, takesPicture, uploadField } from '@parta/contracts/operation'
 import { type Request, type Response, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
+import { flawOf } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { audited, type SecurityLog } from '../process/security-log.ts'
@@ -62,8 +62,6 @@ export type RequireProof = (actor: Actor) => Promise<void>
 export const siteAdmins = 'siteAdmins'
 
 type Upload = { readonly [uploadField]?: unknown }
-
-const replies = createAjv()
 
 /**
  * Returns a router that binds each operation to its handler, with token, role, fresh proof, validation, picture quota,
@@ -135,19 +133,19 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
 }
 
 /**
- * Returns what writes the replies of an operation as JSON: the function compiled from its schema, unless the handler
- * did it.
- * @param isChecked also throws for a reply that the schema does not allow, instead of leaving out what is too much
+ * Returns the function that writes an operation's replies as JSON. A reply that its handler has written is passed on.
+ * @param isChecked whether a reply that does not fit the schema is an error; otherwise fields that the schema does not
+ * list are left out
  */
 function writerOf({ name, reply: schema }: Operation, isChecked: boolean): (reply: unknown) => string {
   const serialize = compileSerializer(schema)
   const write = (reply: unknown) => writtenIn(reply) ?? serialize(reply)
   if (!isChecked) return write
-  const isAllowed = replies.compile(schema)
   return (reply) => {
     const text = write(reply)
-    if (isAllowed(writtenIn(reply) === undefined ? reply : JSON.parse(text))) return text
-    throw new Error(`The reply of ${name} does not fit its schema: ${replies.errorsText(isAllowed.errors)}`)
+    const flaw = flawOf(schema, writtenIn(reply) === undefined ? reply : JSON.parse(text))
+    if (flaw) throw new Error(`The reply of ${name} does not fit its schema: ${flaw}`)
+    return text
   }
 }
 

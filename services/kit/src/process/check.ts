@@ -7,7 +7,8 @@ const compiled = new WeakMap<TSchema, ValidateFunction>()
 
 /**
  * Returns why a value does not fit a schema, as text for a log, or `null` when it fits. Each schema is compiled once.
- * For facts, questions, answers, hints and the data of tasks; input of HTTP calls has its own checks (http/input.ts).
+ * For facts, questions, answers, hints, the data of tasks and, in tests, replies; input of HTTP calls has its own checks
+ * (http/input.ts).
  */
 export function flawOf(schema: TSchema, value: unknown): string | null {
   const check = compiled.get(schema) ?? ajv.compile(schema)
