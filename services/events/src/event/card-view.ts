@@ -18,20 +18,15 @@ const sameNames = commonNames(EventCard, EventRow).filter(
   (name): name is SameName => name !== 'date' && name !== 'endDate',
 )
 
-/** The fields of the row that `rowFields` reads. */
-export const cardSources = [...sameNames, 'date', 'endDate', 'externalLink', 'repetition'] as const
-type CardSource = Pick<EventRow, (typeof cardSources)[number]>
+/** The fields of the row that `storedFields` reads. */
+export const cardSources = [...sameNames, 'externalLink'] as const
 
-/** The fields of a card that follow from the row alone, and so are the same for every caller. */
-export function rowFields(event: CardSource) {
+/** The fields of a card that the search index stores, too; an index has dates and repetitions in a form of its own. */
+export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>) {
   return {
     ...pick(event, sameNames),
-    date: event.date.toISOString(),
-    endDate: event.endDate.toISOString(),
     external: event.externalLink !== '',
     isPartaEvent: event.provider === 'PARTA',
-    repetitionId: event.repetition?.id ?? null,
-    repeatAfter: event.repetition?.after ?? null,
   } satisfies Partial<EventCard>
 }
 
@@ -97,7 +92,11 @@ export function eventCard({
 }: CardParts): EventCard {
   return {
     id: event._id,
-    ...rowFields(event),
+    ...storedFields(event),
+    date: event.date.toISOString(),
+    endDate: event.endDate.toISOString(),
+    repetitionId: event.repetition?.id ?? null,
+    repeatAfter: event.repetition?.after ?? null,
     leaderInfo: cardOf(event.leader, leader, apart),
     ...viewerFields(event, { caller, standing, now }),
     ...(distance === undefined ? {} : { distance: shownDistance(distance) }),

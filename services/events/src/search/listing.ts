@@ -2,9 +2,20 @@ import { cardDetails } from '@parta/contracts/event-fields'
 import { listedCardFields, type SearchListing } from '@parta/contracts/hints'
 import { pick } from '@parta/kit/store/row'
 import type { EventRow } from '../domain/store.ts'
-import { cardSources, rowFields } from '../event/card-view.ts'
+import { cardSources, storedFields } from '../event/card-view.ts'
 
-const sources = [...cardSources, 'leader', 'trainer', 'confirmationDate', 'private', 'cancelled', 'removed'] as const
+const sources = [
+  ...cardSources,
+  'date',
+  'endDate',
+  'repetition',
+  'leader',
+  'trainer',
+  'confirmationDate',
+  'private',
+  'cancelled',
+  'removed',
+] as const
 
 /** The fields of an event's document that its listing is made of. */
 export type ListingSource = Pick<EventRow, (typeof sources)[number]>
@@ -17,7 +28,7 @@ const detailNames = Object.keys(cardDetails) as (keyof typeof cardDetails)[]
 /** An event as the search index stores it, and as it is broadcast to other processes. */
 export function listingOf(id: string, v: number, event: ListingSource): SearchListing {
   const { repetition, leader, trainer } = event
-  const fields = rowFields(event)
+  const fields = storedFields(event)
   return {
     id,
     v,
