@@ -4,6 +4,7 @@ import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
+import { anEventForm } from '../support/event-form.ts'
 import { client, password } from './people.ts'
 
 type CallAs = <O extends Operation>(
@@ -64,19 +65,8 @@ export async function aHall(call: CallAs): Promise<(event: Partial<EventForm>) =
     activities: ['badminton'],
   })
   return async (event) => {
-    const { id } = await call(createEvent, {
-      name: 'Badminton',
-      activityType: 'badminton',
-      eventPlaceId: place.id,
-      date: new Date(Date.now() + 86_400_000).toISOString(),
-      duration: '01:30',
-      maxPlayers: 10,
-      gender: 'any',
-      minLevel: 0,
-      price: 0,
-      willParticipate: true,
-      ...event,
-    })
+    const hall = { name: 'Badminton', activityType: 'badminton', eventPlaceId: place.id, maxPlayers: 10 } as const
+    const { id } = await call(createEvent, anEventForm({ ...hall, ...event }))
     return id
   }
 }

@@ -13,6 +13,7 @@ import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryRow } from '../../../services/notifications/src/deliveries/store.ts'
+import { anEventForm } from '../../support/event-form.ts'
 import { openStack, type Stack } from './stack.ts'
 import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
 
@@ -54,19 +55,8 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 async function anEvent(): Promise<string> {
-  const form = {
-    name: 'Horký zápas',
-    activityType: 'football',
-    eventPlaceId: 'place-01',
-    date: new Date(Date.now() + 5 * 86_400_000).toISOString(),
-    duration: '01:30',
-    maxPlayers: -1,
-    gender: 'any',
-    minLevel: 0,
-    price: 0,
-    willParticipate: true,
-  }
-  return (await call(leader, createEvent, { body: form })).id
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  return (await call(leader, createEvent, { body: anEventForm({ date }) })).id
 }
 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration * 1000))

@@ -6,6 +6,7 @@ import { type Child, startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
 import mongoose from 'mongoose'
 import type { Static } from 'typebox'
+import { anEventForm } from '../../support/event-form.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -125,19 +126,7 @@ export async function anEvent(
   const answer = await fetch(`${stack.url}/a/events`, {
     method: 'POST',
     headers: { authorization: `Bearer ${leader.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Horký zápas',
-      activityType: 'football',
-      eventPlaceId: 'place-01',
-      date: new Date(Date.now() + 86_400_000).toISOString(),
-      duration: '01:30',
-      maxPlayers: -1,
-      gender: 'any',
-      minLevel: 0,
-      price: 0,
-      willParticipate: true,
-      ...fields,
-    }),
+    body: JSON.stringify(anEventForm(fields)),
   })
   if (!answer.ok) throw new Error(`The event was refused: ${await answer.text()}`)
   return ((await answer.json()) as { id: string }).id

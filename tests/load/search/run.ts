@@ -8,6 +8,7 @@ import { diceOf } from '@parta/demo/random'
 import { request, type TestPerson } from '@parta/kit/testing'
 import { freePort } from '@parta/stack/ports'
 import { aQuery } from '../../../services/events/src/search/testing.ts'
+import { anEventForm } from '../../support/event-form.ts'
 import type { Answer, Load } from '../hot-event/callers.ts'
 import { type Callers, cpuOf, startCallers } from '../hot-event/measure.ts'
 import type { AloneFigures } from './alone.ts'
@@ -229,18 +230,7 @@ function between(a: Figures, b: Figures): Figures {
 
 /** From the answer of an edit to the first search that finds it. */
 async function freshness(stack: Stack, { token }: TestPerson): Promise<void> {
-  const form = {
-    name: 'Xylofonový trojboj',
-    activityType: 'football',
-    eventPlaceId: 'place-01',
-    date: new Date(Date.now() + 86_400_000).toISOString(),
-    duration: '01:30',
-    maxPlayers: -1,
-    gender: 'any',
-    minLevel: 0,
-    price: 0,
-    willParticipate: true,
-  }
+  const form = anEventForm({ name: 'Xylofonový trojboj' })
   const made = await request(stack.service, { method: 'POST', path: '/a/events', token, body: form })
   const began = performance.now()
   const path = '/a/events/search?lat=49.2&lon=16.6&query=xylofon'
