@@ -5,8 +5,8 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { answeredFile, callingProjects, unanswered } from './answered.ts'
 
 /**
- * Fails a run of all services' tests and journeys in which an operation of `contracts` was never answered with
- * success. A run of single files or single tests is not judged.
+ * Fails a complete run of the services' tests and journeys when an operation of `contracts` never succeeded in it.
+ * Runs of single files or single tests are not checked.
  */
 export default class OperationCoverage implements Reporter {
   private vitest: Vitest | undefined
@@ -17,7 +17,7 @@ export default class OperationCoverage implements Reporter {
     this.dir = mkdtempSync(join(tmpdir(), 'parta-answered-'))
     const file = join(this.dir, 'operations')
     writeFileSync(file, '')
-    // The workers, which start later, inherit it.
+    // The workers start later and inherit the variable.
     process.env[answeredFile] = file
   }
 
@@ -29,10 +29,10 @@ export default class OperationCoverage implements Reporter {
     if (missing.length === 0) return
     process.exitCode = 1
     const list = missing.map((name) => `  ${name}`).join('\n')
-    this.vitest?.logger.error(`\nNo test had these operations answered with success:\n${list}\n`)
+    this.vitest?.logger.error(`\nThese operations succeeded in no test:\n${list}\n`)
   }
 
-  /** Whether every test of the projects that call services has run and passed: a failed test explains itself. */
+  /** Whether all tests of the projects that call services have run and passed. */
   private async isWhole(modules: readonly TestModule[]): Promise<boolean> {
     const { vitest } = this
     if (!vitest || vitest.config.testNamePattern || modules.some((module) => !module.ok())) return false

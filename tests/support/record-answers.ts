@@ -4,8 +4,8 @@ import { beforeAll, expect } from 'vitest'
 import { answeredFile, operationAt, recordsAnswers } from './answered.ts'
 
 /**
- * Vitest's set-up file: notes which operations the services answered with success, whatever client of the tests
- * called them. Node's `fetch` tells of each answer on this channel.
+ * A set-up file of Vitest. It records the operations that succeeded, whichever client called them: Node's `fetch`
+ * publishes each response on the diagnostics channel `undici:request:headers`.
  */
 interface Exchange {
   readonly request: { readonly method: string; readonly path: string }
@@ -18,7 +18,7 @@ interface Recorder {
   readonly noted: Set<string>
 }
 
-// Test files share the thread and its modules or not: there is one recorder in a thread either way.
+// One recorder per thread, whether or not the test files of a thread share its modules.
 const held = globalThis as { partaRecorder?: Recorder }
 
 if (!held.partaRecorder) {

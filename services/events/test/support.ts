@@ -27,7 +27,7 @@ export const eventForm = (fields: object = {}) => ({
   ...fields,
 })
 
-/** Events alone on real backends; the test stands in for identity, and hears what is told. */
+/** Starts the events service alone on real backends; the test acts as identity and collects the published facts. */
 export async function openEvents() {
   const alone = await openAlone(service)
   const { people, call, must, env } = alone
@@ -41,20 +41,20 @@ export async function openEvents() {
     facts: listener.facts,
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),
-    /** Someone with aliases of these names, whose ids come along. */
+    /** Creates a person with aliases of these names; returns the ids of all of them, too. */
     aFamily: async (names: readonly string[], fields: Partial<UserSnapshot> = {}) => {
       const id = `parent-${crypto.randomUUID().slice(0, 8)}`
       const aliases = names.map((name) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malý', image: 'BASIC' }))
       const parent = await people.person({ id, aliases, ...fields })
       return { parent, ids: [id, ...aliases.map((alias) => alias.id)] }
     },
-    /** What is stored, as the rules see it. */
+    /** Returns the stored row of an event. */
     row: async (id: string): Promise<EventRow> => {
       const row = await alone.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
       if (!row) throw new Error(`There is no event ${id}`)
       return row
     },
-    /** Lets an event be as if it had been planned so. */
+    /** Replaces stored fields of an event. */
     modify: (id: string, fields: (event: EventRow) => Partial<EventRow>) =>
       alone.running.kit.change(events, id, (state) => {
         const event = state as EventRow

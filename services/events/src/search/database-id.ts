@@ -7,7 +7,10 @@ import { Type } from 'typebox'
 const SearchNoteRow = row({ _id: Type.String(), database: Type.String() })
 type SearchNoteRow = RowOf<typeof SearchNoteRow>
 
-/** One row with a random id: a snapshot of the index made from an emptied or another database is not loaded. */
+/**
+ * A collection of one row, whose random `database` identifies this database. A snapshot of the search index that names
+ * another id was made from another or an emptied database, and is not loaded.
+ */
 export const searchNotes = rows('search-notes', SearchNoteRow)
 
 /** The random id of this service's database; stored when it is first asked for. */
