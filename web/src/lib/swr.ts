@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
 import { useEffect } from 'react'
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
-import useSWRInfinite from 'swr/infinite'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { allPages, type PageOf } from './all-pages.ts'
 import { call } from './call.ts'
 import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
@@ -49,8 +49,11 @@ export interface Pages<T, R = PageOf<T>> extends More {
   again(): void
 }
 
-// SWR's filtered `mutate` skips the keys of `useSWRInfinite`, so each mounted list registers its own refetch.
-const pagedLists = new Map<string, Set<() => void>>()
+/**
+ * The refetches of the mounted lists, by operation and cache key: SWR's filtered `mutate` skips the keys of
+ * `useSWRInfinite`. The key of a list that is not mounted stays, with no refetch.
+ */
+const pagedLists = new Map<string, Map<string, Set<() => void>>>()
 
 /**
  * Reads a list page by page.
@@ -63,12 +66,13 @@ export function usePages<O extends Operation>(
   keptSeconds = 0,
 ): Pages<ItemOf<O>, ReplyOf<O>> {
   type Item = ItemOf<O>
+  const keyOf = (index: number, before: PageOf<Item> | null) => {
+    if (input === null || (before && !before.nextToken)) return null
+    const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(index, before) }
+    return [operation.name, { ...input, query }]
+  }
   const list = useSWRInfinite<PageOf<Item>, CallError>(
-    (index: number, before: PageOf<Item> | null) => {
-      if (input === null || (before && !before.nextToken)) return null
-      const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(index, before) }
-      return [operation.name, { ...input, query }]
-    },
+    keyOf,
     ([, asked]: [string, InputOf<O>]) => call(operation, asked) as Promise<PageOf<Item>>,
     {
       keepPreviousData: true,
@@ -77,7 +81,7 @@ export function usePages<O extends Operation>(
     },
   )
   const again = () => void list.mutate()
-  useEffect(() => register(operation.name, again))
+  useEffect(() => (input === null ? undefined : register(operation.name, unstable_serialize(keyOf), again)))
   const pages = list.data ?? []
   return {
     items: pages.flatMap((page) => page.items),
@@ -120,28 +124,38 @@ function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: s
   return index > 0 && before?.nextToken ? { nextToken: before.nextToken } : {}
 }
 
-function register(name: string, again: () => void): () => void {
-  const lists = pagedLists.get(name) ?? new Set()
-  pagedLists.set(name, lists.add(again))
-  return () => lists.delete(again)
+function register(name: string, key: string, again: () => void): () => void {
+  const lists = pagedLists.get(name) ?? new Map<string, Set<() => void>>()
+  const mounted = lists.get(key) ?? new Set()
+  pagedLists.set(name, lists.set(key, mounted.add(again)))
+  return () => mounted.delete(again)
+}
+
+/** Refetches the mounted lists; the others are refetched when they are opened again, however recent they are. */
+function refetchLists(lists: ReadonlyMap<string, ReadonlySet<() => void>> | undefined): void {
+  for (const [key, mounted] of lists ?? []) {
+    for (const again of mounted) again()
+    if (mounted.size === 0) void mutate(key)
+  }
 }
 
 /** Refetches all replies of these operations, whatever their input. */
 export async function revalidate(...operations: readonly Call[]): Promise<void> {
   const names = new Set(operations.map((operation) => operation.name))
-  for (const name of names) for (const again of pagedLists.get(name) ?? []) again()
+  for (const name of names) refetchLists(pagedLists.get(name))
   await mutate((key) => Array.isArray(key) && names.has(String(key[0])))
 }
 
 /** Refetches everything on screen, after live messages may have been missed. */
 export async function revalidateAll(): Promise<void> {
-  for (const lists of pagedLists.values()) for (const again of lists) again()
+  for (const lists of pagedLists.values()) refetchLists(lists)
   await mutate((key) => Array.isArray(key))
 }
 
-/** Clears the cache, so that the next person in this browser sees nothing of it. */
+/** Clears the cache, so that the next person in this browser sees nothing of it, not even for a moment. */
 export function forgetAll(): void {
-  void mutate(() => true, undefined, { revalidate: false })
+  unload({ revalidate: false })
+  pagedLists.clear()
 }
 
 /** Retries network and server failures; a refusal would be the same again. */

@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listNotifications } from '../generated/operations.ts'
+import { forgetAll, revalidate, usePages } from './swr.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+/** The names that the server lists. */
+let stored: string[]
+let root: Root
+
+/** A page with the list of all notifications, or of one group. */
+function Page({ group }: { group: 'org' | null }) {
+  const list = usePages(listNotifications, group === null ? {} : { query: { group } })
+  return <p>{list.items.map((item) => item.id).join(' ')}</p>
+}
+
+const shown = () => document.body.textContent
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+
+/** Opens the page; its list has arrived after `settle`. */
+function open(): void {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  show(null)
+}
+
+const show = (group: 'org' | null) => act(() => root.render(<Page group={group} />))
+
+beforeEach(() => {
+  stored = ['match', 'club']
+  vi.stubGlobal('fetch', async (url: string) => {
+    const ids = url.includes('group=org') ? stored.filter((id) => id === 'club') : stored
+    return new Response(JSON.stringify({ items: ids.map((id) => ({ id })), unread: 0 }))
+  })
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  forgetAll()
+})
+
+describe('a list read page by page', () => {
+  it('is refetched when it is opened again right after a change, although it was read a moment before', async () => {
+    open()
+    await settle()
+    expect(shown()).toBe('match club')
+    show('org')
+    await settle()
+    expect(shown()).toBe('club')
+    stored = ['match']
+    await act(() => revalidate(listNotifications))
+    show(null)
+    await settle()
+    expect(shown()).toBe('match')
+  })
+
+  it('shows nothing of the person before after a session has ended', async () => {
+    open()
+    await settle()
+    act(() => root.unmount())
+    forgetAll()
+    stored = ['other']
+    open()
+    expect(shown()).toBe('')
+    await settle()
+    expect(shown()).toBe('other')
+  })
+})
