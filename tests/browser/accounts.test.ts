@@ -6,7 +6,7 @@ import { fillSignIn } from './steps.ts'
 describe.each([
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-] as const)('someone with an account on the %s', (_screen, look) => {
+] as const)('a person with an account on the %s', (_screen, look) => {
   it('returns to the section of the link after sign-in, sees that settings are saved, and must give the consent for contacts again', async () => {
     const { email } = await aMember('Tereza', look.locale)
     const tereza = await arrive(look, 'Tereza')

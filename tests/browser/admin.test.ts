@@ -36,7 +36,7 @@ describe('the link that makes a site admin', () => {
     await admin.leave()
   })
 
-  it('is refused for another account, says whose it is, and leads to the sign-in', async () => {
+  it('is refused for another account, names the account that is signed in, and leads to the sign-in', async () => {
     const [owner, other] = [await aMember('Owner', 'en'), await aMember('Other', 'en')]
     const link = await linkFor(owner.email)
     const thief = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'somebody else')

@@ -7,7 +7,7 @@ import { aMember } from './people.ts'
 
 const looks = [czech, { ...czech, ...desk, scheme: 'dark' as const }]
 
-it.each(looks)('more than four dates are folded with their count, at $width×$height', async (look) => {
+it.each(looks)('more than four dates in a result are collapsed to their count, at $width×$height', async (look) => {
   const leader = await aLeader('Kamila')
   const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 7, maxPlayers: 8 })
   const member = await aMember('Luděk')
@@ -32,7 +32,7 @@ it.each(looks)('more than four dates are folded with their count, at $width×$he
 })
 
 it.each(looks)(
-  'all dates of a repetition are joined and left from a date that one is in already, at $width×$height',
+  'all dates of a repetition can be joined and left from a date joined before, at $width×$height',
   async (look) => {
     const leader = await aLeader('Kamila')
     const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 3, maxPlayers: 8 })

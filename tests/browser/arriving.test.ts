@@ -7,7 +7,7 @@ describe.each([
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
 ] as const)('somebody who opens a link on the %s,', (_screen, look) => {
-  it('returns to the whole address after sign-in, and reads why a search or a position is not possible', async () => {
+  it('returns to the full address after sign-in, and reads why a short search and the position are refused', async () => {
     const { email } = await aMember('Tonka', look.locale)
     const tonka = await arrive(look, 'Tonka')
     const { page, t, shot } = tonka

@@ -45,7 +45,7 @@ async function choose({ page, t }: Visitor, message: Locator, item: string): Pro
   await page.getByRole('menuitem', { name: t(item) }).click()
 }
 
-/** A long press on a message. */
+/** Presses a message for 700 ms. */
 async function pressLong(message: Locator): Promise<void> {
   const { x = 0, y = 0 } = (await message.boundingBox()) ?? {}
   const touches = [{ identifier: 0, clientX: x + 20, clientY: y + 20 }]
@@ -86,7 +86,7 @@ describe('a chat', () => {
     await reader.leave()
   })
 
-  it('shows two people each other’s lines, links and pictures, and deletes or reports what should not have been sent', async () => {
+  it('shows two people each other’s messages, links and pictures, which can be deleted and reported', async () => {
     const { id, gita, hana } = await anEvent('Dva v chatu')
     const leader = await come('Gita', onDesk, gita.email)
     const player = await come('Hana', onPhone, hana.email)
@@ -169,7 +169,7 @@ describe('a chat', () => {
 })
 
 describe('somebody who leaves the event', () => {
-  it('loses its chat, even while it is open', async () => {
+  it('loses access to its chat, even while it is open', async () => {
     const { id, hana, asHana } = await anEvent('Sbohem')
     const visitor = await come('Hana', onPhone, hana.email)
     await visitor.page.goto(`/chats/${id}`)
@@ -198,7 +198,7 @@ describe('somebody who leaves the event', () => {
 })
 
 describe('a chat without a connection', () => {
-  it('says so, keeps unsent messages, and reads missed ones in order and once after the reconnect', async () => {
+  it('shows that it is offline, keeps unsent messages, and loads missed ones once and in order after the reconnect', async () => {
     const { id, gita, write } = await anEvent('V tunelu')
     const traveller = await arrive(onPhone, 'Gita')
     const { page, t, shot } = traveller

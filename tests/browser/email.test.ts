@@ -9,7 +9,7 @@ describe('a change of the e-mail', () => {
     ['phone', phone, 'dark'],
     ['desk', desk, 'light'],
   ] as const)(
-    'is proved by a code to the new one, and taken back by the link to the old one (%s)',
+    'is confirmed by a code sent to the new one, and undone by the link sent to the old one (%s)',
     async (_name, size, scheme) => {
       const { email } = await aMember('Pavla')
       const pavla = await arrive({ locale: 'cs', ...size, scheme }, 'Pavla')

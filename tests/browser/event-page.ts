@@ -7,7 +7,7 @@ import { signIn } from './steps.ts'
 
 export const czech: Look = { locale: 'cs', ...phone, scheme: 'light' }
 
-/** A leader who plans events without a browser. */
+/** Creates a leader, with a function that plans events without a browser. */
 export async function aLeader(name: string) {
   const { email } = await aMember(name)
   return { email, plan: await aHall(await callsOf(email)) }

@@ -9,7 +9,7 @@ import { fillSignIn } from './steps.ts'
 const hour = 3_600_000
 
 describe('a family', () => {
-  it('is told that it will wait together, waits, gets in together and leaves together', async () => {
+  it('is told that it will be queued together, is queued, gets places together and leaves together', async () => {
     const { plan } = await aLeader('Gita')
     const id = await plan({ name: 'Rodinný badminton', maxPlayers: 3, enableQueue: true })
     const { email } = await aMember('Hana')
@@ -70,7 +70,7 @@ describe('a family', () => {
 })
 
 describe('an event with confirmation', () => {
-  it('asks players to confirm, holds a free place, shows its history to the leader, who puts a player out', async () => {
+  it('asks players to confirm, holds a free place, shows the leader its history, and lets the leader remove a player', async () => {
     const gita = await aLeader('Gita')
     const id = await gita.plan({
       name: 'Zápas na jistotu',
@@ -135,7 +135,7 @@ describe('an event with confirmation', () => {
   })
 })
 
-/** The history, newest first: who joined, waited, left and moved up, and by which rule. */
+/** Checks the entries of the event's history. */
 async function look(leader: Visitor): Promise<void> {
   const { page, t } = leader
   await choose(leader, 'event:log.open')
@@ -170,7 +170,7 @@ async function kick(leader: Visitor): Promise<void> {
 }
 
 describe('an event with a minimum of players', () => {
-  it('shows when it is decided, is saved to a calendar, is copied, and is cancelled with a reason', async () => {
+  it('shows when it is decided, can be saved to a calendar, copied, and cancelled with a reason', async () => {
     const gita = await aLeader('Gita')
     const id = await gita.plan({ name: 'Když se sejdeme', minPlayers: 4, decisionHours: 3, private: true })
     const leader = await come('Gita', czech, gita.email)
@@ -234,7 +234,7 @@ describe('an event with a minimum of players', () => {
     await norbert.leave([`404 GET /a/events/single/${id}`])
   })
 
-  it('tells people who may not join why, and what helps', async () => {
+  it('shows people who may not join the reason and a way forward', async () => {
     const { plan } = await aLeader('Gita')
     const [id, mixed] = [
       await plan({ name: 'Pánská čtyřhra', gender: 'male' }),

@@ -64,7 +64,7 @@ describe('finding events', () => {
 
     await page.getByRole('button', { name: t('events:search.filtersSet_other', { count: 0 }) }).click()
     const panel = page.getByRole('dialog')
-    // Two clicks faster than the render: neither may be lost.
+    // Two clicks before the next render: neither may be lost.
     const level = await panel.getByText(t('events:levels.intermediate'), { exact: true }).elementHandle()
     const multisport = panel.getByRole('switch', { name: t('events:multisport') })
     await multisport.evaluate(

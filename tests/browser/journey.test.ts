@@ -3,7 +3,7 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aMember, freshEmail } from './people.ts'
 import { choice, firstProfile, signIn, signOut, signUp } from './steps.ts'
 
-/** Every run uses the first; `npm run test:looks` uses all. */
+/** `npm test` uses the first, `npm run test:looks` all. */
 const all: readonly Look[] = [
   { locale: 'cs', ...phone, scheme: 'light' },
   { locale: 'en', ...desk, scheme: 'dark' },
@@ -11,9 +11,9 @@ const all: readonly Look[] = [
 ]
 const looks = process.env['PARTA_LOOKS'] === 'all' ? all : all.slice(0, 1)
 
-describe('two people', () => {
+describe('three people', () => {
   it.each(looks)(
-    'signs up, founds, plans, joins, queues, is shifted in, chats and signs out in $locale at $width×$height, $scheme',
+    'sign up, create an organisation and an event, join, queue, chat and sign out in $locale at $width×$height, $scheme',
     async (look) => {
       const stamp = `${look.locale}${look.width}${Date.now().toString(36)}`
       const eventName = `Badminton ${stamp}`

@@ -10,7 +10,7 @@ import { aMember } from './people.ts'
 const looks: readonly Look[] = [czech, { ...czech, ...desk, scheme: 'dark' }]
 
 describe.each(looks)('an open list at $width px', (look) => {
-  it('of join requests loses a request that another admin decides', async () => {
+  it('of join requests removes a request when another admin decides it', async () => {
     const [founder, other] = [await aMember('Pavla'), await aMember('Olga')]
     const asFounder = await callsOf(founder.email)
     const id = await aClub(asFounder, `Klub ${Date.now().toString(36)}`)
@@ -30,7 +30,7 @@ describe.each(looks)('an open list at $width px', (look) => {
     await olga.leave()
   })
 
-  it('of posts loses a post that is deleted', async () => {
+  it('of posts removes a post when it is deleted', async () => {
     const [author, reader] = [await aMember('Pavla'), await aMember('Radek')]
     const asAuthor = await callsOf(author.email)
     const feedOrgId = await aClub(asAuthor, 'Klub')

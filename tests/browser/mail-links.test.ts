@@ -9,7 +9,7 @@ import { alert, fillSignIn } from './steps.ts'
 
 const look: Look = { locale: 'cs', ...phone, scheme: 'light' }
 
-/** A place that is held for somebody from the queue, who was mailed about it. */
+/** Creates an event with a place held for a person from the queue, and returns the links of the mail about it. */
 async function aHeldPlace(name: string) {
   const [gita, hana, jana] = [await aMember('Gita'), await aMember('Hana'), await aMember('Jana')]
   const [asHana, asJana] = [await callsOf(hana.email), await callsOf(jana.email)]
@@ -39,7 +39,7 @@ async function onwardAs({ email }: Member, visitor: Visitor, button: string): Pr
 }
 
 describe('the link of a mail', () => {
-  it('confirms a held place by one tap, without signing in', async () => {
+  it('confirms a held place with one click, without signing in', async () => {
     const { id, jana, link, event } = await aHeldPlace('Badminton z e-mailu')
     expect(await event()).toMatchObject({ mustConfirm: [jana.id], confirmed: [] })
     const reader = await arrive(look, 'Jana')
@@ -50,7 +50,7 @@ describe('the link of a mail', () => {
     await shot('220-mail-confirmed')
     expect(await event()).toMatchObject({ mustConfirm: [], confirmed: [jana.id] })
 
-    // A second tap changes nothing.
+    // Opening the link again changes nothing.
     await page.reload()
     await title(reader, 'mail:confirm.title').waitFor()
     await onwardAs(jana, reader, 'mail:confirm.onward')
@@ -88,7 +88,7 @@ describe('the link of a mail', () => {
     await reader.leave(['409 POST /public/events/answer'])
   })
 
-  it('says so if it is damaged, and leads to the app', async () => {
+  it('shows that it is damaged, and leads to the app', async () => {
     const reader = await arrive(look, 'Nobody')
     const { page, t, shot } = reader
     for (const broken of [`token=${'x'.repeat(60)}&do=confirm`, 'token=abc&do=unsubscribe', '']) {

@@ -91,7 +91,7 @@ describe('a notification', () => {
   })
 
   it.each([onPhone, onDesk])(
-    'of the group that is shown is deleted with all of it, and no other, at $width px',
+    'is deleted with all others of the shown group, and no other group, at $width px',
     async (look) => {
       const [gita, hana] = [await aMember('Gita'), await aMember('Hana')]
       const asGita = await callsOf(gita.email)
@@ -117,7 +117,7 @@ describe('a notification', () => {
     },
   )
 
-  it('of many events is one toast and a badge of 9+', async () => {
+  it('is one of many that share one toast and a badge of 9+', async () => {
     const [gita, hana] = [await aMember('Gita'), await aMember('Hana', 'sk')]
     const asGita = await callsOf(gita.email)
     const org = await aClub(asGita, 'Sokol Prosek')
@@ -145,7 +145,7 @@ describe('a notification', () => {
 })
 
 describe('a page without a connection', () => {
-  it('misses notifications, and shows them all after the reconnect', async () => {
+  it('shows missed notifications after the reconnect', async () => {
     const { id, gita, join } = await aLeader('V údolí bez signálu')
     const traveller = await arrive(onPhone, 'Gita')
     const wire = await wireOf(traveller)

@@ -189,7 +189,7 @@ async function printPoster(founder: Visitor, { club, name }: { club: string; nam
   return await code.screenshot()
 }
 
-/** This browser has no camera: it scans a photo of the poster, and refuses a photo of anything else. */
+/** Scans a photo of the poster, because the browser has no camera; a photo without a code is refused. */
 async function scan({ page, t, shot }: Visitor, code: Buffer, name: string): Promise<void> {
   await page.goto('/scan')
   await page
@@ -244,7 +244,7 @@ async function deleteAccount({ page, t }: Visitor): Promise<void> {
   await page.getByText(t('identity:signIn.deleted')).waitFor()
 }
 
-/** The last admin has left: the oldest power user becomes admin, and cannot leave without a successor. */
+/** Checks that the oldest power user became admin after the last admin left, and cannot leave without a successor. */
 async function inherit(heir: Visitor, club: string): Promise<void> {
   const { page, t, shot } = heir
   const isAdmin = async () => {

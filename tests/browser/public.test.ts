@@ -38,7 +38,7 @@ describe('a visitor without an account', () => {
     await ilona.leave()
   })
 
-  it('writes to the operator', async () => {
+  it('can send feedback to the operator', async () => {
     const jarda = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Jarda')
     const { page, t, shot } = jarda
     await page.goto('/feedback-form')

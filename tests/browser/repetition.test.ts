@@ -68,7 +68,7 @@ describe('a repetition', () => {
 
 describe('a family in a repetition', () => {
   it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
-    'joins and leaves each date where it can, and reads by name and date how it went, at $width×$height',
+    'joins and leaves each date where possible, and sees the result by name and date, at $width×$height',
     async (look) => {
       const gita = await aLeader('Gita')
       const first = await gita.plan({
@@ -103,7 +103,7 @@ describe('a family in a repetition', () => {
       const joined = await rows('joined')
       expect(joined.map((row) => row.split(': ')[0])).toEqual(['Hana Nováková', 'Ivan Malý'])
       const [own = [], his = []] = joined.map(days)
-      // She was in the second date already, and he was put out of the third.
+      // Hana had joined the second date already, and Ivan was removed from the third.
       expect(own).toHaveLength(2)
       expect(his[0]).toBe(own[0])
       const already = await rows('already')
@@ -117,7 +117,7 @@ describe('a family in a repetition', () => {
         .last()
         .click()
 
-      // She is alone in the third date; leaving all dates includes the child.
+      // Only Hana plays on the third date; leaving all dates includes the child.
       await open(hana, third)
       await page
         .getByRole('button', { name: t('event:action.leave') })

@@ -5,9 +5,9 @@ import { callsOf } from './calls.ts'
 import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
-describe('a series', () => {
+describe('the dates of a repetition', () => {
   it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
-    'grows out of a single event, is extended, and is left and called off from one date on, at $width×$height',
+    'are added to a single event and extended, and can be left and cancelled from one date on, at $width×$height',
     async (look) => {
       const gita = await aLeader('Gita')
       const first = await gita.plan({ name: 'Volejbal na písku' })

@@ -37,11 +37,11 @@ export async function fillSignIn({ page, t }: Visitor, email: string, secret = p
 }
 
 /**
- * Signs in someone who has a profile, by a call: the form is filled in by its own tests, and takes longer. The page
- * that is opened then finds the session as at a later visit.
+ * Signs in a person with a profile by a call, because the form takes longer and has its own tests. The page
+ * that is opened then finds an existing session.
  */
 export async function signIn({ page }: Visitor, email: string, secret = password): Promise<void> {
-  // A page without scripts of ours: only from a page of the address its cookies and storage can be set.
+  // Cookies and storage can be set only from a page of the same origin; this one has no scripts.
   await page.goto('/status.json')
   await page.evaluate(enter, {
     path: signInOperation.path,
@@ -51,7 +51,7 @@ export async function signIn({ page }: Visitor, email: string, secret = password
   await page.waitForURL('**/search')
 }
 
-/** Runs in the browser: signs in, and remembers for whom, as the web does. */
+/** Runs in the browser: signs in, and stores the account id as the web does. */
 async function enter({ path, body }: { readonly path: string; readonly body: string }): Promise<void> {
   const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { idToken } = (await answer.json()) as { idToken?: string }

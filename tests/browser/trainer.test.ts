@@ -10,7 +10,7 @@ import { choice, signIn } from './steps.ts'
 const name = 'Tréning so Tomášom'
 
 describe('an organisation with an organiser and a trainer', () => {
-  it('lets the organiser choose a trainer, who finds the event among their own and puts players out', async () => {
+  it('lets the organiser choose a trainer, who finds the event in their own list and can remove players', async () => {
     const [lenka, tomas, ivo] = await Promise.all([aMember('Lenka', 'sk'), aMember('Tomáš'), aMember('Ivo')])
     const club = await aStaffedClub(lenka.email, tomas)
     const planner = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')

@@ -39,9 +39,9 @@ afterAll(async () => {
 })
 
 describe('jobs', () => {
-  it('that wait or repeat are still there when Redis comes back', async () => {
+  it('that are delayed or repeat survive a restart of Redis', async () => {
     await jobs.add('remind', { id: 'event-1', data: 'before', at: new Date(Date.now() + 1500) })
-    // What is written is on the disk within a second.
+    // Redis writes its log to the disk every second.
     await new Promise((resolve) => setTimeout(resolve, 1200))
     await backends.kill('redis')
     await expect(jobs.add('remind', { id: 'event-2', data: 'meanwhile' })).rejects.toThrow()
@@ -51,7 +51,7 @@ describe('jobs', () => {
     await eventually(() => expect(swept).toBeGreaterThan(before + 2))
   })
 
-  it('that repeat do so again when Redis comes back with nothing, and new ones are taken', async () => {
+  it('that repeat are scheduled again when Redis restarts empty, and new ones are accepted', async () => {
     await backends.kill('redis')
     await rm(join(dir, 'redis'), { recursive: true })
     await backends.restart('redis')

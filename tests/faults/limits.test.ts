@@ -9,7 +9,7 @@ import { type Gateway, openGateway } from '../../gateway/test/support.ts'
 let dir: string
 let backends: Backends
 let gateway: Gateway
-/** A fiftieth of what a person may otherwise: 12 reads a minute. */
+/** A fiftieth of the normal limit: 12 reads a minute. */
 const factor = 0.02
 const reads = limits.rates.read * factor
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 const call = (path: string, token?: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } })
 
-/** How many of a row of calls pass before the first that is refused. */
+/** Returns the number of calls accepted before the first one is refused. */
 async function allowed(path: string, token?: string, headers?: Record<string, string>): Promise<number> {
   for (let count = 0; count < 1000; count += 1) {
     const answer = await call(path, token, headers)
@@ -42,8 +42,8 @@ async function allowed(path: string, token?: string, headers?: Record<string, st
   return Number.POSITIVE_INFINITY
 }
 
-describe('the limits', () => {
-  it('count each person by the class of the call, and leave others alone', async () => {
+describe('the rate limits', () => {
+  it('count the calls of each person separately by cost class', async () => {
     const [jana, petr] = [await gateway.people.person(), await gateway.people.person()]
     expect(await allowed('/a/users', jana.token)).toBe(reads)
     expect((await call('/a/notifications/list', jana.token)).status).toBe(429)
@@ -51,12 +51,12 @@ describe('the limits', () => {
     expect((await call('/a/users', petr.token)).status).toBe(200)
   })
 
-  it('count who is not signed in by their address, which no header changes', async () => {
+  it('count calls without a token by address, which no header can change', async () => {
     expect(await allowed('/public/identity/keys', undefined, { 'x-forwarded-for': '10.0.0.1' })).toBe(reads)
     expect((await call('/public/identity/keys', undefined, { 'x-forwarded-for': '10.1.1.1' })).status).toBe(429)
   })
 
-  it('go on, half as generous, while Redis is away, and calls are answered', async () => {
+  it('are halved while Redis is down, and calls are answered', async () => {
     const [jana, petr] = [await gateway.people.person(), await gateway.people.person()]
     expect((await call('/a/users', jana.token)).status).toBe(200)
     await backends.kill('redis')
@@ -71,7 +71,7 @@ describe('the limits', () => {
 })
 
 describe('an address', () => {
-  it('has a limit of its own, however many people are behind it', async () => {
+  it('has a limit of its own, shared by all people behind it', async () => {
     const busy = await openGateway({ PARTA_ADDRESS_RATE: '5' })
     try {
       const statuses: number[] = []
@@ -85,13 +85,13 @@ describe('an address', () => {
     }
   })
 
-  it('is told by our own proxies, when there are such', async () => {
+  it('is taken from the trusted proxy’s header, if one is configured', async () => {
     const behind = await openGateway({ PARTA_ADDRESS_RATE: '2', PARTA_TRUSTED_PROXIES: '1' })
     try {
       const from = async (forwarded: string) =>
         (await fetch(`${behind.url}/public/identity/keys`, { headers: { 'x-forwarded-for': forwarded } })).status
       expect([await from('1.1.1.1'), await from('1.1.1.1'), await from('1.1.1.1')]).toEqual([200, 200, 429])
-      // What stands before our proxy's own entry is the client's to forge, and is not believed.
+      // Entries before the trusted proxy's own are ignored, because clients can forge them.
       expect([await from('9.9.9.9, 1.1.1.1'), await from('1.1.1.1, 2.2.2.2')]).toEqual([429, 200])
     } finally {
       await behind.close()

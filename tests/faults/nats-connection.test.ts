@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A server with this configuration; the address without what stands before the host. */
+/** Starts a server with this configuration; returns its address without scheme and credentials. */
 async function serve(config: string): Promise<string> {
   const port = await freePort()
   const file = join(dir, `${port}.conf`)
@@ -60,7 +60,7 @@ async function opens(config: BusConfig): Promise<true> {
 const refusal = /^Configuration: NATS refuses/
 
 describe('a connection to NATS', () => {
-  it('takes user and password out of the address, whatever signs they are made of', async () => {
+  it('takes user and password from the address, with any characters', async () => {
     const server = await serve('authorization { user: parta, password: "4222:@/?#ž 1" }')
     const pass = encodeURIComponent('4222:@/?#ž 1')
     expect(await opens(given(`nats://parta:${pass}@${server}`))).toBe(true)
@@ -69,13 +69,13 @@ describe('a connection to NATS', () => {
     await expect(opens(given(`nats://parta:other@${server}`))).rejects.toThrow(refusal)
   })
 
-  it('takes a token out of the address', async () => {
+  it('takes a token from the address', async () => {
     const server = await serve('authorization { token: "a-token-of-all" }')
     expect(await opens(given(`nats://a-token-of-all@${server}`))).toBe(true)
     await expect(opens(given(`nats://another@${server}`))).rejects.toThrow(refusal)
   })
 
-  it('proves itself by an nkey', async () => {
+  it('authenticates with an nkey', async () => {
     const user = createUser()
     const seed = (pair: KeyPair) => Buffer.from(pair.getSeed()).toString()
     const server = await serve(`authorization { users: [ { nkey: ${user.getPublicKey()} } ] }`)
@@ -83,7 +83,7 @@ describe('a connection to NATS', () => {
     await expect(opens(given(server, { PARTA_NATS_NKEY: seed(createUser()) }))).rejects.toThrow(refusal)
   })
 
-  it('proves itself by a creds file', async () => {
+  it('authenticates with a creds file', async () => {
     const [operator, account, user, other] = [createOperator(), createAccount(), createUser(), createUser()]
     const accountJwt = jwt(account, operator, {
       type: 'account',
@@ -107,7 +107,7 @@ resolver_preload: { ${account.getPublicKey()}: ${accountJwt} }`)
     )
   })
 
-  it('is TLS where the address says so, and believes only certificates of PARTA_NATS_CA', async () => {
+  it('uses TLS for tls:// addresses, and accepts only certificates signed by PARTA_NATS_CA', async () => {
     const authority = await certificate('Parta CA')
     const own = await certificate('localhost', authority)
     const stranger = await certificate('Another CA')
@@ -119,7 +119,7 @@ resolver_preload: { ${account.getPublicKey()}: ${accountJwt} }`)
     const server = await serve(
       `tls { cert_file: ${JSON.stringify(files.cert)}, key_file: ${JSON.stringify(files.key)} }`,
     )
-    // The client compares the certificate with the name in the address, and does so for names only.
+    // The client compares the certificate with the host only if the host is a name, not an IP address.
     const url = `tls://${server.replace('127.0.0.1', 'localhost')}`
     expect(await opens(given(url, { PARTA_NATS_CA: join(dir, 'ca.pem') }))).toBe(true)
     for (const ca of [{ PARTA_NATS_CA: join(dir, 'other.pem') }, {}]) {
@@ -127,7 +127,7 @@ resolver_preload: { ${account.getPublicKey()}: ${accountJwt} }`)
     }
   })
 
-  it('says in one line which setting is wrong', async () => {
+  it('names the wrong setting in one line', async () => {
     await expect(opens(given('http://nats:4222'))).rejects.toThrow(/^Configuration: PARTA_NATS_URL/)
     await expect(opens(given('nats://'))).rejects.toThrow(/^Configuration: PARTA_NATS_URL/)
     await expect(opens(given('nats://127.0.0.1', { PARTA_NATS_CA: join(dir, 'none') }))).rejects.toThrow(
@@ -136,7 +136,7 @@ resolver_preload: { ${account.getPublicKey()}: ${accountJwt} }`)
   })
 })
 
-/** A claim of NATS's operator mode: who `subject` is, signed by `issuer`. */
+/** Returns a JWT of NATS's operator mode for `subject`, signed by `issuer`. */
 function jwt(subject: KeyPair, issuer: KeyPair, nats: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { jti: '1', iat: 1_700_000_000, iss: issuer.getPublicKey(), sub: subject.getPublicKey(), name: 'test' }
@@ -150,7 +150,7 @@ interface Certificate {
   readonly keys: webcrypto.CryptoKeyPair
 }
 
-/** A certificate of an address, signed by an authority; without one it is an authority itself. */
+/** Creates a certificate for a host, signed by `authority`; without one, a self-signed authority. */
 async function certificate(name: string, authority?: Certificate): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

@@ -41,7 +41,7 @@ async function as(user: BusUser | 'root'): Promise<NatsConnection> {
 }
 
 describe('NATS with the users of docker-compose.yml', () => {
-  it('lets every service start with its own user, and refuses none of them anything', async () => {
+  it('lets every service start with its own user, without a refused permission', async () => {
     const running = await startServices(env('nats://unused'), undefined, (user) => ({
       PARTA_NATS_URL: nats.urlOf(user),
     }))
@@ -54,16 +54,16 @@ describe('NATS with the users of docker-compose.yml', () => {
     ['without credentials', (url: string) => url.replace(/\/\/.*@/, '//')],
     ['with a wrong password', (url: string) => url.replace(/:p\w+@/, ':wrong@')],
     ['with the password of another user', (url: string) => url.replace('chat', 'identity')],
-    ['as a user that there is not', (url: string) => url.replace('chat', 'stranger')],
-  ])('lets no service start %s, which says so in one line', async (_how, change) => {
+    ['as an unknown user', (url: string) => url.replace('chat', 'stranger')],
+  ])('stops a service %s with a one-line error', async (_how, change) => {
     const start = startService(chat, env(change(nats.urlOf('chat'))))
     await expect(start).rejects.toThrow(/^Configuration: NATS refuses the credentials/)
   })
 
-  it('keeps whoever is the user of a service from reading what is not meant for it', async () => {
+  it('refuses the user of a service every subscription outside its permissions', async () => {
     const stranger = await as('chat')
     const root = await as('root')
-    const heard: string[] = []
+    const received: string[] = []
     const refused: string[] = []
     const subjects = [
       '>',
@@ -83,7 +83,7 @@ describe('NATS with the users of docker-compose.yml', () => {
     ]
     for (const subject of subjects) {
       stranger.subscribe(subject, {
-        callback: (error, message) => void (error ? refused.push(subject) : heard.push(message.subject)),
+        callback: (error, message) => void (error ? refused.push(subject) : received.push(message.subject)),
       })
     }
     await stranger.flush()
@@ -93,10 +93,10 @@ describe('NATS with the users of docker-compose.yml', () => {
     }
     await root.flush()
     await stranger.flush()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('is not believed when a consumer of its own delivers a message where it may not publish', async () => {
+  it('does not let a service forge a hint by a consumer that delivers to the hint’s subject', async () => {
     const thief = await as('orgs')
     const manager = await jetstreamManager(thief, { checkAPI: false })
     const name = 'orgs-copies-orgs'
@@ -105,8 +105,8 @@ describe('NATS with the users of docker-compose.yml', () => {
     const endedOf = (id: string) => ({ ids: [id], until: '2026-01-01T00:00:00.000Z', more: false })
     const config = readConfig(BaseConfig, env(nats.urlOf('gateway')))
     const gateway = await openBus(config, createLog('gateway', 'silent'), 'gateway')
-    const heard: unknown[] = []
-    gateway.hear(sessionsEnded, (message) => heard.push(message))
+    const received: unknown[] = []
+    gateway.hear(sessionsEnded, (message) => received.push(message))
     const delivered: string[] = []
     const root = await as('root')
     root.subscribe(`all.${topic}`, { callback: (_error, message) => void delivered.push(message.subject) })
@@ -118,20 +118,20 @@ describe('NATS with the users of docker-compose.yml', () => {
       ack_policy: AckPolicy.None,
     })
     await jetstream(thief, { checkAPI: false }).publish('kept.orgs.forged', JSON.stringify(endedOf('forged')))
-    // It got there, under the name that it was published by.
+    // The message was delivered, but its subject is the one that it was published to.
     await eventually(() => expect(delivered).toEqual(['kept.orgs.forged']))
     root.publish(`all.${topic}`, JSON.stringify(['no hint of this kind']))
     root.publish(`all.${topic}`, JSON.stringify(endedOf('genuine')))
-    await eventually(() => expect(heard).toContainEqual(endedOf('genuine')))
-    expect(heard).toHaveLength(1)
+    await eventually(() => expect(received).toContainEqual(endedOf('genuine')))
+    expect(received).toHaveLength(1)
     await gateway.close()
   })
 
-  it('keeps it from saying what others say, and from asking what only identity asks', async () => {
+  it('refuses the user of a service to publish other services’ facts and hints, and to ask questions of others', async () => {
     const stranger = await as('chat')
     const root = await as('root')
-    const heard: string[] = []
-    root.subscribe('>', { callback: (_error, message) => void heard.push(message.subject) })
+    const received: string[] = []
+    root.subscribe('>', { callback: (_error, message) => void received.push(message.subject) })
     await root.flush()
     const refused: string[] = []
     void (async () => {
@@ -168,11 +168,11 @@ describe('NATS with the users of docker-compose.yml', () => {
     stranger.publish('ask.identity.keys', '{}')
     await stranger.flush()
     await eventually(() => expect(refused).toHaveLength(subjects.length))
-    await eventually(() => expect(heard).toContain('ask.identity.keys'))
-    expect(heard).toEqual(['ask.identity.keys'])
+    await eventually(() => expect(received).toContain('ask.identity.keys'))
+    expect(received).toEqual(['ask.identity.keys'])
   })
 
-  it('keeps the gateway from the streams', async () => {
+  it('refuses the gateway access to the streams', async () => {
     const gateway = await as('gateway')
     await expect(jetstreamManager(gateway, { timeout: 2000 })).rejects.toThrow()
     await expect(jetstream(gateway, { timeout: 2000 }).publish('facts.events.player-joined', '{}')).rejects.toThrow()

@@ -34,7 +34,7 @@ function as(user: BusUser | 'root'): Redis {
   return connection
 }
 
-/** Whatever Redis refused anybody since the last time: user and command or key. */
+/** Returns what Redis refused since the last call: user, reason, and command or key. */
 async function refusals(): Promise<string[]> {
   const root = as('root')
   const entries = (await root.call('ACL', 'LOG')) as string[][]
@@ -58,7 +58,7 @@ describe('Redis with the users of docker-compose.yml', () => {
     expect(running.running).toHaveLength(busUsers.length - 1)
     const done = async (service: string) => await as('root').zcard(`{parta}:${service}:completed`)
     for (const { name, kit } of running.running) {
-      // A job that waits, one that is removed, and one that fails because no handler is registered for it.
+      // A delayed job and one that is removed again.
       const [job] = await as('root').zrange(`{parta}:${name}:repeat`, '0', '0')
       if (!job) continue
       const at = new Date(Date.now() + 300)
@@ -86,8 +86,8 @@ describe('Redis with the users of docker-compose.yml', () => {
     ['without credentials', (url: string) => url.replace(/\/\/.*@/, '//')],
     ['with a wrong password', (url: string) => url.replace(/:p\w+@/, ':wrong@')],
     ['with the password of another user', (url: string) => url.replace('chat', 'identity')],
-    ['as a user that there is not', (url: string) => url.replace('chat', 'stranger')],
-  ])('lets no service start %s, which says so in one line', async (_how, change) => {
+    ['as an unknown user', (url: string) => url.replace('chat', 'stranger')],
+  ])('stops a service %s with a one-line error', async (_how, change) => {
     const start = startService(chat, env(change(redis.urlOf('chat'))))
     await expect(start).rejects.toThrow(/^Configuration: Redis refuses the credentials of PARTA_REDIS_URL$/)
     await refusals()
@@ -136,7 +136,7 @@ describe('Redis with the users of docker-compose.yml', () => {
     },
   )
 
-  it('keeps the gateway from the queues', async () => {
+  it('refuses the gateway access to the queues', async () => {
     await expect(as('gateway').call('LRANGE', '{parta}:notifications:wait', '0', '9')).rejects.toThrow(/NOPERM/)
   })
 })

@@ -2,15 +2,15 @@ import type { Operation } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
 
 /**
- * What an id that a call names is to whoever calls:
- * `own`: it has to be the caller's own; another's is answered as one that is nobody's.
- * `role`: a role decides (member, admin, player); without it the call is refused.
- * `shared`: anyone who may call may name it.
- * `key`: it cannot be guessed, and whoever holds it may use it.
+ * Whether a caller may use another person's id in a call:
+ * `own`: only the caller's own ids; another person's gets the same reply as an unknown one.
+ * `role`: only with a role (member, admin, player); without it the call is refused.
+ * `shared`: every caller.
+ * `key`: everybody who has it, because it cannot be guessed.
  */
 export type Rule = 'own' | 'role' | 'shared' | 'key'
 
-/** What of the victim's is put into the place. */
+/** Which of the victim's ids is put into the place. */
 export type Holds =
   | 'person'
   | 'alias'
@@ -35,12 +35,12 @@ const entrants: Rules[string] = [
   ['own', 'child'],
   ['own', 'person'],
 ]
-/** There are none yet, so each is refused. */
+/** Products do not exist yet, so every id is refused. */
 const products: Rules = {
   'body.oneOffProductId': [['shared', 'nothing']],
   'body.subscriptionProductId': [['shared', 'nothing']],
 }
-/** Invitations and other events are only named in what follows from the join. */
+/** `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join. */
 const joined: Rules = {
   'params.id': [['shared', 'event']],
   'body.aliasIds': entrants,
@@ -51,7 +51,7 @@ const joined: Rules = {
   'body.eventId': [['shared', 'event']],
   'body.repetitionId': [['shared', 'event']],
 }
-/** A private one by the secret part of its link. */
+/** A private event needs the token of its link. */
 const opened: Rules = { 'params.id': [['shared', 'event']], 'query.token': [['key', 'nothing']] }
 const edited: Rules = {
   'params.id': [['role', 'event']],
@@ -62,7 +62,7 @@ const edited: Rules = {
   ...products,
 }
 
-/** Every place of every operation that takes an id, and what may be done with another's. */
+/** Every place of every operation that takes an id, and the rule for another person's id there. */
 export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
@@ -116,7 +116,7 @@ export const access: Readonly<Record<string, Rules>> = {
   listMembers: { 'params.id': [['role', 'org']] },
   setRole: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
   kickMember: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
-  // Whoever has the id of a private one may ask.
+  // Everybody who has the id of a private organisation may request to join.
   requestJoin: { 'params.id': [['shared', 'org']] },
   withdrawRequest: { 'params.id': [['shared', 'org']] },
   listRequests: { 'params.id': [['role', 'org']] },
@@ -133,7 +133,7 @@ export const access: Readonly<Record<string, Rules>> = {
   deleteFeed: { 'query.id': [['role', 'feed']], 'query.feedOrgId': [['role', 'org']] },
   listFeeds: { 'query.org': [['shared', 'org']] },
   getFeed: { 'params.id': [['shared', 'feed']] },
-  // One's own contacts are granted before one is in: the organisation learns nothing by it.
+  // A contact card can be granted before joining; the organisation does not learn about it.
   setGrant: { 'body.orgId': [['shared', 'org']] },
   requestContact: { 'params.id': [['role', 'person']], 'body.orgId': [['role', 'org']] },
   getNotes: { 'params.id': [['role', 'person']], 'query.orgId': [['role', 'org']] },
@@ -148,7 +148,7 @@ export const access: Readonly<Record<string, Rules>> = {
   updateRepetition: edited,
   cancelEvent: { 'params.id': [['role', 'event']] },
   cancelRepetition: { 'params.id': [['role', 'event']] },
-  // The id in the body is the one in the path, said again.
+  // The id in the body repeats the id in the path.
   deleteEvent: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
   deleteRepetition: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
   getEvent: opened,
@@ -176,7 +176,7 @@ export const access: Readonly<Record<string, Rules>> = {
   },
   renewEventLink: { 'params.id': [['role', 'event']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },
-  // These only narrow down what the caller sees anyway.
+  // These ids only filter what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
   listEventHistory: { 'query.orgId': [['shared', 'org']] },
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
@@ -204,7 +204,7 @@ export const access: Readonly<Record<string, Rules>> = {
   sendMessage: {
     'body.chatId': [['role', 'event']],
     'body.clientId': [['shared', 'nothing']],
-    // Another's connection that is named hears of the message all the same.
+    // The named connection is another person's: that connection receives the message nevertheless.
     'body.socketId': [['shared', 'nothing']],
   },
   getPicture: { 'params.id': [['role', 'message']] },
@@ -217,7 +217,7 @@ export const access: Readonly<Record<string, Rules>> = {
   removePush: { 'params.id': [['own', 'subscription']] },
 }
 
-/** What a caller might try to say of themselves, or of what they write. */
+/** Fields that a caller might try to set although the server sets them. */
 export const assigned: Readonly<Record<string, unknown>> = {
   id: 'mine',
   _id: 'mine',
@@ -265,7 +265,7 @@ interface Fields {
 
 const ids = new Set(['^[A-Za-z0-9_-]+$', '^[A-Za-z0-9_.-]+$'])
 
-/** Where a call takes an id, found in its schemas: `params.id`, `body.aliasIds`. A page's token is none. */
+/** Returns the places where a call takes an id, from its schemas: `params.id`, `body.aliasIds`. Page tokens are no ids. */
 export function idPlaces({ params, query, body }: Operation): string[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     placesIn(schema).map((place) => `${part}.${place}`),
@@ -281,7 +281,7 @@ function placesIn(schema: TSchema): string[] {
   })
 }
 
-/** The objects of a body, as paths: the body itself, and those inside it. */
+/** Returns the paths of all objects of a body: the body itself and nested ones. */
 export function objectsIn(schema: TSchema): string[][] {
   const inside = Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) =>
     (inner as Fields).properties ? objectsIn(inner).map((place) => [name, ...place]) : [],

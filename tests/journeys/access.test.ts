@@ -25,9 +25,9 @@ let parta: Parta
 let victim: Person
 let stranger: Person
 let admin: Person
-/** What is the victim's, by kind. */
+/** The victim's ids, by kind. */
 let theirs: Readonly<Record<Holds, string>>
-/** Good calls of the stranger's. */
+/** Valid calls of the stranger. */
 let example: Readonly<Record<string, Example>>
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   ;[stranger, admin] = [await signedIn(parta, stranger), await signedIn(parta, admin)]
 })
 
-/** One of everything, all of it the victim's. */
+/** Creates one thing of each kind for the victim. */
 async function belongings(): Promise<Record<Holds, string>> {
   const { token } = victim
   const good = examples({})
@@ -64,7 +64,7 @@ async function belongings(): Promise<Record<Holds, string>> {
   const form = { ...good['createEvent']?.body, maxPlayers: 9 }
   const event = (await parta.must(createEvent, { token, body: form })).id
   await parta.must(joinEvent, { token, id: event, body: { aliasIds: [alias, child] } })
-  // Someone else comes and goes, which the victim is notified of.
+  // Another person joins and leaves, so that the victim gets a notification.
   await parta.must(joinEvent, { token: admin.token, id: event, body: {} })
   await parta.must(leaveEvent, { token: admin.token, id: event, body: {} })
   const notification = await eventually(async () => {
@@ -97,7 +97,7 @@ async function belongings(): Promise<Record<Holds, string>> {
   }
 }
 
-/** As if a device had made it: what is asked here is only whose it is. */
+/** Stores a passkey without a device: only its owner matters here. */
 async function aPasskey(): Promise<string> {
   const identity = parta.local.services.find(({ kit }) => kit.service === 'identity')
   const passkey = {
@@ -115,7 +115,7 @@ async function aPasskey(): Promise<string> {
   return passkey.id
 }
 
-/** The stranger's good call, but with another id in one place. */
+/** Returns the stranger's valid call with another id in one place. */
 function withId(operation: Operation, place: string, id: string): Example {
   const good = example[operation.name] ?? {}
   const [part, name = ''] = place.split('.')
@@ -139,7 +139,7 @@ const cases = operations.flatMap((operation) =>
 const those = (rule: Rule) => cases.filter((one) => one.rule === rule)
 
 describe('the table of ids', () => {
-  it('names every place of every operation that takes one, and no other', () => {
+  it('lists every place of every operation that takes an id, and no other', () => {
     const places = (of: Iterable<readonly [string, readonly string[]]>) =>
       Object.fromEntries([...of].filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.toSorted()]))
     const taken = places(operations.map((operation) => [operation.name, idPlaces(operation)] as const))
@@ -147,8 +147,8 @@ describe('the table of ids', () => {
   })
 })
 
-describe('another’s id', () => {
-  it.each(those('own'))('$holds in $place of $name is answered as one that is nobody’s', async (one) => {
+describe('another person’s id', () => {
+  it.each(those('own'))('$holds in $place of $name gets the same reply as an unknown id', async (one) => {
     const { operation, place, holds } = one
     const before = await stateBefore(parta)
     const nobodys = holds === 'alias' || holds === 'child' ? `ALIAS_nobody__${victim.id}` : 'nobody-at-all'
@@ -158,7 +158,7 @@ describe('another’s id', () => {
     expect(await settled(parta)).toEqual(before)
   })
 
-  it.each(those('role'))('$holds in $place of $name is refused to whoever has no part in it', async (one) => {
+  it.each(those('role'))('$holds in $place of $name is refused to strangers', async (one) => {
     const { operation, place, holds } = one
     const before = await stateBefore(parta)
     const answer = await answerOf(operation, withId(operation, place, theirs[holds]))
@@ -169,9 +169,9 @@ describe('another’s id', () => {
 
 const writing = operations.filter(({ method, form }) => method !== 'GET' && !form)
 
-describe('what is not the caller’s to say', () => {
+describe('a field that callers may not set', () => {
   it.each(writing.map((operation) => [operation.name, operation] as const))(
-    'is refused by %s, at every depth, and changes nothing',
+    'is refused by %s, in every nested object, and changes nothing',
     async (name, operation) => {
       const before = await stateBefore(parta)
       const good = example[name] ?? {}
@@ -189,7 +189,7 @@ describe('what is not the caller’s to say', () => {
   )
 })
 
-/** Whether the contract knows a field; an object without named fields takes any. */
+/** Returns whether the contract declares this field. */
 function takes(schema: TSchema, [name = '', ...inside]: readonly string[]): boolean {
   const { properties } = schema as { properties?: Record<string, TSchema> }
   const inner = properties?.[name]
@@ -203,8 +203,8 @@ function put(body: object, [name = '', ...inside]: readonly string[], value: unk
 
 const guarded = operations.filter(({ who }) => who !== 'anyone')
 
-describe('someone who deleted their account', () => {
-  it('is refused by every operation that needs someone, with the token they still hold', async () => {
+describe('the token of a deleted account', () => {
+  it('is refused by every operation that needs a token', async () => {
     const gone = await aPerson(parta, 'Odesla')
     expect((await parta.call(deleteAccount, { token: gone.token })).status).toBe(200)
     await eventually(async () => expect((await parta.call(getMe, { token: gone.token })).status).toBe(401))
@@ -215,8 +215,8 @@ describe('someone who deleted their account', () => {
   })
 })
 
-describe('what only a site administrator may call', () => {
-  it('is refused to everyone else', async () => {
+describe('an operation for site admins', () => {
+  it('is refused to everybody else', async () => {
     const before = await stateBefore(parta)
     for (const operation of operations.filter(({ who }) => who === 'siteAdmin')) {
       const answer = await answerOf(operation, example[operation.name] ?? {})

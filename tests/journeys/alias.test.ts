@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => parta.close())
 
 describe('the life of an alias', () => {
-  it('goes from its making over an event to its deletion, through every service', async () => {
+  it('is followed by every service from creation through an event to deletion', async () => {
     const { token } = parent
     const alias = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })
     const form = { ...examples({}).createEvent?.body, maxPlayers: 2, enableQueue: true, hoursNotLeave: 600 }
@@ -49,14 +49,14 @@ describe('the life of an alias', () => {
       expect(info.playersInfo.map(({ id }) => id)).toEqual([leader.id, waiting.id])
       expect(info.queueCount).toBe(0)
     })
-    // Whoever came by the alias is out of the chat, and whoever was shifted is in.
+    // The owner has left the chat with the alias, and the shifted player has joined it.
     await eventually(async () => {
       expect((await parta.call(findChat, { token, id: event })).status).toBe(403)
       expect((await parta.call(findChat, { token: waiting.token, id: event })).status).toBe(200)
       expect((await parta.call(listMyEvents, { token })).body.items).toEqual([])
       expect((await parta.call(getStats, { token: leader.token, id: alias.id })).status).toBe(404)
     })
-    // The leader was told of it by an alias that has no name any more, and never by its owner’s.
+    // The leader's notification names neither the deleted alias nor its owner.
     await eventually(async () => {
       const { items } = await parta.must(listNotifications, { token: leader.token })
       const left = items.find(({ type }) => type === 'event.left')

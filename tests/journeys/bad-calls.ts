@@ -4,13 +4,13 @@ import { type Operation, uploadField } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
 import type { Example } from './examples.ts'
 
-/** A call that must be refused: everything in it is good, save one thing. */
+/** A call that must be refused: exactly one thing in it is invalid. */
 export interface BadCall {
   readonly what: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** The field that the problem must name; of what is no input at all, none. */
+  /** The field that the problem must name; undefined if the body cannot be parsed. */
   readonly field?: string
 }
 
@@ -25,7 +25,7 @@ const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
 const long = 'x'.repeat(5000)
 const longest = `"${'x'.repeat(limits.imageBase64Max + 1)}"`
 
-/** JSON that is rarely what a field takes: raw, because not all of it can be written by `stringify`. */
+/** Values that most fields refuse, as JSON texts, because `stringify` cannot write all of them. */
 const wrongValues = [
   '{"$gt":""}',
   '{"$where":"sleep(1000)"}',
@@ -47,9 +47,9 @@ const wrongValues = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{}}}',
 ]
-/** Half of a surrogate pair, which no text may hold. */
+/** Lone halves of surrogate pairs, which no text may contain. */
 const brokenValues = ['"\\ud800"', '"a\\udc00b"']
-/** Refused before they meet the schema, so that no field is named. */
+/** Refused before the schema is checked, so that no field is named. */
 const oversizedValues = [deep, `[${'1,'.repeat(limits.bodyItems)}1]`, `"${'x'.repeat(limits.bodyBytes)}"`]
 const wrongTexts = [
   '',
@@ -71,10 +71,10 @@ const wrongTexts = [
   long,
 ]
 const wrongIds = ['$ne', '{"$ne":null}', '../x', '..', 'a b', 'a/b', '\0', '%', "'", 'ž', 'x'.repeat(101)]
-/** No input at all, in the place of a body. */
+/** Bodies that are not a JSON object. */
 const wrongBodies = ['{', '{"a":1}}', 'null', '"x"', '1e309', 'true', 'undefined', '<xml/>', '[]', deep]
 
-/** What a schema lets through, and code may stumble on all the same. */
+/** Values that a schema accepts, but that may break code. */
 const oddValues = [
   '"\\u0000"',
   '".*+?^{}$()|[]\\\\"',
@@ -114,7 +114,7 @@ const oddTexts = [
   ),
 ]
 
-/** Calls that the contract allows: they may succeed or be refused, but never break. */
+/** Calls that the contract allows: they may succeed or be refused, but never fail with a 5xx status. */
 export function oddCalls(operation: Operation, example: Example): BadCall[] {
   const { query = {}, body = {} } = example
   const fits = { query: readable(operation.query), body: createAjv().compile(operation.body) }
@@ -154,7 +154,7 @@ function badIds(operation: Operation, example: Example): BadCall[] {
     .map((id) => {
       // The URL parser would take a dot for a folder.
       const path = pathOf(operation, { ...example, id }).replaceAll('..', '%2e%2e')
-      // What the path cannot hold is not found; what it can, is refused as a field.
+      // `..` does not match the route, which is a 404; every other id is refused as a field.
       return { what: `${name} ${id}`, path, ...body, ...(id === '..' ? {} : { field: name }) }
     })
 }
@@ -221,7 +221,7 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
     ...unknown,
     ...wrong,
     ...missing,
-    ...wrongBodies.map((body) => send('that is none', undefined, body)),
+    ...wrongBodies.map((body) => send('that is no JSON object', undefined, body)),
     ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'].map(
       (type) => ({ what: `body as ${type}`, headers: { 'content-type': type }, ...stated }),
     ),
@@ -230,7 +230,7 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   ]
 }
 
-/** Other sites' pages send more fields than we know, so a form is refused only for what we read of it. */
+/** Providers send forms with further fields, so a form is refused only for its declared fields. */
 function badForms(operation: Operation, example: Example): BadCall[] {
   const path = pathOf(operation, example)
   const good = Object.entries((example.body ?? {}) as Record<string, string>)
@@ -253,14 +253,14 @@ function badForms(operation: Operation, example: Example): BadCall[] {
   ]
 }
 
-/** The good body, where something else is wrong. */
+/** Returns the valid body, for calls with another error. */
 function bodyOf({ method, form: isForm }: Operation, { body }: Example): Pick<BadCall, 'headers' | 'body'> {
   if (method === 'GET' || !body) return { headers: {} }
   if (isForm) return { headers: form, body: new URLSearchParams(body as Record<string, string>).toString() }
   return { headers: json, body: JSON.stringify(body) }
 }
 
-/** Whether a query would be read as good: texts of numbers are numbers, but no text is infinite. */
+/** Returns a function that tells whether a query is valid after the conversion of its texts to numbers. */
 function readable(schema: TSchema): (query: Record<string, string>) => boolean {
   const isGood = createAjv({ coerceTypes: true }).compile(schema)
   return (query) => {
@@ -269,7 +269,7 @@ function readable(schema: TSchema): (query: Record<string, string>) => boolean {
   }
 }
 
-/** Every field of a body, those inside others too, as a path. */
+/** Returns the paths of all fields of a body, including nested ones. */
 function leaves(schema: TSchema): string[][] {
   return Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) => [
     [name],
@@ -285,7 +285,7 @@ function requiredIn(schema: TSchema): string[][] {
   return [...required.map((name) => [name]), ...inside]
 }
 
-/** A body as JSON, with raw JSON in one place of it, or (null) without that place. */
+/** Returns a body as JSON with `value` (a JSON text) in one place, or without that place if `value` is null. */
 function textOf(
   good: Readonly<Record<string, unknown>>,
   [name = '', ...inside]: readonly string[],

@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 const named = operations.map((operation) => [operation.name, operation] as const)
-/** After these the token is worth nothing. */
+/** Operations that end the session of the token. */
 const ending = new Set(['deleteAccount', 'signOutEverywhere'])
 const guarded = named.filter(([, { who }]) => who !== 'anyone')
 
 describe('bad input', () => {
-  it('is made of an example of each operation', () => {
+  it('is derived from an example of each operation', () => {
     expect(Object.keys(example).toSorted()).toEqual(named.map(([name]) => name).toSorted())
   })
 
@@ -47,7 +47,7 @@ describe('bad input', () => {
   })
 })
 
-/** Makes the calls, some at a time, and tells what is wrong with the answers. */
+/** Makes the calls, eight at a time, and returns what is wrong with the replies. */
 async function flawsOf(operation: Operation, calls: readonly BadCall[], outcome?: 'may succeed') {
   const flaws: string[] = []
   let next = 0
@@ -70,8 +70,8 @@ async function outcomeOf(operation: Operation, call: BadCall): Promise<{ status:
   })
   const { status } = answer
   const text = await answer.text()
-  if (!text) return { status, flaw: `${status} without a word` }
-  // A calendar, where what was odd is allowed.
+  if (!text) return { status, flaw: `${status} with an empty body` }
+  // A calendar file: the reply to odd but valid input.
   if (answer.ok && !answer.headers.get('content-type')?.includes('json')) return { status, flaw: `${status} a file` }
   const problem = JSON.parse(text) as Problem
   const flaw = flawOfProblem(operation, answer, problem)
@@ -97,7 +97,7 @@ describe('before the profile is finished', () => {
     token = (await anAccount(parta, 'Nova')).token
   })
 
-  it.each(waiting)('%s is refused and says so, whatever comes with it', async (name, operation) => {
+  it.each(waiting)('%s is refused with profile.incomplete, with valid and invalid input', async (name, operation) => {
     const { id } = example[name] ?? {}
     for (const sent of [example[name], { id, body: { unknown: 1 } }]) {
       if (sent?.body && operation.method === 'GET') continue
@@ -106,9 +106,9 @@ describe('before the profile is finished', () => {
     }
   })
 
-  it('no other call is the server’s fault', async () => {
+  it('no other call fails with a 5xx status', async () => {
     for (const [name, operation] of guarded) {
-      // The call that begins the profile, and those that end the session, are not made.
+      // Skipped: the call that creates the profile, and those that end the session.
       if (operation.who !== 'account' || name === 'initialUser' || ending.has(name)) continue
       expect((await parta.call(operation, { ...example[name], token })).status, name).toBeLessThan(500)
     }
@@ -116,7 +116,7 @@ describe('before the profile is finished', () => {
 })
 
 describe('odd input that the contract allows', () => {
-  it.each(named)('to %s breaks nothing', async (_name, operation) => {
+  it.each(named)('to %s never fails with a 5xx status', async (_name, operation) => {
     const calls = oddCalls(operation, example[operation.name] ?? {})
     expect(await flawsOf(operation, calls, 'may succeed')).toEqual([])
   })

@@ -58,11 +58,11 @@ describe('a block between two people', () => {
   beforeAll(async () => {
     await eventually(async () => expect(await found(petr)).toEqual(expect.arrayContaining([ownEvent, orgEvent])))
     expect((await block(jana, petr.id)).body.person).toMatchObject({ id: petr.id, name: 'Petr' })
-    // The other services know it by the snapshot of the blocked person, which follows.
+    // The other services learn of the block by the snapshot of the blocked person.
     await eventually(async () => expect(await found(petr)).not.toContain(ownEvent))
   })
 
-  it('hides their profiles, standings and reviews from each other, and from nobody else', async () => {
+  it('hides their profiles, statistics and reviews from each other only', async () => {
     await eventually(async () => {
       for (const [viewer, id] of [[jana, petr.id] as const, [petr, jana.id] as const]) {
         for (const operation of [getProfile, getStats, getReviews]) {
@@ -76,7 +76,7 @@ describe('a block between two people', () => {
     expect((await parta.call(getProfile, { token: eva.token, id: jana.id })).status).toBe(200)
   })
 
-  it('hides the events that they lead in their own name: in the search, on the map, by the link and on joining', async () => {
+  it('hides the events that they lead without an organisation in the search, on the map, by id and on joining', async () => {
     const { token } = petr
     const mapped = await parta.must(mapEvents, { token, query: { ...brno, zoom: '12' } })
     expect(mapped.total).toBe(1)
@@ -88,7 +88,7 @@ describe('a block between two people', () => {
         body: { code: 'event.notFound' },
       })
     }
-    // It holds both ways.
+    // The block works in both directions.
     const his = await plan(petr, { name: 'Petrův badminton' })
     expect(await parta.call(getEvent, { token: jana.token, id: his })).toMatchObject({
       body: { code: 'event.notFound' },
@@ -96,7 +96,7 @@ describe('a block between two people', () => {
     expect((await parta.call(getEvent, { token: eva.token, id: his })).status).toBe(200)
   })
 
-  it('leaves both in what both are in, by the first name and an initial, and organisers read the name', async () => {
+  it('keeps both in shared events and organisations, with first name and initial, and full names for leaders', async () => {
     const cardOf = async (viewer: Person, event: string, id: string) =>
       (await parta.must(getEvent, { token: viewer.token, id: event })).playersInfo.find((one) => one.id === id)
     const short = { name: 'Jana', surname: expect.stringMatching(/^\p{Lu}\.$/u), image: 'BASIC' }
@@ -111,7 +111,7 @@ describe('a block between two people', () => {
     expect(members.items.find(({ id }) => id === jana.id)).toMatchObject(short)
   })
 
-  it('leaves the chat of a shared event whole, under the short name', async () => {
+  it('keeps messages in the chat of a shared event readable, under the short name', async () => {
     await eventually(async () =>
       expect((await parta.call(findChat, { token: petr.token, id: shared })).status).toBe(200),
     )
@@ -126,7 +126,7 @@ describe('a block between two people', () => {
     })
   })
 
-  it('keeps what one writes on leaving from the other, who is told that they left', async () => {
+  it('hides the message written on leaving from the other, who is only notified of the leaving', async () => {
     const leaving = { token: petr.token, id: shared, body: { message: 'Kvůli tobě.' } }
     expect((await parta.call(leaveEvent, leaving)).status).toBe(200)
     await eventually(async () => {
@@ -136,7 +136,7 @@ describe('a block between two people', () => {
     expect(await parta.call(getEvent, { token: petr.token, id: shared })).toMatchObject({ status: 404 })
   })
 
-  it('closes contacts, also those that were granted to the organisation', async () => {
+  it('hides contact cards, even if granted to the organisation', async () => {
     const ofEva = { token: eva.token, id: jana.id, query: { orgId: org } }
     expect((await parta.call(getNotes, ofEva)).status).toBe(200)
     await block(jana, eva.id)
@@ -147,7 +147,7 @@ describe('a block between two people', () => {
     await eventually(async () => expect((await parta.call(getNotes, ofEva)).status).toBe(200))
   })
 
-  it('is listed for who set it, and told nobody else', async () => {
+  it('is listed only for the person who set it', async () => {
     const { items } = await parta.must(listBlocks, { token: jana.token })
     expect(items.map(({ person }) => person.id)).toEqual([petr.id])
     expect((await parta.call(listBlocks, { token: petr.token })).body.items).toEqual([])
@@ -156,7 +156,7 @@ describe('a block between two people', () => {
     expect((await block(jana, 'nobody')).body.code).toBe('user.notFound')
   })
 
-  it('that both set ends only when both take it back', async () => {
+  it('set by both ends only when both remove it', async () => {
     expect((await block(petr, jana.id)).status).toBe(200)
     await parta.must(unblockPerson, { token: jana.token, id: petr.id })
     expect((await parta.call(getProfile, { token: jana.token, id: petr.id })).status).toBe(404)
@@ -168,7 +168,7 @@ describe('a block between two people', () => {
     })
   })
 
-  it('goes with the account of who was blocked', async () => {
+  it('is deleted with the blocked person’s account', async () => {
     await block(jana, petr.id)
     await deleteForGood(parta, petr)
     await eventually(async () => expect((await parta.call(listBlocks, { token: jana.token })).body.items).toEqual([]))

@@ -27,7 +27,7 @@ function anEntry(fields: Partial<CalendarEntry> = {}): CalendarEntry {
   }
 }
 
-/** A second library reads what was written, with the zone that came along and no other. */
+/** Reads the calendar with a second library, which knows only the time zones in the file. */
 function roundTrip(text: string) {
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -41,7 +41,7 @@ function roundTrip(text: string) {
 const write = (entries: readonly CalendarEntry[]) => writeCalendar({ name: 'Parta', publicUrl: site }, entries)
 
 describe('a calendar file', () => {
-  it('keeps the moments of a weekly event over both changes of the clocks', () => {
+  it('keeps the times of a weekly event across both daylight saving changes', () => {
     for (const first of [
       '2026-10-11T16:00:00Z',
       '2027-03-14T17:00:00Z',
@@ -60,7 +60,7 @@ describe('a calendar file', () => {
     }
   })
 
-  it('tells the two times of the hour that comes twice from each other', () => {
+  it('distinguishes the two instants of the hour that occurs twice', () => {
     const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => new Date(at))
     const text = write(
       twice.map((date, at) => anEntry({ id: `e${at}`, date, endDate: new Date(date.getTime() + 2 * hour) })),
@@ -69,7 +69,7 @@ describe('a calendar file', () => {
     expect(roundTrip(text).map(({ start }) => start)).toEqual(twice)
   })
 
-  it('keeps every letter, however long a line and whatever is in it', () => {
+  it('keeps every character, with long lines and special characters', () => {
     const names = [
       'Příliš žluťoučký kůň úpěl ďábelské ódy; a pak, znovu: příliš žluťoučký kůň úpěl ďábelské ódy',
       'Zpětné\\lomítko, středník; čárka, "uvozovky" a \\n',
@@ -87,7 +87,7 @@ describe('a calendar file', () => {
     expect(read.map(({ event }) => event.location)).toEqual(names.map((name) => `${name}, Lesná`))
   })
 
-  it('says under which UID, which change, and whether it will be', () => {
+  it('contains UID, revision, status, address and time of the last change', () => {
     const [read] = roundTrip(write([anEntry({ cancelled: true, sequence: 7 })]))
     expect(read?.event).toMatchObject({ uid: 'e1@parta', sequence: 7 })
     expect(read?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -97,7 +97,7 @@ describe('a calendar file', () => {
     expect(String(read?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-07-01T16:00:00Z')
   })
 
-  it('is the same for the same events, has each once, and is one without any', () => {
+  it('is the same for the same events, contains each once, and is valid without events', () => {
     const entries = [anEntry(), anEntry({ id: 'e2' }), anEntry()]
     expect(write(entries)).toBe(write(entries))
     expect(readCalendar(write(entries)).map(({ UID }) => UID)).toEqual(['e1@parta', 'e2@parta'])
@@ -105,7 +105,7 @@ describe('a calendar file', () => {
   })
 })
 
-describe('a calendar of one’s own', () => {
+describe('a calendar feed through the gateway', () => {
   let parta: Parta
   let jana: Person
   beforeAll(async () => {
@@ -119,13 +119,13 @@ describe('a calendar of one’s own', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  it('is read by any program through the gateway, and says what was called off', async () => {
+  it('contains the person’s events and marks cancelled ones', async () => {
     const { token } = jana
     const body = {
       name: 'Ranní běh, Lužánky',
       activityType: 'running',
       eventPlaceId: 'place-16',
-      // A calendar knows no parts of a second.
+      // iCalendar times have whole seconds.
       date: new Date(Math.floor(Date.now() / 1000) * 1000 + 48 * hour).toISOString(),
       duration: '01:15',
       maxPlayers: 5,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Example, examples } from './examples.ts'
 import { aPerson, openParta, type Parta, type Person } from './parta.ts'
 
-/** Calls that one person makes in the same moment. */
+/** The number of simultaneous calls of one person. */
 const crowd = 200
 
 let parta: Parta
@@ -24,9 +24,9 @@ afterAll(() => parta.close())
 
 const reads = operations.filter(({ method, who }) => method === 'GET' && who !== 'siteAdmin')
 
-describe('two hundred reads of one person at once, past the gateway and its limits', () => {
+describe('two hundred simultaneous reads of one person, sent to the service without the gateway', () => {
   it.each(reads.map((operation) => [operation.name, operation] as const))(
-    '%s: each gets its answer or server.busy, and not all are refused as busy',
+    '%s: each gets its reply or server.busy, and at least one is not refused as busy',
     async (name, operation) => {
       const { url } = parta.local.services.find((service) => service.name === operation.service) ?? { url: '' }
       const { id = '', query = {} } = example[name] ?? {}

@@ -1,7 +1,7 @@
 import { cities } from '@parta/contracts/values'
 import { firstProfile, password } from './parta.ts'
 
-/** What a good call to an operation carries beside its token. */
+/** The input of a valid call, without the token. */
 export interface Example {
   readonly id?: string | undefined
   readonly query?: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ interface Known {
   readonly org?: string | undefined
   readonly event?: string | undefined
   readonly person?: string | undefined
-  /** Another person, whom one may speak of. */
+  /** Another person. */
   readonly other?: string | undefined
   readonly alias?: string | undefined
   readonly feed?: string | undefined
@@ -50,7 +50,7 @@ const organisation = {
   file: pixel,
 }
 
-/** An event without its products, which nobody has yet. */
+/** An event with all fields except products, which do not exist yet. */
 const form = {
   name: 'Badminton',
   activityType: 'badminton',
@@ -90,7 +90,7 @@ const filters = {
   tags: 'all|kids',
 }
 
-/** A good call to each operation, with every field that it takes. */
+/** Returns a valid call of each operation, with every field of its schemas. */
 export function examples(known: Known): Readonly<Record<string, Example>> {
   const { org, event, person, other, alias, feed } = known
   return {

@@ -12,13 +12,13 @@ import { freePort } from '@parta/stack/ports'
 import type { Parta } from './parta.ts'
 
 export interface LoggedParta extends Parta {
-  /** Everything that the process has written so far, line by line. */
+  /** The lines that the process has logged so far. */
   readonly lines: readonly string[]
-  /** Ends the process; what its logs still hold back is written then. */
+  /** Ends the process, which flushes its buffered logs. */
   end(): Promise<void>
 }
 
-/** A whole Parta in a process of its own, with debug logs, on the test run's backends. */
+/** Starts all of Parta in a process of its own, with debug logs, on the backends of the test run. */
 export async function openLogged(more: Readonly<Record<string, string>> = {}): Promise<LoggedParta> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-logged-'))
   const mailbox = await startMailbox(join(dir, 'mail.json'))

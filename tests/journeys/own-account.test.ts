@@ -67,7 +67,7 @@ const identity = () => {
 }
 const enter = (username: string, secret: string) => parta.call(signIn, { body: { username, password: secret } })
 
-/** The first match in the newest mail to someone that has one. */
+/** Waits for a mail that matches the pattern, and returns its first group. */
 const mailed = (email: string, pattern: RegExp) =>
   eventually(() => {
     const found = parta.local.mailbox
@@ -79,8 +79,8 @@ const mailed = (email: string, pattern: RegExp) =>
 
 const refused = (token: string) => eventually(async () => expect((await parta.call(getMe, { token })).status).toBe(401))
 
-describe('one’s own account', () => {
-  it('knows where its owner is signed in, and how', async () => {
+describe('an account', () => {
+  it('lists its sessions and ways to sign in, and ends a session', async () => {
     const phone = await aSession(parta, me.email)
     const { items } = await parta.must(listSignIns, { token: phone.token })
     const elsewhere = items.filter(({ current }) => !current)
@@ -93,7 +93,7 @@ describe('one’s own account', () => {
     expect((await parta.call(listProviders)).body.items).toEqual([])
   })
 
-  it('gets a new password, by the old one or by a code from the mail', async () => {
+  it('gets a new password by the old one or by a code from a mail', async () => {
     const changed = await parta.call(changePassword, {
       token: me.token,
       body: { oldPassword: password, newPassword: second },
@@ -109,13 +109,13 @@ describe('one’s own account', () => {
     me = { ...me, token: session.idToken, cookie }
   })
 
-  it('agrees to the terms again', async () => {
+  it('records a new agreement to the terms', async () => {
     const { agreed } = { agreed: { terms: true, privacy: true } } as const
     const body = await parta.must(updateAttributes, { token: me.token, body: { termsAndConditions: 1, agreed } })
     expect((await parta.call(getMe, { token: body.idToken })).body.termsAndConditions).toBe(1)
   })
 
-  it('changes an alias and deletes it', async () => {
+  it('updates and deletes an alias', async () => {
     const { token } = me
     const { id } = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })
     expect((await parta.call(updateAlias, { token, body: { id, name: 'Jakub' } })).body).toMatchObject({
@@ -125,14 +125,14 @@ describe('one’s own account', () => {
     expect((await parta.call(getMe, { token })).body.aliases).toEqual([])
   })
 
-  it('is told of in its browser', async () => {
+  it('subscribes a browser to push and unsubscribes it', async () => {
     const { token } = me
     expect((await parta.call(getPushKey)).body.key).toMatch(/^[\w-]{87}$/)
     const { id } = await parta.must(addPush, { token, body: examples({}).addPush?.body })
     expect((await parta.call(removePush, { token, id })).status).toBe(204)
   })
 
-  it('speaks up: about someone, about Parta, and by what it shares', async () => {
+  it('sends a report and feedback, which site admins get by mail, and counts referral clicks', async () => {
     const { token } = me
     expect((await parta.call(getReviews, { token, id: other.id })).body).toEqual({ items: [], hidden: false })
     const body = { message: 'Nadává při hře.', reportUserId: other.id }
@@ -149,7 +149,7 @@ describe('one’s own account', () => {
     })
   })
 
-  it('takes everything along as an archive', async () => {
+  it('downloads an archive of its data, with a fresh proof', async () => {
     const { token } = me
     await parta.must(requestExport, { token })
     await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
@@ -160,7 +160,7 @@ describe('one’s own account', () => {
     expect((await parta.call(downloadExport, { token })).body.code).toBe('export.notFound')
   })
 
-  it('ends everywhere at once, and then for good', async () => {
+  it('signs out everywhere, is deleted, restored by a sign-in, and erased', async () => {
     await parta.must(signOutEverywhere, { token: me.token })
     await refused(me.token)
     const { body } = await enter(me.email, third)
@@ -177,8 +177,8 @@ describe('one’s own account', () => {
   })
 })
 
-describe('an account that an administrator looks after', () => {
-  it('becomes a site admin’s by an operator’s link, which opens nothing for anybody else', async () => {
+describe('an account managed by a site admin', () => {
+  it('becomes a site admin by an operator’s link, which works for no other account', async () => {
     const link = (await grantAdmin(identity().kit, other.email)).link.split('#')[1]
     expect((await parta.call(acceptAdmin, { token: admin.token, body: { token: link } })).body.code).toBe(
       'link.invalid',
@@ -186,7 +186,7 @@ describe('an account that an administrator looks after', () => {
     expect((await parta.call(acceptAdmin, { token: other.token, body: { token: link } })).status).toBe(200)
   })
 
-  it('begins with a temporary password from the mail', async () => {
+  it('starts with a temporary password from a mail', async () => {
     const email = 'pozvana@parta.test'
     await parta.must(createAccount, { token: admin.token, body: { email, locale: 'cs' } })
     const temporaryPassword = await mailed(email, /dočasné heslo:\s+(\S+)/)
@@ -205,15 +205,15 @@ describe('an account that an administrator looks after', () => {
     expect(begun.body).toMatchObject({ name: 'Iva', surname: 'Pozvaná', gender: 'female', login: 'FIRST_TIME' })
   })
 
-  it('is made to set a new password', async () => {
+  it('can be required to set a new password', async () => {
     await parta.must(requirePasswordReset, { token: admin.token, body: { username: other.email } })
     expect((await enter(other.email, password)).body.code).toBe('identity.passwordResetRequired')
     await refused(other.token)
   })
 })
 
-describe('the journey', () => {
-  it('left no fact that could not be understood', async () => {
+describe('after all of these calls', () => {
+  it('there is no dead letter', async () => {
     for (const { kit } of parta.local.services) {
       expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
     }

@@ -13,23 +13,23 @@ import { Type } from 'typebox'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
 
-/** A whole Parta, called through its gateway. */
+/** All of Parta, called through its gateway. */
 export interface Parta extends Client {
   readonly local: Local
   readonly dir: string
-  /** Names of the operations that were answered with success so far. */
+  /** The names of the operations that succeeded so far. */
   readonly called: Set<string>
   close(): Promise<void>
 }
 
-/** A whole Parta behind its gateway, without the web, on the test run's backends. */
+/** Starts all of Parta behind its gateway, without the web, on the backends of the test run. */
 export async function openParta(more: Readonly<Record<string, string>> = {}): Promise<Parta> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-journey-'))
-  // Each process is its own user there, with the permissions of docker-compose.yml.
+  // Each service has its own NATS user, with the permissions of docker-compose.yml.
   const nats = await startNats(dir)
   const local = await startLocal({
     dir,
-    // Journeys come from one address, faster than people.
+    // All test calls come from one address and exceed the normal limits.
     env: testEnv({
       PARTA_MEDIA_DIR: join(dir, 'media'),
       PARTA_ADDRESS_RATE: '1000000',
@@ -69,7 +69,7 @@ function emailOf(name: string): string {
   return `${name.toLowerCase()}@parta.test`
 }
 
-/** Signs up, reads the code in the mailbox, and so is signed in: the profile is not begun. */
+/** Signs up and confirms with the code from the mailbox. The account has a session, but no profile. */
 export async function anAccount(parta: Parta, name: string): Promise<Omit<Person, 'id'>> {
   const email = emailOf(name)
   const begun = await accepted(parta, signUp, { body: { email, password, locale: 'cs' } })
@@ -88,14 +88,14 @@ export async function aSession(parta: Parta, email: string): Promise<Pick<Person
   return { token: body.idToken, cookie }
 }
 
-/** The same person, with a new session where the token ends soon: on a slow machine a test file outlives a token. */
+/** Signs the person in again if the token expires in 5 minutes: on a slow machine a test file outlives a token. */
 export async function signedIn(parta: Parta, person: Person): Promise<Person> {
   const { exp } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
   if (exp * 1000 - Date.now() > 5 * 60_000) return person
   return { ...person, ...(await aSession(parta, person.email)) }
 }
 
-/** Someone with a finished profile, and a token that says so. */
+/** Creates a person with a finished profile and a token that states it. */
 export async function aPerson(parta: Parta, name: string): Promise<Person> {
   const { email, token } = await anAccount(parta, name)
   const me = await parta.must(initialUser, { token, body: { preferredLanguage: 'cs' } })
@@ -103,13 +103,13 @@ export async function aPerson(parta: Parta, name: string): Promise<Person> {
   return { id: me.id, email, ...(await aSession(parta, email)) }
 }
 
-/** As if the last proof of every session were too old. */
+/** Makes the last proof of every session too old. */
 export async function ageProofs(parta: Pick<Parta, 'local'>): Promise<void> {
   const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
   await identityOf(parta).database.native('sessions').updateMany({}, { $set: { provedAt } })
 }
 
-/** Someone asks for the deletion of their account, and the days pass in which it can be undone. */
+/** Requests the deletion of an account, skips the grace period, and waits for the erasure. */
 export async function deleteForGood(parta: Parta, { token, email }: Pick<Person, 'token' | 'email'>): Promise<void> {
   await parta.must(deleteAccount, { token })
   const { database, tasks } = identityOf(parta)
@@ -129,7 +129,7 @@ export function identityOf({ local }: Pick<Parta, 'local'>): Kit {
   return found.kit
 }
 
-/** A person who is a site admin, and a token that says so. */
+/** Creates a site admin with a token that states it. */
 export async function anAdmin(parta: Parta): Promise<Person> {
   const person = await aPerson(parta, 'Spravce')
   return { ...person, token: await makeAdmin(parta.local, person) }

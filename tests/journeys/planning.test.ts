@@ -29,12 +29,12 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const mine = async ({ token }: Person) => (await parta.must(listMyEvents, { token })).items
 const told = async ({ token }: Person) => (await parta.must(listNotifications, { token })).items
 
-/** The steps build on one another, as the weeks of a leader do. */
+/** Each test continues where the one before ended. */
 describe('a leader', () => {
   let placeId: string
   let ids: string[]
 
-  it('plans four weeks at a place of their own, which all are joined at once', async () => {
+  it('plans four weekly events at their own place, which a player joins with one call', async () => {
     const { token } = jana
     const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
     placeId = (await parta.must(createPlace, { token, body: place })).id
@@ -62,14 +62,14 @@ describe('a leader', () => {
     const joined = await parta.must(joinRepetition, { token: petr.token, id: first.id, body: {} })
     expect(joined).toMatchObject({ items: ids.map((eventId) => ({ eventId, joined: [petr.id] })), refused: [] })
     await eventually(async () => expect((await mine(petr)).map(({ id }) => id)).toEqual(ids))
-    // The leader hears of all of them once.
+    // The leader gets one notification for all four.
     await eventually(async () => {
       const notices = (await told(jana)).map(({ type, detail, event }) => [type, detail?.dates, event?.id])
       expect(notices).toEqual([['event.join', 4, ids[0]]])
     })
   })
 
-  it('changes one and all of them, and the place, and those in it are told', async () => {
+  it('edits one event, all events and the place, and the players are notified', async () => {
     const { token } = jana
     const [first = ''] = ids
     expect((await parta.call(updateEvent, { token, id: first, body: { name: 'Turnaj' } })).body.name).toBe('Turnaj')
@@ -90,7 +90,7 @@ describe('a leader', () => {
     })
   })
 
-  it('puts someone out of one, calls off another and deletes a third, and each is told', async () => {
+  it('removes a player from one event, cancels another and deletes a third, with a notification for each', async () => {
     const { token } = jana
     const [first = '', second = '', third = '', fourth = ''] = ids
     const kick = { idOrAliasId: petr.id, reason: 'highlevel', message: 'Vždyť vyhráváš.' }
@@ -119,7 +119,7 @@ describe('a leader', () => {
     })
   })
 
-  it('is left by those who can no longer come, and ends it all', async () => {
+  it('cancels and deletes the remaining events after the player has left them', async () => {
     const { token } = jana
     const [first = '', , , fourth = ''] = ids
     const left = await parta.must(leaveRepetition, { token: petr.token, id: fourth, body: {} })

@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
 
-/** A pair of keys by which push services would know this Parta. */
+/** Returns a new key pair for Web Push as settings. */
 export function pushKeys(): Record<string, string> {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A private key that begins with a zero comes without it.
+  // `getPrivateKey` drops leading zeros.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return {
     PARTA_VAPID_PUBLIC: pair.getPublicKey('base64url'),

@@ -26,7 +26,7 @@ async function connected(token: string): Promise<Socket> {
   return socket
 }
 
-/** What each call that needs a token answers to this one, at the given address. */
+/** Calls each operation that needs a token, and returns name, status and error code of each reply. */
 async function answersOf(url: string, token: string, asked = guarded): Promise<string[]> {
   return await Promise.all(
     asked.map(async ({ name, method, path }) => {
@@ -42,8 +42,8 @@ async function answersOf(url: string, token: string, asked = guarded): Promise<s
 
 const allRefused = (asked = guarded) => asked.map(({ name }) => `${name} 401 token.invalid`)
 
-describe('the token of someone who signed out', () => {
-  it('is worth nothing at any call, through the gateway and at each service', async () => {
+describe('the token of a session that was signed out', () => {
+  it('is refused by every operation, through the gateway and at each service', async () => {
     const { token, cookie } = await aPerson(parta, 'Jana')
     await parta.must(listSignIns, { token })
     await parta.must(signOut, { cookie })
@@ -56,7 +56,7 @@ describe('the token of someone who signed out', () => {
 })
 
 describe('a changed password', () => {
-  it('ends every other session and its socket, and leaves the one that changed it', async () => {
+  it('ends every other session and its socket, but not the session that changed it', async () => {
     const here = await aPerson(parta, 'Petr')
     const there = await aSession(parta, here.email)
     const [mine, theirs] = [await connected(here.token), await connected(there.token)]

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoggedParta, openLogged } from './logged-parta.ts'
 import { anAdmin, aPerson, aSession, type Person, password } from './parta.ts'
 
-/** Whatever holds it is looked for in every line. */
+/** Part of the e-mails and passwords of this test; no log line may contain it. */
 const canary = 'kanarek'
 const name = 'Kanarek'
 const wrong = 'Kanarek heslo 7'
@@ -27,7 +27,7 @@ let parta: LoggedParta
 let jana: Person
 let admin: Person
 
-/** More sensitive calls than the limits of this run let through in a minute. */
+/** One more sensitive call than this run's limits allow in a minute. */
 const sensitive = limits.rates.sensitive * 10 + 1
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => parta.close())
 
-/** A token whose signature is somebody else's. */
+/** Returns a token with a forged signature. */
 const forged = () => {
   const [head, claims] = jana.token.split('.')
   const token = `${head}.${claims}.${randomBytes(256).toString('base64url')}`
@@ -47,7 +47,7 @@ const forged = () => {
 }
 const codesOf = (email: string) =>
   parta.local.mailbox.list(email).flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])
-/** The code that comes after those of before. */
+/** Waits for a code that is not in `before`. */
 const nextCode = (email: string, before: readonly string[]) =>
   eventually(() => {
     const code = codesOf(email).find((one) => !before.includes(one))
@@ -58,7 +58,7 @@ const service = (variable: string) => parta.local.env[`PARTA_${variable}_URL`] ?
 const operators = { 'x-ops-token': 'operators-of-the-tests' }
 
 describe('the security log', () => {
-  it('is caused by attacks and by what owners and operators do', async () => {
+  it('is filled by attacks and by actions of owners and operators', async () => {
     // Forged tokens, at the gateway, at a service and on the socket.
     for (let time = 0; time < 25; time += 1) {
       expect((await parta.call(getMe, { token: forged() })).status).toBe(401)
@@ -102,18 +102,18 @@ describe('the security log', () => {
     expect((await request(service('CHAT'), letters)).status).toBe(403)
     expect((await request(service('CHAT'), { ...letters, headers: operators })).status).toBe(200)
 
-    // A fact that nobody can react to, and its replay.
+    // A malformed fact, which becomes a dead letter, and its replay.
     const id = await aDeadLetter()
     const replay = { method: 'POST', path: `/ops/dead-letters/${encodeURIComponent(id)}/replay`, headers: operators }
     await request(service('CHAT'), replay)
 
-    // Broken input, with what must not be logged in it.
+    // Malformed input with data that must not be logged.
     const broken = { method: 'POST', path: signUp.path, body: `{"email":"${canary}@parta.test","password":"${wrong}` }
     expect((await request(parta.local.url, broken)).status).toBe(400)
     const longer = { body: { clientId: 'x', username: `${canary}@parta.test`, code: wrong } }
     expect((await parta.call(confirmSignUp, longer)).status).toBe(400)
 
-    // The end of sessions and of an account.
+    // Sign-out everywhere, and a deletion that is cancelled by a sign-in.
     expect((await parta.call(signOutEverywhere, { token: admin.token })).status).toBe(204)
     const leaving = await aPerson(parta, 'KanarekOdchazi')
     secrets.push(leaving.token, leaving.cookie)
@@ -123,7 +123,7 @@ describe('the security log', () => {
     const restored = await aSession(parta, leaving.email)
     secrets.push(restored.token, restored.cookie)
 
-    // More calls than one may make.
+    // More calls than the rate limit allows.
     const statuses = new Set<number>()
     for (let calls = 0; calls < sensitive && !statuses.has(429); calls += 1) {
       statuses.add((await request(parta.local.url, { method: 'POST', path: signIn.path, body: {} })).status)
@@ -133,7 +133,7 @@ describe('the security log', () => {
     await parta.end()
   })
 
-  it('has a line of each, with account, network and request, and says how many of the rest there were', () => {
+  it('has an entry for each with account, network and request, and counts the repeated ones', () => {
     const counted = countByName(parta.lines)
     expect(counted.get('authn_token_reject')).toBe(27)
     expect(counted.get('authn_login_fail')).toBeGreaterThanOrEqual(5)
@@ -149,7 +149,7 @@ describe('the security log', () => {
     expect(new Set(calls)).toEqual(new Set(expected))
   })
 
-  it('shows no password, token, code or e-mail, and neither does any other line', () => {
+  it('contains no password, token, code or e-mail, and neither does any other log line', () => {
     const all = parta.lines.join('\n')
     expect(parta.lines.length).toBeGreaterThan(20)
     for (const secret of secrets) expect(all.includes(secret), secret.slice(0, 8)).toBe(false)
@@ -158,7 +158,7 @@ describe('the security log', () => {
   })
 })
 
-/** Names that the first test must leave at least once. */
+/** Entries that the first test must cause at least once. */
 const leaves: readonly SecurityLogName[] = [
   'authn_login_success',
   'authn_code_fail',
@@ -210,7 +210,7 @@ function refusedSocket(token: string): Promise<void> {
   })
 }
 
-/** A snapshot of a person that lacks everything; chat has a projection of those. */
+/** Publishes an empty snapshot of a person, which chat's projection cannot read; returns the id of the dead letter. */
 async function aDeadLetter(): Promise<string> {
   const bus = await openBus(readConfig(BaseConfig, parta.local.env), createLog('test', 'silent'))
   const fact: Envelope = {

@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Parta } from './parta.ts'
 
-/** Hashes of what each collection, and the folder of pictures, holds. */
+/** A hash of each collection, and the file names of the picture folder. */
 export type State = Readonly<Record<string, string>>
 
-/** The last settled state of each Parta. */
+/** The last settled state of each Parta instance. */
 const known = new WeakMap<Parta, State>()
 
 /**
- * The state before a call that must change nothing. Read once where nothing has changed since the last settled
- * state: most tests follow one that changed nothing, and reading all databases twice takes longer than the call.
+ * Returns the state before a call that must change nothing. Reads it only once if it equals the last settled
+ * state, because reading all databases twice takes longer than the call.
  */
 export async function stateBefore(parta: Parta): Promise<State> {
   const last = known.get(parta)
@@ -19,14 +19,14 @@ export async function stateBefore(parta: Parta): Promise<State> {
   return await settled(parta)
 }
 
-/** What all databases and the folder of pictures hold, once two looks at them find the same and no task runs. */
+/** Returns the state of all databases and the picture folder once two reads in a row are equal and no task runs. */
 export async function settled(parta: Parta): Promise<State> {
-  const patience = Date.now() + patienceMs
+  const deadline = Date.now() + taskTimeoutMs
   let before = await stateOf(parta)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const now = await stateOf(parta)
-    if (isSame(now, before) && (Date.now() > patience || !(await isAtWork(parta)))) {
+    if (isSame(now, before) && (Date.now() > deadline || !(await isAtWork(parta)))) {
       known.set(parta, now)
       return now
     }
@@ -34,15 +34,15 @@ export async function settled(parta: Parta): Promise<State> {
   }
 }
 
-/** A task that is tried again and again must not keep a test waiting for ever. */
-const patienceMs = 10_000
+/** Milliseconds after which pending tasks are ignored, because a failing task is retried again and again. */
+const taskTimeoutMs = 10_000
 
 const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The collections whose rows are tasks. */
 const withTasks = ['tasks', 'deliveries', 'mails']
 
-/** Whether a task runs, or is about to: its row changes once more. */
+/** Returns whether a task runs or becomes due within two seconds, and so will change its row. */
 async function isAtWork(parta: Parta): Promise<boolean> {
   const soon = {
     state: 'pending',
@@ -56,7 +56,7 @@ async function isAtWork(parta: Parta): Promise<boolean> {
   return found.some(Boolean)
 }
 
-/** Written each minute, whatever anybody does. */
+/** Written every minute in the background. */
 const clock = 'identity.lives'
 
 async function stateOf(parta: Parta): Promise<State> {
@@ -72,7 +72,7 @@ async function stateOfService({ service, database }: Parta['local']['services'][
     names
       .filter((name) => `${service}.${name}` !== clock)
       .map(async (name) => {
-        // Of a task only that it is planned: it goes on by itself, and is tried again while its server is away.
+        // Only the ids of tasks: their other fields change in the background with each attempt.
         const projection = withTasks.includes(name) ? { _id: 1 } : {}
         const rows = (await db?.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray()) ?? []
         const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')

@@ -37,25 +37,25 @@ afterAll(async () => {
   await parta.close()
 })
 
-/** What a browser of this person hears, through the gateway. */
+/** Opens a socket of this person through the gateway, and collects the live messages. */
 async function live({ token }: Person) {
   const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } })
   sockets.push(socket)
-  const heard: { name: string; data: Record<string, unknown> }[] = []
+  const received: { name: string; data: Record<string, unknown> }[] = []
   for (const name of Object.keys(liveMessages) as (keyof LiveMessages)[]) {
-    socket.on(name, (data: Record<string, unknown>) => heard.push({ name, data }))
+    socket.on(name, (data: Record<string, unknown>) => received.push({ name, data }))
   }
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return { socket, of: (name: keyof LiveMessages) => heard.filter((one) => one.name === name).map(({ data }) => data) }
+  return { socket, of: (name: keyof LiveMessages) => received.filter((one) => one.name === name).map(({ data }) => data) }
 }
 
-/** The steps build on one another, as the days of two people do. */
+/** Each test continues where the one before ended. */
 describe('two people', () => {
   let orgId: string
   let placeId: string
   let eventId: string
 
-  it('sign up, confirm by the code in their mail, sign in, and tell of themselves', async () => {
+  it('sign up, confirm with the code from the mail, sign in, and fill in their profiles', async () => {
     expect((await parta.call(publicKeys)).body.keys.length).toBeGreaterThan(0)
     await parta.must(resendCode, { body: { clientId: webClient, username: 'nobody@parta.test' } })
     const account = await anAccount(parta, 'Jana')
@@ -73,7 +73,7 @@ describe('two people', () => {
     expect((await parta.call(getProfile, { token: petr.token, id: jana.id })).body).toMatchObject({ name: 'Jana' })
   })
 
-  it('find what every person has from the first day', async () => {
+  it('have credit, availabilities, karma and notifications from the start', async () => {
     const { token, id } = jana
     await eventually(async () =>
       expect((await parta.call(getCredit, { token })).body).toMatchObject({ userSymbol: expect.any(Number) }),
@@ -85,7 +85,7 @@ describe('two people', () => {
     expect((await parta.call(getMe, { token })).body.aliases).toEqual([alias])
   })
 
-  it('found an organisation and belong to it', async () => {
+  it('create an organisation, join it and leave it', async () => {
     const body = { name: 'Lesňáci', type: 'team', maxMembers: 10 }
     orgId = (await parta.must(createOrg, { token: jana.token, body })).id
     const found = await parta.must(listAllOrgs, { token: petr.token, query: { name: 'lesna' } })
@@ -101,7 +101,7 @@ describe('two people', () => {
     expect((await parta.call(listMyOrgs, { token: petr.token })).body.items).toEqual([])
   })
 
-  it('create an event for two at a place, and find it', async () => {
+  it('create an event for two at a new place, and find it in the search', async () => {
     const { token } = jana
     const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
     placeId = (await parta.must(createPlace, { token, body: place })).id
@@ -131,7 +131,7 @@ describe('two people', () => {
     expect((await parta.call(landing)).body.items.map(({ id }) => id)).toEqual([eventId])
   })
 
-  it('join it, wait for it, and are shifted in and told when someone leaves', async () => {
+  it('join it and its queue, and are shifted in and notified when a player leaves', async () => {
     const [hers, leaders] = [await live(eva), await live(jana)]
     leaders.socket.emit('watch.events', { eventIds: [eventId] })
     expect((await parta.call(joinEvent, { token: petr.token, id: eventId, body: {} })).body.joined).toEqual([petr.id])
@@ -154,7 +154,7 @@ describe('two people', () => {
     )
   })
 
-  it('chat with each other, live, and not with who left', async () => {
+  it('chat with live messages, which a former player cannot read', async () => {
     await eventually(async () =>
       expect((await parta.call(getChat, { token: eva.token, id: eventId })).body.participants).toHaveLength(2),
     )
@@ -177,7 +177,7 @@ describe('two people', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'chat.notMember' } })
   })
 
-  it('read and clear what they were told, and sign out', async () => {
+  it('read and delete their notifications, and sign out', async () => {
     const { token, cookie } = jana
     const body = await parta.must(listNotifications, { token })
     expect(body.items.map(({ type }) => type)).toEqual(
@@ -196,7 +196,7 @@ describe('two people', () => {
     expect((await aSession(parta, jana.email)).token).not.toBe(token)
   })
 
-  it('left no fact that could not be understood', async () => {
+  it('leave no dead letter', async () => {
     for (const { kit } of parta.local.services) {
       expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
     }

@@ -19,7 +19,7 @@ import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts
 
 const tag = randomBytes(4).toString('hex')
 
-/** Words that nothing else holds: where one is found, something of this person is. */
+/** Unique words. A word found in stored data shows that data of this person is stored there. */
 export const canaries = {
   // Also the beginning of the e-mail.
   name: `Kanarka${tag}`,
@@ -28,9 +28,9 @@ export const canaries = {
   description: `popis${tag}`,
   alias: `Ptace${tag}`,
   aliasSurname: `Male${tag}`,
-  // Nobody else plays it here.
+  // No other test person has this activity.
   aliasLevel: 'american_football',
-  // Above 59, so that the seconds of no time of day look like them.
+  // Greater than 59, so that the seconds of a timestamp never match.
   latitude: '68.137',
   longitude: '117.913',
   endpoint: `endpoint${tag}`,
@@ -77,21 +77,21 @@ async function aPicture(): Promise<string> {
   return bytes.toString('base64')
 }
 
-interface Life {
+interface CanaryTraces {
   readonly canary: Person
   readonly accountId: string
   readonly pictures: readonly string[]
-  /** The file of the picture that they sent into a chat. */
-  readonly shownPicture: string
+  /** The file of the picture that the canary sent into a chat. */
+  readonly sentPicture: string
   readonly sharedEvent: string
   readonly aliasId: string
   readonly sharedOrg: string
-  /** The secret part of the address of their calendar. */
+  /** The secret token in the address of the canary's calendar feed. */
   readonly calendar: string
 }
 
-/** Someone who does everything here that one can do, and leaves a word of theirs each time. */
-export async function live(parta: Parta, other: Person): Promise<Life> {
+/** Creates a person who uses every feature, and enters a canary word each time. */
+export async function useEverything(parta: Parta, other: Person): Promise<CanaryTraces> {
   const canary = await aPerson(parta, canaries.name)
   const { token } = canary
   await signInElsewhere(parta, canary)
@@ -115,21 +115,21 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
   const made = await parta.must(createAlias, { token, body: alias })
   const me = await parta.must(getMe, { token })
   await parta.must(addPush, { token, body: subscription(canaries.endpoint) })
-  const sharedOrg = await organise(parta, canary, other)
+  const sharedOrg = await useOrganisations(parta, canary, other)
   const sharedEvent = await play(parta, canary, { other, aliasId: made.id })
-  const shownPicture = await showAndReport(parta, canary, { other, chatId: sharedEvent })
-  await beHeard(parta, canary, { other, chatId: sharedEvent })
-  await speakUp(parta, canary, other)
+  const sentPicture = await sendPictureAndReport(parta, canary, { other, chatId: sharedEvent })
+  await leavePushPending(parta, canary, { other, chatId: sharedEvent })
+  await reportAndGiveFeedback(parta, canary, other)
   const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
-  await linkWays(parta, accountId)
+  await storeLinkedIdentities(parta, accountId)
   return {
     canary,
     accountId,
-    // The address of an alias's picture is signed; what is kept is its key.
+    // The address of an alias's picture is signed; the stored part is its key.
     pictures: [me.image, made.image.split('?', 1)[0] ?? ''],
-    shownPicture,
+    sentPicture,
     sharedEvent,
     aliasId: made.id,
     sharedOrg,
@@ -137,7 +137,7 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
   }
 }
 
-/** A push service that nobody is: what is sent there stays to be sent. */
+/** The host of a push service that does not exist: deliveries to it stay pending. */
 export const deadPushHost = '127.0.0.1:9'
 
 function subscription(name: string) {
@@ -154,8 +154,8 @@ async function signInElsewhere({ local }: Parta, { email }: Person): Promise<voi
   })
 }
 
-/** Founds an organisation alone, and one that somebody else is in, too; leaves a third, and asks for a fourth. */
-async function organise(parta: Parta, canary: Person, other: Person): Promise<string> {
+/** Creates an organisation without and one with another member, leaves a third, and requests to join a fourth. */
+async function useOrganisations(parta: Parta, canary: Person, other: Person): Promise<string> {
   const { token } = canary
   const form = { name: canaries.ownOrg, type: 'club', telephone: canaries.ownOrgPhone, maxMembers: 10 }
   const own = await parta.must(createOrg, { token, body: form })
@@ -166,12 +166,12 @@ async function organise(parta: Parta, canary: Person, other: Person): Promise<st
   const left = await parta.must(createOrg, { token: other.token, body: { name: 'Orel', type: 'club', maxMembers: 10 } })
   await parta.must(joinOrg, { token, id: left.id })
   await parta.must(leaveOrg, { token, id: left.id, body: { message: canaries.leftOrg } })
-  await giveContacts(parta, canary, other)
+  await grantContacts(parta, canary, other)
   return shared.id
 }
 
-/** Lets an organisation of somebody else's see their contacts, which is looked at; and asks to be let in by another. */
-async function giveContacts(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
+/** Grants another person's organisation the contact card, which that person opens; requests to join a private one. */
+async function grantContacts(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
   const form = { name: 'Jiskra', type: 'club', maxMembers: 10, contact: true }
   const org = await parta.must(createOrg, { token: other.token, body: form })
   const contacts = { tel: canaries.contactPhone, email: `${canaries.contactEmail}@parta.test`, gdpr: true }
@@ -188,7 +188,7 @@ interface Company {
   readonly aliasId: string
 }
 
-/** Leads one event alone and one with somebody else, plays at a third with an alias, and leaves a fourth. */
+/** Leads events without and with another player, joins one with an alias, leaves one, removes a player, cancels one. */
 async function play(parta: Parta, { token }: Person, { other, aliasId }: Company): Promise<string> {
   const place = { name: canaries.place, location: { ...cities.brno }, activities: ['badminton'] }
   const found = await parta.must(createPlace, { token, body: place })
@@ -234,8 +234,8 @@ async function say(
   return (await parta.must(sendMessage, { token, body })).id
 }
 
-/** Sends a picture to others, and reports what somebody else said. */
-async function showAndReport(
+/** Sends a picture to a chat, and reports a message of the other person. */
+async function sendPictureAndReport(
   parta: Parta,
   { token }: Person,
   { other, chatId }: { other: Person; chatId: string },
@@ -248,8 +248,8 @@ async function showAndReport(
   return (await rows?.findOne({ _id: shown.replace('_', ':') }))?.picture ?? ''
 }
 
-/** Says something that waits to be pushed to somebody else. */
-async function beHeard(
+/** Sends a message whose push to the other person stays pending. */
+async function leavePushPending(
   parta: Parta,
   { id, token }: Person,
   { other, chatId }: { readonly other: Person; readonly chatId: string },
@@ -260,11 +260,11 @@ async function beHeard(
   const { kit } = parta.local.services.find(({ name }) => name === 'notifications') ?? {}
   await eventually(async () => {
     const waiting = await kit?.database.native('deliveries').findOne({ 'chat.from': id, state: 'pending' })
-    if (!waiting) throw new Error('Nothing waits to be pushed')
+    if (!waiting) throw new Error('There is no pending delivery of a message of the canary')
   })
 }
 
-async function speakUp(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
+async function reportAndGiveFeedback(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
   await parta.must(reportUser, { token, body: { message: canaries.report, reportUserId: other.id } })
   await parta.must(sendUserFeedback, {
     token,
@@ -280,8 +280,8 @@ async function speakUp(parta: Parta, { id, token }: Person, other: Person): Prom
   await parta.must(clickVisitorReferral, { body: { ref: id } })
 }
 
-/** A provider and an authenticator, as their own tests bring them in. */
-async function linkWays({ local }: Parta, accountId: string): Promise<void> {
+/** Stores a linked provider and a passkey in the account's row. */
+async function storeLinkedIdentities({ local }: Parta, accountId: string): Promise<void> {
   const { kit } = local.services.find(({ name }) => name === 'identity') ?? {}
   const at = new Date()
   const identity = {
@@ -299,7 +299,7 @@ async function linkWays({ local }: Parta, accountId: string): Promise<void> {
     createdAt: at,
     lastUsedAt: null,
   }
-  // Longer than a changed document is remembered by those who changed it.
+  // Longer than `change` keeps a document cached, so that the next change reads the modified row.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   await kit?.database
     .native(`accounts`)

@@ -18,7 +18,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { answersAnything, holdsPerson, type Said, sayEvery, sayOne } from './every.ts'
+import { hasReply, canContainPerson, type RawReply, callEach, callOne } from './every.ts'
 import { aFamily, type Family, words } from './family.ts'
 
 let parta: Parta
@@ -35,12 +35,12 @@ afterAll(async () => {
   await rm(web, { recursive: true, force: true })
 })
 
-/** Those that let the caller into the event: they come last, for from then on the caller sees everyone. */
+/** Operations that make the caller a player. They are called last, because players see the children. */
 const entrances: readonly Operation[] = [joinEvent, joinRepetition]
-const answering = operations.filter((operation) => answersAnything(operation) && !entrances.includes(operation))
+const answering = operations.filter((operation) => hasReply(operation) && !entrances.includes(operation))
 
-/** A page of the web, a feed or a call, by whether a word stands in it. */
-const holding = (said: readonly Said[], found: readonly string[]) =>
+/** Returns the replies that contain one of the words, as pairs of operation and word. */
+const holding = (said: readonly RawReply[], found: readonly string[]) =>
   said.flatMap(({ operation, text }) =>
     found.filter((word) => text.includes(word)).map((word) => [operation.name, word]),
   )
@@ -50,9 +50,9 @@ function known(event: string) {
   return { org, event, feed, person: stranger.id, other: stranger.id }
 }
 const readEvery = (token: string | undefined, event: string) =>
-  sayEvery(parta, token, { known: known(event), wanted: (one) => answering.includes(one) && one.method === 'GET' })
+  callEach(parta, token, { known: known(event), wanted: (one) => answering.includes(one) && one.method === 'GET' })
 const changeEvery = (token: string, event: string) =>
-  sayEvery(parta, token, { known: known(event), wanted: (one) => answering.includes(one) && one.method !== 'GET' })
+  callEach(parta, token, { known: known(event), wanted: (one) => answering.includes(one) && one.method !== 'GET' })
 
 async function eventOf(who: Person, id: string) {
   const { status, body } = await parta.call(getEvent, { token: who.token, id })
@@ -63,35 +63,35 @@ const namesIn = (cards: readonly PlayerCard[]) => cards.map(({ name }) => name)
 
 const chatting = [listMessages, listChats]
 
-describe('a child who plays', () => {
-  it.each(['nobody', 'stranger', 'waiting'] as const)('is not to be found in any reply to %s', async (viewer) => {
-    const token = viewer === 'nobody' ? undefined : family[viewer].token
+describe('a child who takes part in events', () => {
+  it.each(['visitor', 'stranger', 'waiting'] as const)('appears in no reply to %s', async (viewer) => {
+    const token = viewer === 'visitor' ? undefined : family[viewer].token
     for (const event of [family.together, family.alone]) {
       expect(holding(await readEvery(token, event), family.canaries)).toEqual([])
     }
     for (const id of family.feeds) {
-      expect(holding([await sayOne(parta, getCalendarFeed, { id })], family.canaries)).toEqual([])
+      expect(holding([await callOne(parta, getCalendarFeed, { id })], family.canaries)).toEqual([])
     }
   })
 
-  it('does not lead a stranger to a parent who is not in the event', async () => {
+  it('does not reveal to a stranger a parent who does not take part', async () => {
     const { stranger, alone, parent } = family
     expect(holding(await readEvery(stranger.token, alone), [parent.id])).toEqual([])
   })
 
-  it('is not to be found in what a stranger is answered by calls that change something', async () => {
+  it('appears in no reply to writing calls of a stranger', async () => {
     const { stranger, together, canaries } = family
     expect(holding(await changeEvery(stranger.token, together), canaries)).toEqual([])
   })
 
   it.each([
-    // The chat says who came, to those who are in it.
+    // System messages of the chat name those who joined.
     ['member', chatting],
     ['admin', []],
-    // Who joins and leaves is notified to leader and trainer.
+    // The leader and the trainer are notified of joins and leaves.
     ['coach', [listNotifications, ...chatting]],
     ['lead', [listNotifications, ...chatting]],
-  ] as const)('stands for %s in the event and its history, and nowhere else', async (viewer, more) => {
+  ] as const)('appears to %s in the event, its history, chat and notifications only', async (viewer, more) => {
     for (const event of [family.together, family.alone]) {
       const found = holding(await readEvery(family[viewer].token, event), family.canaries)
       const places: readonly Operation[] = [getEvent, listEventLog, ...more]
@@ -99,7 +99,7 @@ describe('a child who plays', () => {
     }
   })
 
-  it.each(['parent', 'member', 'lead'] as const)('is pictured for %s by signed addresses only', async (viewer) => {
+  it.each(['parent', 'member', 'lead'] as const)('has pictures for %s by signed addresses only', async (viewer) => {
     const said = await readEvery(family[viewer].token, family.together)
     const addresses = said.flatMap(({ text }) => text.match(/\/public\/pictures\/[^"]*/g) ?? [])
     expect(addresses.length).toBeGreaterThan(0)
@@ -107,11 +107,11 @@ describe('a child who plays', () => {
     expect(addresses.filter((address) => !signed.test(address))).toEqual([])
     const { pathname, searchParams } = new URL(addresses[0] ?? '', parta.local.url)
     const query = Object.fromEntries(searchParams)
-    const loaded = await sayOne(parta, getAliasPicture, { id: pathname.split('/').at(-1), query })
+    const loaded = await callOne(parta, getAliasPicture, { id: pathname.split('/').at(-1), query })
     expect([loaded.status, loaded.text.slice(0, 4)]).toEqual([200, 'RIFF'])
   })
 
-  it('is a child without a name, picture, parent and time to a stranger, last in the list and with nobody', async () => {
+  it('is shown to a stranger as an anonymous child, last in the list and in no group', async () => {
     const { stranger, together, alone, parent } = family
     const { playersInfo, queuePlayersInfo } = await eventOf(stranger, together)
     const hidden = { id: expect.any(String), name: '', surname: '', image: 'BASIC', child: true }
@@ -121,13 +121,13 @@ describe('a child who plays', () => {
     expect(queuePlayersInfo.map(({ child }) => child)).toEqual([undefined, true])
     expect([...playersInfo, ...queuePlayersInfo].filter(({ group }) => group !== undefined)).toEqual([])
     expect(queuePlayersInfo.filter(({ position }) => position !== undefined)).toEqual([])
-    // The key is the event's own: nobody follows a child from one event to the next.
+    // The id differs from event to event, so that a child cannot be tracked across events.
     const elsewhere = (await eventOf(stranger, alone)).playersInfo.find(({ child }) => child)
     expect(elsewhere?.id).not.toBe(playersInfo.at(-1)?.id)
     expect(elsewhere?.id).not.toContain(parent.id)
   })
 
-  it.each(['lead', 'coach', 'admin', 'member', 'parent'] as const)('is there with its name for %s', async (viewer) => {
+  it.each(['lead', 'coach', 'admin', 'member', 'parent'] as const)('is shown by name to %s', async (viewer) => {
     const { together, alone, child } = family
     for (const id of [together, alone]) {
       const { playersInfo } = await eventOf(family[viewer], id)
@@ -137,13 +137,13 @@ describe('a child who plays', () => {
     expect(JSON.stringify(log.body)).toContain(words.sibling)
   })
 
-  it('changes nothing about the place in the queue that others are shown', async () => {
+  it('does not change the queue positions shown to other people', async () => {
     const { waiting, together } = family
     const [own] = (await eventOf(waiting, together)).queuePlayersInfo
     expect(own).toMatchObject({ id: waiting.id, position: 1 })
   })
 
-  it('has no profile, karma and reviews for others', async () => {
+  it('has no profile, statistics or reviews for anybody but its parent', async () => {
     const { child, parent, member, lead, stranger } = family
     for (const { token } of [member, lead, stranger]) {
       expect((await parta.call(getStats, { token, id: child })).status).toBe(404)
@@ -153,7 +153,7 @@ describe('a child who plays', () => {
     expect((await parta.call(getStats, { token: parent.token, id: child })).status).toBe(200)
   })
 
-  it('is on no page that is passed on', async () => {
+  it('appears on no shared page', async () => {
     for (const page of ['/share-item/event/', '/event-info/', '/share-item/org/']) {
       for (const id of [family.together, family.alone, family.org]) {
         const text = await (await fetch(`${parta.local.url}${page}${id}`)).text()
@@ -162,15 +162,15 @@ describe('a child who plays', () => {
     }
   })
 
-  it('is named in letters to its parent and to the leader only', async () => {
-    const lettersOf = (email?: string) =>
-      parta.local.mailbox.list(email).filter((letter) => JSON.stringify(letter).includes(words.child))
-    await eventually(() => expect(lettersOf(family.lead.email)).not.toEqual([]))
-    const known = new Set([...lettersOf(family.lead.email), ...lettersOf(family.parent.email)])
-    expect(lettersOf().filter((letter) => !known.has(letter))).toEqual([])
+  it('is named in mails to its parent and the leader only', async () => {
+    const mailsOf = (email?: string) =>
+      parta.local.mailbox.list(email).filter((mail) => JSON.stringify(mail).includes(words.child))
+    await eventually(() => expect(mailsOf(family.lead.email)).not.toEqual([]))
+    const known = new Set([...mailsOf(family.lead.email), ...mailsOf(family.parent.email)])
+    expect(mailsOf().filter((mail) => !known.has(mail))).toEqual([])
   })
 
-  it.each(['stranger', 'member', 'lead'] as const)('is not in the archive of %s', async (viewer) => {
+  it.each(['stranger', 'member', 'lead'] as const)('is not in the data archive of %s', async (viewer) => {
     const { token } = family[viewer]
     await parta.must(requestExport, { token })
     await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
@@ -187,28 +187,28 @@ describe('a child who plays', () => {
   })
 })
 
-describe('on the socket a child', () => {
+describe('a child in live messages on the socket', () => {
   const sockets: Socket[] = []
   afterAll(() => {
     for (const socket of sockets) socket.disconnect()
   })
 
-  /** Looks at both events and the chat, and keeps what is heard. */
+  /** Subscribes to both events and the chat, and collects the received messages. */
   async function listen({ token }: Person): Promise<string[]> {
-    const heard: string[] = []
+    const received: string[] = []
     const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } })
     sockets.push(socket)
-    socket.onAny((name: string, data: unknown) => heard.push(`${name} ${JSON.stringify(data)}`))
+    socket.onAny((name: string, data: unknown) => received.push(`${name} ${JSON.stringify(data)}`))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
     socket.emit('watch.events', { eventIds: [family.together, family.alone] })
     socket.emit('watch.chat', { chatId: family.alone })
-    return heard
+    return received
   }
 
-  it('comes and goes as a number to strangers, and by its name in the chat to those who are in it', async () => {
+  it('is only counted for strangers, and named in the chat for its members', async () => {
     const { stranger, member, parent, alone, sibling, canaries } = family
     const [strange, inside] = [await listen(stranger), await listen(member)]
     const { token } = parent
@@ -218,16 +218,16 @@ describe('on the socket a child', () => {
     await eventually(() => expect(inside.join()).toContain('Jdeme'))
     await eventually(() => expect(strange.join()).toContain('event.players'))
     expect(Object.keys(liveMessages)).toEqual(expect.arrayContaining(['event.players']))
-    const named = (heard: readonly string[]) => canaries.filter((word) => heard.join().includes(word))
+    const named = (received: readonly string[]) => canaries.filter((word) => received.join().includes(word))
     expect(named(strange)).toEqual([])
-    // Its name alone: neither the picture nor the id.
+    // Only its name: neither the picture nor the id.
     expect(named(inside).toSorted()).toEqual([words.sibling, words.surname].toSorted())
     expect(strange.join()).not.toContain(parent.id)
   })
 })
 
 describe('an alias', () => {
-  it('is hidden from the moment at which it is marked as a child, and shown when it is not any more', async () => {
+  it('is hidden once it is marked as a child, and shown again once it is not', async () => {
     const { parent, stranger, alone, child } = family
     const mark = (ageGroup: string) => parta.call(updateAlias, { token: parent.token, body: { id: child, ageGroup } })
     const isShown = async () => namesIn((await eventOf(stranger, alone)).playersInfo).includes(words.child)
@@ -238,42 +238,42 @@ describe('an alias', () => {
   })
 })
 
-describe('whoever is in the event no more', () => {
-  it('sees the children no more: after leaving, and after being put out', async () => {
+describe('a former player of the event', () => {
+  it('no longer sees the children after leaving or being removed', async () => {
     const { member, lead, together, alone } = family
     await parta.must(leaveEvent, { token: member.token, id: alone, body: {} })
     expect(JSON.stringify(await eventOf(member, alone))).not.toContain(words.child)
     await parta.must(kickPlayer, { token: lead.token, id: together, body: { idOrAliasId: member.id, reason: 'age' } })
     expect(JSON.stringify(await eventOf(member, together))).not.toContain(words.child)
     expect((await parta.call(listEventLog, { token: member.token, id: together })).status).toBe(403)
-    // Those who put out see whom, and the names of the other children with them.
+    // The leader still sees who was removed, and the names of the children.
     const again = await parta.call(readmitPlayer, { token: lead.token, id: together, body: { idOrAliasId: member.id } })
     expect(JSON.stringify(again.body)).toContain(words.child)
   })
 
-  it('is told nothing of them by the answer to the join itself', async () => {
+  it('gets no child’s name in the reply to joining', async () => {
     const { stranger, alone, canaries } = family
     for (const entrance of entrances) {
-      const said = await sayOne(parta, entrance, { id: alone, body: {}, token: stranger.token })
+      const said = await callOne(parta, entrance, { id: alone, body: {}, token: stranger.token })
       expect(said.status, entrance.name).toBe(200)
       expect(holding([said], canaries)).toEqual([])
     }
   })
 })
 
-/** Replies with people that nobody here is answered, and what looks at them instead. */
+/** Operations with people in their replies that are not called successfully here, with the reason. */
 const unanswered: Readonly<Record<string, string>> = {
   returnFromApple: 'a redirect without a body',
   getInvitation: 'the card of an organisation, as getSharedOrg',
   getPicture: 'a picture that somebody sent into a chat',
 }
 
-describe('the replies that can hold a person', () => {
-  it('were all looked at', async () => {
+describe('the operations whose replies can contain a person', () => {
+  it('were all checked', async () => {
     await changeEvery(family.lead.token, family.together)
     await changeEvery(family.admin.token, family.together)
     await readEvery(family.parent.token, family.together)
-    const able = operations.filter((operation) => holdsPerson(operation.reply) || operation.answers !== undefined)
+    const able = operations.filter((operation) => canContainPerson(operation.reply) || operation.answers !== undefined)
     const missed = able.map(({ name }) => name).filter((name) => !parta.called.has(name))
     expect(missed.toSorted()).toEqual(Object.keys(unanswered).toSorted())
   })

@@ -13,17 +13,17 @@ import { eventually } from '@parta/kit/testing'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPerson, deleteForGood, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
-import { type Canary, canaries, deadPushHost, live } from './canary.ts'
+import { type Canary, canaries, deadPushHost, useEverything } from './canary.ts'
 import { search, type Trace } from './search.ts'
 
-/** What may stay of someone who left, where, and why. Nothing else may. */
+/** The only words of an erased person that may remain, with the place and the reason. */
 const allowed: readonly { readonly canary: Canary; readonly where: RegExp; readonly why: string }[] = [
-  { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
-  { canary: 'sharedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the bus forgets after 30 days' },
-  { canary: 'pushedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
-  { canary: 'pushedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the bus forgets after 30 days' },
-  { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
-  { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the bus forgets after 30 days' },
+  { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation belongs to all who took part' },
+  { canary: 'sharedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the stream keeps facts for 30 days' },
+  { canary: 'pushedMessage', where: /^chat\.messages$/, why: 'a conversation belongs to all who took part' },
+  { canary: 'pushedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the stream keeps facts for 30 days' },
+  { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the stream keeps facts for 30 days' },
+  { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the stream keeps facts for 30 days' },
   {
     canary: 'sharedEvent',
     where: /^((events|orgs|notifications)\.events|chat\.chats|kept events\.event-updated)$/,
@@ -32,22 +32,22 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   {
     canary: 'sharedEvent',
     where: /^notifications\.(notifications|deliveries)$/,
-    why: 'the name of an event of theirs, too',
+    why: 'the name of an event that others play in',
   },
-  { canary: 'sharedEvent', where: /^facts (chat|events|notifications)\./, why: 'the bus forgets after 30 days' },
-  { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the bus forgets after 30 days' },
+  { canary: 'sharedEvent', where: /^facts (chat|events|notifications)\./, why: 'the stream keeps facts for 30 days' },
+  { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the stream keeps facts for 30 days' },
   {
     canary: 'place',
     where: /^(events\.(events|places)|(orgs|notifications)\.events|kept events\.event-updated)$/,
     why: 'others play there',
   },
-  { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'told to the leader; the bus forgets' },
-  { canary: 'kickMessage', where: /^facts events\.player-left$/, why: 'told to who was put out; the bus forgets' },
-  { canary: 'cancelMessage', where: /^events\.events$/, why: 'others are in it, and read why it is off' },
-  { canary: 'cancelMessage', where: /^facts events\.event-cancelled$/, why: 'told to them; the bus forgets' },
-  { canary: 'place', where: /^facts events\.event-cancelled$/, why: 'where they would have met; the bus forgets' },
-  { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post is of its organisation, which has other members' },
-  { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'told to the admins; the bus forgets' },
+  { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'for the leader; the stream keeps facts for 30 days' },
+  { canary: 'kickMessage', where: /^facts events\.player-left$/, why: 'for the removed player; the stream keeps facts for 30 days' },
+  { canary: 'cancelMessage', where: /^events\.events$/, why: 'its players read why it is cancelled' },
+  { canary: 'cancelMessage', where: /^facts events\.event-cancelled$/, why: 'for its players; the stream keeps facts for 30 days' },
+  { canary: 'place', where: /^facts events\.event-cancelled$/, why: 'where it would have been; the stream keeps facts for 30 days' },
+  { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post belongs to its organisation, which has other members' },
+  { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'for the admins; the stream keeps facts for 30 days' },
 ]
 
 const pair = createECDH('prime256v1')
@@ -60,7 +60,7 @@ const vapid = {
 
 let parta: Parta
 let petr: Person
-let life: Awaited<ReturnType<typeof live>>
+let life: Awaited<ReturnType<typeof useEverything>>
 let before: readonly Trace[]
 let [inGrace, restored] = [] as unknown as [Seen, Seen]
 
@@ -70,13 +70,13 @@ beforeAll(async () => {
   parta = await openParta(vapid)
   await anAdmin(parta)
   petr = await aPerson(parta, 'Petr')
-  life = await live(parta, petr)
-  // Whatever is on its way has arrived when the last of it has.
+  life = await useEverything(parta, petr)
+  // Once these last notifications have arrived, all earlier facts have been processed.
   await eventually(async () => {
     const body = await parta.must(listNotifications, { token: petr.token })
     expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['event.left', 'org.left']))
   })
-  before = await search(parta, [...Object.values(canaries), life.calendar, life.shownPicture])
+  before = await search(parta, [...Object.values(canaries), life.calendar, life.sentPicture])
   const { canary } = life
   await parta.must(deleteAccount, { token: canary.token })
   inGrace = await seenByOthers()
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => parta.close())
 
-/** How the others see the canary: in profile, event and chat. */
+/** Returns how another person sees the canary in profile, event and chat. */
 async function seenByOthers() {
   const { token } = petr
   return await eventually(async () => {
@@ -101,7 +101,7 @@ async function seenByOthers() {
     const chat = await parta.must(listMessages, { token, id: life.sharedEvent })
     const said = chat.items.find(({ message }) => message === canaries.sharedMessage)
     const names = [profile.name, event.leaderInfo.name, said?.user?.name]
-    // The other services hear of it within moments, and by then they all say the same.
+    // Projections follow within moments; until then the names may differ.
     expect(new Set(names)).toHaveLength(1)
     return { names, players: event.playersInfo, text: JSON.stringify([profile, event, chat]) }
   })
@@ -113,40 +113,40 @@ const identity = () => {
   return found.kit
 }
 
-/** What is left and may not be. */
+/** Returns the words that are still stored although `allowed` does not list them. */
 async function left(): Promise<string[]> {
-  const files = [...life.pictures.map((image) => image.split('/').at(-1) ?? ''), life.shownPicture]
+  const files = [...life.pictures.map((image) => image.split('/').at(-1) ?? ''), life.sentPicture]
   const words = [...Object.values(canaries), ...files]
   const found = await search(parta, words)
   const isAllowed = ({ word, where }: Trace) =>
-    // The name of a picture that is gone: it was made of nothing but ids.
-    (word === life.shownPicture && where === 'facts chat.message-sent') ||
+    // The file name of a deleted picture consists of ids only.
+    (word === life.sentPicture && where === 'facts chat.message-sent') ||
     allowed.some(({ canary, where: place }) => canaries[canary] === word && place.test(where))
   return found.filter((trace) => !isAllowed(trace)).map(({ word, where }) => `${word} in ${where}`)
 }
 
-describe('before', () => {
-  it('each word of theirs was kept somewhere, so that looking for it means something', () => {
+describe('before the deletion', () => {
+  it('each canary word was stored somewhere, so that its absence later proves something', () => {
     const seen = new Set(before.map(({ word }) => word))
     const sealed = new Set<string>([canaries.password])
     expect(Object.values(canaries).filter((word) => !seen.has(word) && !sealed.has(word))).toEqual([])
   })
 
-  it('what they said waited to be pushed to somebody else', () => {
+  it('a push of their message to another person was pending', () => {
     const places = before.filter(({ word }) => word === canaries.pushedMessage).map(({ where }) => where)
     expect(places).toContain('notifications.deliveries')
   })
 
-  it('the picture that they sent to others was a file', () => {
-    const places = before.filter(({ word }) => word === life.shownPicture).map(({ where }) => where)
-    expect(places).toContain(`media ${life.shownPicture}`)
+  it('the picture that they sent to a chat was stored as a file', () => {
+    const places = before.filter(({ word }) => word === life.sentPicture).map(({ where }) => where)
+    expect(places).toContain(`media ${life.sentPicture}`)
   })
 
-  it('their password stood nowhere', () => {
+  it('their password was stored nowhere', () => {
     expect(before.filter(({ word }) => word === canaries.password)).toEqual([])
   })
 
-  it('the address of their calendar stood nowhere, and opens nothing any more', async () => {
+  it('the address of their calendar feed was stored nowhere, and does not work any more', async () => {
     expect(before.filter(({ word }) => word === life.calendar)).toEqual([])
     await eventually(async () => {
       expect((await fetch(`${parta.local.url}${getCalendarFeed.path.replace(':token', life.calendar)}`)).status).toBe(
@@ -155,7 +155,7 @@ describe('before', () => {
     })
   })
 
-  it('no fact of the weeks carried a name, an address or a device', () => {
+  it('no fact in the stream of 30 days contained a name, an address or a device', () => {
     const spoken = new Set<string>([
       canaries.ownMessage,
       canaries.sharedMessage,
@@ -169,31 +169,31 @@ describe('before', () => {
       canaries.place,
       canaries.leftOrg,
       canaries.ownOrg,
-      life.shownPicture,
+      life.sentPicture,
     ])
     expect(before.filter(({ word, where }) => where.startsWith('facts ') && !spoken.has(word))).toEqual([])
   })
 })
 
-describe('someone who asked for the deletion of their account', () => {
-  it('has no name among the others at once, and keeps the place in the event until the erasure', () => {
+describe('a person who requested the deletion of their account', () => {
+  it('loses their name at once, and keeps the place in the event until the erasure', () => {
     expect(inGrace.names).toEqual([deletedMarker, deletedMarker, deletedMarker])
     expect(inGrace.players.map(({ id }) => id)).toContain(life.canary.id)
     for (const word of [canaries.name, canaries.surname, canaries.alias]) expect(inGrace.text).not.toContain(word)
   })
 
-  it('has everything again after signing in within the days', () => {
+  it('is fully restored by signing in within the grace period', () => {
     expect(restored.names).not.toContain(deletedMarker)
     expect(restored.players.map(({ id }) => id)).toEqual(inGrace.players.map(({ id }) => id))
   })
 })
 
-describe('someone who deletes their account', () => {
-  it('leaves no word behind, but where others need it', async () => {
+describe('a person whose account was erased', () => {
+  it('leaves no data behind, except where others need it', async () => {
     await eventually(async () => expect(await left()).toEqual([]))
   })
 
-  it('is signed out at once: neither token nor cookie works', async () => {
+  it('is signed out: neither token nor cookie works', async () => {
     const { canary } = life
     await eventually(async () => {
       const { status } = await parta.call(getMe, { token: canary.token })
@@ -204,14 +204,14 @@ describe('someone who deletes their account', () => {
     expect(again.body.code).toBe('identity.notAuthorized')
   })
 
-  it('is told so by one last mail', async () => {
+  it('receives one last mail about it', async () => {
     await eventually(() => {
       const subjects = parta.local.mailbox.list(life.canary.email).map(({ subject }) => subject)
       expect(subjects).toContain('Tvůj účet v Partě je smazaný')
     })
   })
 
-  it('is a deleted person to the others, in profile, event and chat', async () => {
+  it('is shown to others as a deleted person in profile, event and chat', async () => {
     const { token } = petr
     const profile = await parta.must(getProfile, { token, id: life.canary.id })
     expect(profile).toMatchObject({ name: deletedMarker, surname: '', deleted: true, aliases: [] })
@@ -223,25 +223,25 @@ describe('someone who deletes their account', () => {
     expect(said?.user).toMatchObject({ name: deletedMarker, deleted: true })
   })
 
-  it('leaves the event that nobody else is in cancelled, and found by nobody', async () => {
+  it('leaves events without other players cancelled and not searchable', async () => {
     const query = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
     const body = await parta.must(searchEvents, { token: petr.token, query })
     expect(body.items.map(({ name }) => name).filter((name) => name === '' || name === canaries.ownEvent)).toEqual([])
   })
 
-  it('hands their organisation to who is left in it', async () => {
+  it('hands their organisation to the remaining member', async () => {
     const body = await parta.must(getOrg, { token: petr.token, id: life.sharedOrg })
     expect(body.members).toMatchObject([{ id: petr.id, role: 'admin' }])
   })
 
-  it('may come back with the same e-mail, as somebody new', async () => {
+  it('can sign up again with the same e-mail, as a new person', async () => {
     const back = await aPerson(parta, canaries.name)
     expect(back.id).not.toBe(life.canary.id)
     await deleteForGood(parta, back)
     await eventually(async () => expect(await left()).toEqual([]))
   })
 
-  it('is forgotten again when everything has settled, and that changes nothing more', async () => {
+  it('is erased again two minutes later, which changes nothing more', async () => {
     const { accountId } = life
     const erasures = identity().database.native<{ _id: string; doneAt: Date | null; begunAt: Date }>('erasures')
     await erasures.updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })

@@ -7,54 +7,54 @@ import type { Parta } from '../journeys/parta.ts'
 
 type Known = Parameters<typeof examples>[0]
 
-/** What one operation answered to somebody, as the bytes came. */
-export interface Said {
+/** The raw reply of one operation. */
+export interface RawReply {
   readonly operation: Operation
   readonly status: number
   readonly text: string
 }
 
-/** One call through the gateway, with its whole answer as text: calendars and archives, too. */
-export async function sayOne(
+/** Calls one operation through the gateway, and returns the whole reply as text, also of calendars and archives. */
+export async function callOne(
   { local, called }: Parta,
   operation: Operation,
   sent: Example & { readonly token?: string | undefined },
-): Promise<Said> {
+): Promise<RawReply> {
   const answer = await fetchAt(local.url, operation, sent)
   if (answer.ok) called.add(operation.name)
   return { operation, status: answer.status, text: await answer.text() }
 }
 
-/** Answers with a date only, and ends the session of its caller: no other call could follow. */
+/** Left out: it replies with a date only, and ends the session of its caller, so that no further call could follow. */
 const ending = 'deleteAccount'
 
 /** Returns whether the reply of an operation can contain a person. */
-export function answersAnything({ name, reply, answers }: Operation): boolean {
+export function hasReply({ name, reply, answers }: Operation): boolean {
   if (name === ending) return false
   return answers !== undefined || Object.keys((reply as { properties?: object }).properties ?? {}).length > 0
 }
 
 /** Returns whether a reply's schema contains a person: an object with a name and a surname or a picture. */
-export function holdsPerson(schema: unknown): boolean {
+export function canContainPerson(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   const { properties = {} } = schema as { properties?: Readonly<Record<string, TSchema>> }
   if ('name' in properties && ('surname' in properties || 'image' in properties)) return true
-  return Object.values(schema).some(holdsPerson)
+  return Object.values(schema).some(canContainPerson)
 }
 
-/** Calls those of all operations that `wanted` takes by their good examples, one after the other. */
-export async function sayEvery(
+/** Calls all operations that `wanted` accepts, one after the other, with their valid examples. */
+export async function callEach(
   parta: Parta,
   token: string | undefined,
   { known, wanted }: { readonly known: Known; readonly wanted: (operation: Operation) => boolean },
-): Promise<Said[]> {
+): Promise<RawReply[]> {
   const all = examples(known)
-  const said: Said[] = []
+  const said: RawReply[] = []
   for (const operation of operations.filter(wanted)) {
     const example = all[operation.name]
-    // The API description's own test wants an example of each operation; without one nothing would be looked at here.
+    // Without an example the operation would not be checked.
     if (!example) throw new Error(`No example of ${operation.name} in tests/journeys/examples.ts`)
-    said.push(await sayOne(parta, operation, { ...example, token }))
+    said.push(await callOne(parta, operation, { ...example, token }))
   }
   return said
 }

@@ -71,7 +71,7 @@ async function anArchive({ token }: Person): Promise<void> {
   await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
 }
 
-/** One that is ready is the answer, without another. */
+/** Requests an archive while one is ready: the ready one is returned, and none is built. */
 async function askForNone({ token }: Person): Promise<void> {
   expect((await parta.call(requestExport, { token })).body).toMatchObject({ state: 'ready' })
 }
@@ -92,8 +92,8 @@ const stored = () => readdir(join(parta.dir, 'media', 'private')).catch(() => []
 const all = () => JSON.parse(strFromU8(files['parta.json'] as Uint8Array)) as Record<string, Record<string, never[]>>
 const table = (name: string) => readTable(strFromU8(files[`tables/${name}.csv`] as Uint8Array))
 
-describe('the archive', () => {
-  it('is fetched as a file, and by nothing that could run it', () => {
+describe('the data archive', () => {
+  it('is downloaded as an attachment that browsers neither open nor cache', () => {
     const { status, headers } = fetched
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/zip')
@@ -102,7 +102,7 @@ describe('the archive', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('holds what every service keeps, as JSON', () => {
+  it('contains the data of every service as JSON', () => {
     const data = all()
     expect(Object.keys(data)).toEqual(expect.arrayContaining([...services]))
     expect(data).toMatchObject({
@@ -121,13 +121,13 @@ describe('the archive', () => {
     expect(JSON.stringify(data['chat'])).toContain('HYPERLINK')
   })
 
-  it('holds nothing that opens an account, and nothing of others', () => {
+  it('contains no credentials and no data of others', () => {
     const text = JSON.stringify(all())
     expect(text).not.toMatch(/argon2|passwordHash|"seed"|publicKey|"hash"/)
     expect(text).not.toContain(petr.email)
   })
 
-  it('holds the events as a calendar that others can read', () => {
+  it('contains the events as an iCalendar file', () => {
     const events = readCalendar(strFromU8(files['events.ics'] as Uint8Array))
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ UID: `${eventId}@parta`, SUMMARY: eventName, STATUS: 'CONFIRMED' })
@@ -135,7 +135,7 @@ describe('the archive', () => {
     expect(events[0]?.['LOCATION']).not.toBe('')
   })
 
-  it('holds each kind as a table, with no cell that a spreadsheet would run', () => {
+  it('contains a CSV table for each section, without cells that a spreadsheet would execute', () => {
     expect(table('aliases')).toMatchObject([{ name: 'Kuba', surname: 'Novák' }])
     expect(table('profile')[0]).toMatchObject({ description: 'Hraju\nod školy, "ráda".' })
     expect(table('messages').map(({ message }) => message)).toContain(`'${formula}`)
@@ -145,19 +145,19 @@ describe('the archive', () => {
     }
   })
 
-  it('holds the pictures that the person uploaded', () => {
+  it('contains the pictures that the person uploaded', () => {
     const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'))
     expect(pictures).toHaveLength(1)
     expect(strFromU8((files[pictures[0] ?? ''] as Uint8Array).subarray(8, 12))).toBe('WEBP')
   })
 
-  it('is downloaded once: its file is gone, and it may be asked for anew', async () => {
+  it('can be downloaded once; then its file is deleted and a new one can be requested', async () => {
     expect((await parta.call(downloadExport, { token: jana.token })).body.code).toBe('export.notFound')
     expect((await parta.call(getExport, { token: jana.token })).body).toEqual({ state: 'none' })
     expect(await stored()).toEqual([])
   })
 
-  it('is told of by a mail that leads to the settings, and to no file', async () => {
+  it('is announced by a mail that links to the settings, not to the file', async () => {
     const mail = await eventually(() => {
       const found = parta.local.mailbox.list(jana.email).find(({ subject }) => subject.includes('jsou připravená'))
       if (!found) throw new Error('No mail yet')
@@ -168,14 +168,14 @@ describe('the archive', () => {
   })
 })
 
-describe('its file', () => {
-  it('goes to one of two who ask at the same moment', async () => {
+describe('the file of the archive', () => {
+  it('is sent to only one of two simultaneous downloads', async () => {
     await anArchive(jana)
     const answers = await Promise.all([fetchArchive(jana), fetchArchive(jana)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
-  it('is nobody else’s, and needs a fresh proof', async () => {
+  it('is available to its owner only, with a fresh proof', async () => {
     await anArchive(jana)
     expect((await parta.call(getExport, { token: petr.token })).body).toEqual({ state: 'none' })
     expect((await parta.call(downloadExport, { token: petr.token })).body.code).toBe('export.notFound')
@@ -186,7 +186,7 @@ describe('its file', () => {
     petr = { ...petr, ...(await aSession(parta, petr.email)) }
   })
 
-  it('has an address that is not public', async () => {
+  it('has no public address', async () => {
     const [file = ''] = await stored()
     expect(file).toMatch(/\.zip$/)
     for (const path of [`/public/images/${file}`, `/public/users/export/${file}`, `/media/private/${file}`]) {
@@ -195,7 +195,7 @@ describe('its file', () => {
     }
   })
 
-  it('is gone after 24 hours', async () => {
+  it('expires and is deleted after 24 hours', async () => {
     const row = await archives().findOne({ _id: jana.id })
     const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23)
@@ -207,7 +207,7 @@ describe('its file', () => {
     await eventually(async () => expect(await stored()).toEqual([]))
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await anArchive(petr)
     expect(await stored()).toHaveLength(1)
     await deleteForGood(parta, petr)

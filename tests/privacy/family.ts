@@ -11,7 +11,7 @@ import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
 
 const tag = randomBytes(4).toString('hex')
 
-/** Words that nothing else holds: where one is found, something of the children is. */
+/** Unique words. A word found in a reply shows that the reply contains data of the children. */
 export const words = { child: `Ptacek${tag}`, sibling: `Skvrne${tag}`, surname: `Malinky${tag}` }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -36,19 +36,19 @@ export interface Family {
   readonly stranger: Person
   readonly org: string
   readonly post: string
-  /** Parent and child came with one call; the sibling waits behind `waiting`. */
+  /** An event that parent and child joined with one call; the sibling is queued behind `waiting`. */
   readonly together: string
-  /** The first of two: the child plays, its parent does not. */
+  /** The first event of a repetition of two: the child plays, its parent does not. */
   readonly alone: string
   readonly child: string
   readonly sibling: string
-  /** The secret parts of calendar feeds: of the stranger, of the organisation. */
+  /** The file names of two calendar feeds: of the stranger and of the organisation. */
   readonly feeds: readonly string[]
-  /** What no reply to a stranger may hold: the names and pictures of children, and the part of an alias's id that is its own. */
+  /** What no reply to a stranger may contain: names and pictures of the children, and the unique part of their ids. */
   readonly canaries: readonly string[]
 }
 
-/** A parent whose children play at a club's events, with everyone who may look at them. */
+/** Creates a parent whose children take part in an organisation's events, and the people who view these events. */
 export async function aFamily(parta: Parta): Promise<Family> {
   const person = (name: string) => aPerson(parta, `${name}${tag}`)
   const [lead, coach, admin] = [await person('Lenka'), await person('Karel'), await person('Adam')]
@@ -116,7 +116,7 @@ async function aClub(
   return id
 }
 
-/** An event in three days, but for its name and how many may play. */
+/** The form of an event in three days, without name and number of players. */
 export const eventForm = {
   activityType: 'badminton',
   date: inDays(3),
@@ -128,7 +128,7 @@ export const eventForm = {
   willParticipate: true,
 }
 
-/** `ALIAS_<own part>__<owner>` */
+/** Returns the unique part of an alias's id, `ALIAS_<unique part>__<owner>`. */
 function ownPart(aliasId: string): string {
   return aliasId.split('_')[1] ?? ''
 }

@@ -27,20 +27,20 @@ beforeEach(async () => {
 const folder = () => join(parta.dir, 'media')
 const files = () => readdir(folder()).catch(() => [])
 
-/** Takes the picture as one's own; answers with its file. */
-async function wear({ token }: Person): Promise<string> {
+/** Sets the person's profile picture; returns its file name. */
+async function setPicture({ token }: Person): Promise<string> {
   const body = await parta.must(updateMe, { token, body: { file: picture } })
   return body.image.split('/').at(-1) ?? ''
 }
 
-/** Each deletion so far has looked who shows its pictures. */
-async function looked(): Promise<void> {
+/** Waits until every erasure so far has checked whether its pictures are still in use. */
+async function picturesChecked(): Promise<void> {
   const identity = parta.local.services.find(({ name }) => name === 'identity')
   const erasures = identity?.kit.database.native<{ _id: string; images: string[] }>('erasures')
   await eventually(async () => expect(await erasures?.countDocuments({ 'images.0': { $exists: true } })).toBe(0))
 }
 
-/** The job that repeats, on pictures as old as it looks for. */
+/** Runs the repeating sweep on pictures made old enough for it. */
 async function sweep(): Promise<void> {
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const file of await files()) await utimes(join(folder(), file), old, old).catch(() => undefined)
@@ -49,51 +49,51 @@ async function sweep(): Promise<void> {
 }
 
 describe('a picture', () => {
-  it('goes with the account whose it was', async () => {
-    const file = await wear(jana)
+  it('is deleted with the account that used it', async () => {
+    const file = await setPicture(jana)
     expect(await files()).toContain(file)
     await deleteForGood(parta, jana)
     await eventually(async () => expect(await files()).not.toContain(file))
   })
 
-  it('stays while someone else shows the same', async () => {
-    const file = await wear(jana)
-    expect(await wear(petr)).toBe(file)
+  it('is kept while another person uses the same one', async () => {
+    const file = await setPicture(jana)
+    expect(await setPicture(petr)).toBe(file)
     const alone = await parta.must(getMe, { token: jana.token })
     expect(alone.image).toContain(file)
     await deleteForGood(parta, jana)
-    await looked()
+    await picturesChecked()
     expect(await files()).toContain(file)
     await deleteForGood(parta, petr)
     await eventually(async () => expect(await files()).not.toContain(file))
   })
 
-  it('stays while an organisation shows the same', async () => {
-    const file = await wear(jana)
+  it('is kept while an organisation uses the same one', async () => {
+    const file = await setPicture(jana)
     const form = { name: 'Sokol', type: 'club', maxMembers: 10, file: picture }
     const org = await parta.must(createOrg, { token: petr.token, body: form })
     expect(org.image).toContain(file)
-    const marker = await wear(petr)
+    const marker = await setPicture(petr)
     expect(marker).toBe(file)
     await parta.must(updateMe, { token: petr.token, body: { image: 'BASIC' } })
     await deleteForGood(parta, jana)
-    await looked()
+    await picturesChecked()
     await sweep()
-    // Another account that goes after the sweep shows that it ran.
+    // The picture of an account erased after the sweep was planned shows that the sweep has run.
     const other = await aPerson(parta, `Eva${randomBytes(4).toString('hex')}`)
     picture = (
       await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
         .png()
         .toBuffer()
     ).toString('base64')
-    const theirs = await wear(other)
+    const theirs = await setPicture(other)
     await deleteForGood(parta, other)
     await eventually(async () => expect(await files()).not.toContain(theirs))
     expect(await files()).toContain(file)
   })
 
-  it('that was replaced is removed a day later', async () => {
-    const file = await wear(jana)
+  it('that was replaced is deleted a day later', async () => {
+    const file = await setPicture(jana)
     await parta.must(updateMe, { token: jana.token, body: { image: 'BASIC' } })
     expect(await files()).toContain(file)
     await sweep()

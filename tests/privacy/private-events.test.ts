@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../journeys/examples.ts'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { answersAnything, sayEvery, sayOne } from './every.ts'
+import { hasReply, callEach, callOne } from './every.ts'
 import { eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
@@ -26,7 +26,7 @@ let parta: Parta
 let web: string
 let [lead, admin, member, stranger, friend] = [] as unknown as [Person, Person, Person, Person, Person]
 let org: string
-/** The first of three, all of them private. */
+/** The first event of a private repetition of three. */
 let event: string
 let series: string
 let token: string
@@ -70,20 +70,20 @@ const datesOf = async (who: Person, id: string, link?: string) => {
 
 describe('a private event', () => {
   const named = (id: string) => ({ org, event: id, person: stranger.id, other: stranger.id })
-  // Those that take the id of an event, wherever it stands.
-  const wanting = operations.filter(({ name }) => {
+  // The operations whose example contains the id of an event.
+  const takingEventId = operations.filter(({ name }) => {
     const [one, other] = ['one', 'other'].map((id) => JSON.stringify(examples({ event: id })[name]))
     return one !== other
   })
 
-  it.each(['stranger', 'nobody'] as const)('is to %s as one that nobody has, in every operation', async (viewer) => {
-    const caller = viewer === 'nobody' ? undefined : stranger.token
-    expect(wanting.length).toBeGreaterThan(20)
+  it.each(['stranger', 'visitor'] as const)('gets a %s the same reply as an unknown id, in every operation', async (viewer) => {
+    const caller = viewer === 'visitor' ? undefined : stranger.token
+    expect(takingEventId.length).toBeGreaterThan(20)
     for (const id of [event, `${series}-2`]) {
-      const wanted = (operation: (typeof operations)[number]) => wanting.includes(operation)
+      const wanted = (operation: (typeof operations)[number]) => takingEventId.includes(operation)
       const [there, nowhere] = [
-        await sayEvery(parta, caller, { known: named(id), wanted }),
-        await sayEvery(parta, caller, { known: named(unknown), wanted }),
+        await callEach(parta, caller, { known: named(id), wanted }),
+        await callEach(parta, caller, { known: named(unknown), wanted }),
       ]
       const said = (all: typeof there, own: string) =>
         all.map(({ operation, status, text }) => {
@@ -94,10 +94,10 @@ describe('a private event', () => {
     }
   })
 
-  it('is named in no reply to a stranger, not even of a list, a feed, a page or a file', async () => {
-    const wanted = (operation: (typeof operations)[number]) => answersAnything(operation) && operation.method === 'GET'
+  it('appears in no reply, list, feed, page or file for strangers', async () => {
+    const wanted = (operation: (typeof operations)[number]) => hasReply(operation) && operation.method === 'GET'
     for (const caller of [stranger.token, undefined]) {
-      const said = await sayEvery(parta, caller, { known: named(event), wanted })
+      const said = await callEach(parta, caller, { known: named(event), wanted })
       const naming = said.filter(({ text }) => text.includes(secret) || text.includes(`${series}-2`))
       expect(naming.map(({ operation }) => operation.name)).toEqual([])
     }
@@ -107,7 +107,7 @@ describe('a private event', () => {
     }
   })
 
-  it('opens by its link, whose secret nobody guesses, and can be joined by it', async () => {
+  it('opens with the random token of its link, and can be joined with it', async () => {
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
     const id = event
     expect((await open(friend, id, token)).body).toMatchObject({ name: secret, linkToken: token })
@@ -121,14 +121,14 @@ describe('a private event', () => {
       ).status,
     ).toBe(404)
     const file = { id, query: { token }, token: friend.token }
-    expect((await sayOne(parta, getEventFile, file)).text).toContain(secret)
+    expect((await callOne(parta, getEventFile, file)).text).toContain(secret)
     expect(await joining(friend, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
     expect((await joining(friend, id, { token })).body.joined).toEqual([friend.id])
-    // Whoever is in it needs no link any more.
+    // Players need no token any more.
     expect((await open(friend, id)).body.linkToken).toBe(token)
   })
 
-  it('opens with the others of its repetition by their one link, and without it none of them', async () => {
+  it('of a repetition opens with all others by one token, and none opens without it', async () => {
     const all = [1, 2, 3].map((at) => `${series}-${at}`)
     expect(await datesOf(friend, event, token)).toEqual(all)
     expect(await datesOf(stranger, event)).toBe('event.notFound')
@@ -140,7 +140,7 @@ describe('a private event', () => {
     expect(refused).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
   })
 
-  it('of a public repetition is not among its dates for a stranger, nor counted', async () => {
+  it('in a public repetition is neither listed nor counted for strangers', async () => {
     const plain = await aSecret({ name: 'Verejne', private: false, repeatAfter: 'weekly', numberOfEvents: 3 })
     const ids = [1, 2, 3].map((at) => `${plain.repetitionId}-${at}`)
     const [first = '', second = '', third = ''] = ids
@@ -153,14 +153,14 @@ describe('a private event', () => {
     expect((await open(stranger, second)).status).toBe(404)
   })
 
-  it('opens for those who run its organisation, and not for its members', async () => {
+  it('opens for admins of its organisation, but not for members', async () => {
     const { id } = await aSecret({ eventOrgId: undefined })
     expect((await open(admin, event)).status).toBe(200)
     expect((await open(member, event)).status).toBe(404)
     expect((await open(admin, id)).status).toBe(404)
   })
 
-  it('stays open to whoever was in it, for mails of that time lead there, but not to whoever was put out', async () => {
+  it('stays open to former players, whose mails link to it, but not to removed ones', async () => {
     const { id, linkToken } = await aSecret()
     for (const who of [friend, member]) await join(who, id, { token: linkToken })
     await parta.must(leaveEvent, { token: friend.token, id, body: {} })
@@ -171,7 +171,7 @@ describe('a private event', () => {
     expect((await joining(member, id, { token: linkToken })).body.code).toBe('event.kicked')
   })
 
-  it('gets another link from its leader; the old one opens nothing any more', async () => {
+  it('no longer opens with the old token once its leader renews the link', async () => {
     const { id, linkToken } = await aSecret({ repeatAfter: 'weekly', numberOfEvents: 2 })
     const renewed = (await parta.must(renewEventLink, { token: lead.token, id })).linkToken ?? ''
     for (const one of [id, id.replace(/1$/, '2')]) {
@@ -182,51 +182,51 @@ describe('a private event', () => {
   })
 })
 
-describe('on the socket a private event', () => {
+describe('a private event in live messages on the socket', () => {
   const sockets: Socket[] = []
   afterAll(() => {
     for (const socket of sockets) socket.disconnect()
   })
 
   async function listen(who: Person, eventIds: readonly string[]): Promise<string[]> {
-    const heard: string[] = []
+    const received: string[] = []
     const { token: idToken } = who
     const auth = { token: idToken }
     const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth })
     sockets.push(socket)
-    socket.onAny((name: string, data: unknown) => heard.push(`${name} ${JSON.stringify(data)}`))
+    socket.onAny((name: string, data: unknown) => received.push(`${name} ${JSON.stringify(data)}`))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
     socket.emit('watch.events', { eventIds })
-    return heard
+    return received
   }
 
-  it('is silent to a stranger, also one who listened while it was public', async () => {
+  it('sends nothing to a stranger, not even to one who subscribed while it was public', async () => {
     const { id, linkToken } = await aSecret()
     const { id: turned } = await aSecret({ name: 'Verejne', private: false })
     await eventually(async () => {
       expect((await parta.call(findChat, { token: lead.token, id })).status).toBe(200)
       expect((await parta.call(findChat, { token: lead.token, id: turned })).status).toBe(200)
     })
-    const [strange, own] = [await listen(stranger, [id, turned]), await listen(lead, [id, turned])]
+    const [strangers, own] = [await listen(stranger, [id, turned]), await listen(lead, [id, turned])]
     await join(friend, turned)
-    await eventually(() => expect(strange.join()).toContain(turned))
+    await eventually(() => expect(strangers.join()).toContain(turned))
     await parta.must(updateEvent, { token: lead.token, id: turned, body: { private: true } })
     await eventually(() => expect(own.join()).toContain(`event.updated {"eventId":"${turned}"}`))
-    const counted = (heard: readonly string[], eventId: string) =>
-      heard.filter((one) => one.startsWith(`event.players {"eventId":"${eventId}"`)).length
+    const counted = (received: readonly string[], eventId: string) =>
+      received.filter((one) => one.startsWith(`event.players {"eventId":"${eventId}"`)).length
     await join(friend, id, { token: linkToken })
     await eventually(() => expect(counted(own, id)).toBeGreaterThan(0))
-    expect(counted(strange, id)).toBe(0)
-    // The look at who listens goes on beside the calls: from some moment on nothing comes.
+    expect(counted(strangers, id)).toBe(0)
+    // Subscriptions are checked in the background, so messages stop only after a while.
     await eventually(async () => {
-      const [before, known] = [counted(strange, turned), counted(own, turned)]
+      const [before, known] = [counted(strangers, turned), counted(own, turned)]
       await parta.must(leaveEvent, { token: friend.token, id: turned, body: {} })
       await join(friend, turned)
       await eventually(() => expect(counted(own, turned)).toBeGreaterThan(known))
-      expect(counted(strange, turned)).toBe(before)
+      expect(counted(strangers, turned)).toBe(before)
     })
   })
 })

@@ -21,7 +21,7 @@ let dir: string
 let parta: Parta
 let gone: Person
 let stays: Person
-/** Asked for the deletion before the backup was made, and came back after it. */
+/** Requested the deletion before the backup was made, and cancelled it afterwards. */
 let cameBack: Person
 let event: string
 let childName: string
@@ -47,10 +47,10 @@ beforeAll(async () => {
   const { env } = parta.local
   await parta.close()
   await restore(env, backup)
-  // Since the backup was made some time went by.
+  // The last run was 20 minutes after the backup.
   await writeFile(join(erasuresDir(), 'last-run'), new Date(Date.now() + 20 * 60_000).toISOString())
   const { PARTA_DB_PREFIX = '', PARTA_SECRET = '', PARTA_JOBS_PREFIX = '' } = env
-  // A bus of its own: a backup is of the databases, and may be restored on another machine.
+  // With an empty bus: a backup contains only databases, and may be restored on another machine.
   parta = await openParta({
     PARTA_DB_PREFIX,
     PARTA_SECRET,
@@ -120,14 +120,14 @@ function restore(env: Readonly<Record<string, string>>, backup: Backup): Promise
   })
 }
 
-describe('a person who was deleted, after a backup from before was restored', () => {
-  it('can not sign in, and no session of theirs works', async () => {
+describe('an erased person, after a backup from before the erasure was restored', () => {
+  it('cannot sign in, and none of their sessions works', async () => {
     const answer = await parta.call(signIn, { body: { username: gone.email, password } })
     expect(answer.body.code).toBe('identity.notAuthorized')
     expect((await parta.call(getMe, { token: gone.token })).status).toBe(401)
   })
 
-  it('is a deleted person to the others, and in no event', async () => {
+  it('is shown to others as a deleted person, and is in no event', async () => {
     const token = await tokenOf(stays)
     stays = { ...stays, token }
     const body = await parta.must(getProfile, { token, id: gone.id })
@@ -135,14 +135,14 @@ describe('a person who was deleted, after a backup from before was restored', ()
     await eventually(async () => expect(await playersSeen()).not.toContain(gone.id))
   })
 
-  it('is in no database by name, e-mail or child', async () => {
+  it('appears in no database by name, e-mail or child', async () => {
     await eventually(async () => {
       const text = JSON.stringify([...(await backUp(parta.local.env)).values()].map((rows) => [...rows]))
       for (const word of ['Odesla', gone.email, childName]) expect(text).not.toContain(word)
     })
   })
 
-  it('stands in the journal with ids and a time only', async () => {
+  it('is in the journal with ids and a time only', async () => {
     const names = (await readdir(erasuresDir())).filter((name) => name !== 'last-run')
     expect(names).toHaveLength(1)
     const entry = JSON.parse(await readFile(join(erasuresDir(), names[0] ?? ''), 'utf8')) as object
@@ -151,11 +151,11 @@ describe('a person who was deleted, after a backup from before was restored', ()
 })
 
 describe('everybody else', () => {
-  it('has to sign in anew, because the backup may hold sessions that were ended since', async () => {
+  it('has to sign in again, because the backup may contain sessions that have ended since', async () => {
     expect((await parta.call(refreshSession, { cookie: stays.cookie })).body.code).toBe('identity.notSignedIn')
   })
 
-  it('who undid a deletion that the backup still knows has seven new days, and comes back by signing in', async () => {
+  it('who cancelled a deletion that the backup contains gets seven new days, and can cancel it by signing in', async () => {
     const accounts = identityOf(parta).database.native<{ _id: string; email: string; erasesAt: Date }>('accounts')
     const { erasesAt } = (await accounts.findOne({ email: cameBack.email })) ?? {}
     expect((erasesAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
@@ -163,7 +163,7 @@ describe('everybody else', () => {
     expect(body.restored).toBe(true)
   })
 
-  it('is there as in the backup', async () => {
+  it('has the data of the backup', async () => {
     const body = await parta.must(getMe, { token: await tokenOf(stays) })
     expect(body).toMatchObject({ id: stays.id, name: 'Zustava' })
   })

@@ -8,13 +8,13 @@ import { createLog } from '@parta/kit/process/log'
 import { Redis as Connection } from 'ioredis'
 import type { Parta } from '../journeys/parta.ts'
 
-/** A word found somewhere in what a Parta keeps. */
+/** A word found in stored data, and where. */
 export interface Trace {
   readonly word: string
   readonly where: string
 }
 
-/** Looks through everything that a Parta keeps: databases, both streams, Redis, and the folder of pictures and archives. */
+/** Searches all stored data: databases, both streams, Redis, and the folder of pictures and archives. */
 export async function search(parta: Parta, words: readonly string[]): Promise<Trace[]> {
   const found = new Map<string, Trace>()
   const look = (where: string, text: string) => {
@@ -48,7 +48,7 @@ async function searchStreams({ local }: Parta, look: Look): Promise<void> {
   await bus.close()
 }
 
-/** Each time as a listener that was never there before. */
+/** Reads the whole stream with a new consumer, and deletes the consumer. */
 async function searchStream(bus: Bus, options: ConsumerOptions, look: Look): Promise<void> {
   const consumer = await bus.consumer(options)
   for (let count = 1; count > 0; ) {

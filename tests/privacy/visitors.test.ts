@@ -14,7 +14,7 @@ import { landing } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { answersAnything, type Said, sayEvery, sayOne } from './every.ts'
+import { hasReply, type RawReply, callEach, callOne } from './every.ts'
 import { aPicture, eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
@@ -26,7 +26,7 @@ let org: string
 let event: string
 let feed: string
 let invitation: string
-/** Surnames, ids and pictures of those who organise and play, and the whole of a player's name. */
+/** Surnames, ids, e-mails and pictures of the organisers and players, and the player's first name. */
 let canaries: string[]
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const body = { kind: 'org', targetId: org }
   feed = (await parta.must(createCalendarFeed, { token, body })).path.split('/').at(-1) ?? ''
   invitation = (await parta.must(createInvitation, { token, id: org, body: { days: 7, maxUses: 5 } })).token
-  // The services hear of the event, its leader and the organisation a moment later.
+  // Wait until the projections of event, leader and organisation are up to date.
   await eventually(async () => {
     expect((await parta.call(landing)).body.items).toMatchObject([{ id: event, leaderInfo: { surname: 'N.' } }])
     expect((await parta.call(getSharedEvent, { id: event })).status).toBe(200)
@@ -67,7 +67,7 @@ const form = { ...eventForm, name: 'Badminton', maxPlayers: 9 }
 
 const pictures: string[] = []
 
-/** Someone with a surname and a picture of their own, and an alias. */
+/** Creates a person with a surname, a picture and an alias. */
 async function somebody(name: string): Promise<Person> {
   const person = await aPerson(parta, name + tag)
   const { token } = person
@@ -77,33 +77,33 @@ async function somebody(name: string): Promise<Person> {
   return person
 }
 
-const holding = (said: readonly Said[]) =>
+const holding = (said: readonly RawReply[]) =>
   said.flatMap(({ operation, text }) =>
     canaries.filter((word) => text.includes(word)).map((word) => `${operation.name}: ${word}`),
   )
 
 describe('a visitor', () => {
-  it('is told nobody’s surname, id or picture by any operation', async () => {
+  it('gets no surname, id or picture from any operation', async () => {
     const known = { org, event, person: lead.id, other: player.id }
-    const said = await sayEvery(parta, undefined, { known, wanted: answersAnything })
+    const said = await callEach(parta, undefined, { known, wanted: hasReply })
     const links = [
-      await sayOne(parta, getCalendarFeed, { id: feed }),
-      await sayOne(parta, getInvitation, { id: invitation }),
+      await callOne(parta, getCalendarFeed, { id: feed }),
+      await callOne(parta, getInvitation, { id: invitation }),
     ]
     expect(links.map(({ status }) => status)).toEqual([200, 200])
     expect(holding([...said, ...links])).toEqual([])
-    // Those that answer visitors with something of people did answer.
+    // The public operations whose replies contain people were called successfully.
     const open = operations.filter(({ path, method }) => path.startsWith('/public/') && method === 'GET')
     const shown = open.map(({ name }) => name).filter((name) => parta.called.has(name))
     expect(shown).toEqual(expect.arrayContaining(['landing', 'getSharedEvent', 'getSharedOrg', 'getCalendar']))
   })
 
-  it('knows a leader by the first name and an initial', async () => {
+  it('sees a leader’s first name and initial', async () => {
     const body = await parta.must(landing)
     expect(body.items).toMatchObject([{ id: event, leaderInfo: { name: `Lenka${tag}`, surname: 'N.' } }])
   })
 
-  it('finds nobody on a page that is passed on, nor in the embedded calendar', async () => {
+  it('sees no person on shared pages', async () => {
     for (const path of [`/share-item/event/${event}`, `/event-info/${event}`, `/share-item/org/${org}`]) {
       const text = await (await fetch(parta.local.url + path)).text()
       expect(text).toContain('og:title')

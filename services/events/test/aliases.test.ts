@@ -30,7 +30,7 @@ async function anEvent(fields: object = {}): Promise<string> {
   return (await alone.must(createEvent, leader, { body: form })).id
 }
 
-/** A parent with two aliases, known to the service as such. */
+/** Creates a person with two aliases. */
 async function aParent() {
   const id = `parent-${crypto.randomUUID().slice(0, 8)}`
   const alias = (name: string) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malý', image: 'BASIC' })
@@ -41,7 +41,7 @@ async function aParent() {
 const join = (person: TestPerson, id: string, aliasIds: readonly string[]) =>
   call(joinEvent, person, { id, body: { aliasIds } })
 const single = async (id: string) => (await call(getEvent, leader, { id })).body as EventInfo
-const noted = (entrantId: string) =>
+const participationsOf = (entrantId: string) =>
   running.kit.database
     .model(participations)
     .find({ entrantId, state: { $in: ['joined', 'queued'] } })
@@ -49,7 +49,7 @@ const noted = (entrantId: string) =>
 
 let count = 0
 
-/** As identity tells it, as often as wanted. */
+/** Publishes identity's fact `times` times. */
 async function deleteAlias(owner: string, aliasId: string, times = 1): Promise<void> {
   count += 1
   const fact = {
@@ -62,20 +62,20 @@ async function deleteAlias(owner: string, aliasId: string, times = 1): Promise<v
     version: count,
     data: { owner, aliasId },
   }
-  // The stream knows a message by its first and last fact: a bundle of its own each time.
+  // The stream drops a message with known first and last facts, so each message has another number of facts.
   for (let time = 1; time <= times; time += 1) {
     await running.bus.publish(Array.from({ length: time }, () => fact) as never, false)
   }
 }
 
 describe('a deleted alias', () => {
-  it('leaves what it has joined, also when leaving is closed, and the queue is shifted', async () => {
+  it('leaves the events it has joined, even when leaving is closed, and the queue is shifted', async () => {
     const { parent, kuba, ema } = await aParent()
     const id = await anEvent({ hoursNotLeave: 48 })
     const waiting = await people.person()
     expect((await join(parent, id, [kuba])).status).toBe(200)
     expect((await call(joinEvent, waiting, { id, body: {} })).body).toMatchObject({ queueCount: 1 })
-    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await eventually(async () => expect(await participationsOf(kuba)).toHaveLength(1))
     await deleteAlias(parent.id, kuba, 2)
     const info = await eventually(async () => {
       const found = await single(id)
@@ -83,41 +83,41 @@ describe('a deleted alias', () => {
       return found
     })
     expect(info.queueCount).toBe(0)
-    // Told once more, nothing else happens: the other alias stays where it is.
+    // A further delivery changes nothing: the other alias stays in the queue.
     await join(parent, id, [ema])
     await deleteAlias(parent.id, kuba)
-    await eventually(async () => expect(await noted(kuba)).toEqual([]))
+    await eventually(async () => expect(await participationsOf(kuba)).toEqual([]))
     expect((await single(id)).queuePlayersInfo.map((player) => player.aliasId)).toEqual([ema])
   })
 
-  it('leaves the queue', async () => {
+  it('leaves the queue of an event', async () => {
     const { parent, kuba } = await aParent()
     const id = await anEvent({ maxPlayers: 2 })
     await join(parent, id, [parent.id, kuba])
-    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await eventually(async () => expect(await participationsOf(kuba)).toHaveLength(1))
     await deleteAlias(parent.id, kuba)
     await eventually(async () => {
       expect(await single(id)).toMatchObject({ playersCount: 2, queueCount: 0 })
     })
   })
 
-  it('leaves also what it joined while its deletion was on the way', async () => {
+  it('also leaves an event that it joined while the fact of its deletion was in transit', async () => {
     const { parent, kuba } = await aParent()
     await deleteAlias(parent.id, kuba)
     await eventually(async () => {
       expect(await running.kit.database.native('gone-aliases').findOne({ _id: kuba })).not.toBeNull()
     })
     const id = await anEvent()
-    // The own copy of the person still knows the alias.
+    // The projection of the person still contains the alias.
     expect((await join(parent, id, [kuba])).status).toBe(200)
     await eventually(async () => expect(await single(id)).toMatchObject({ playersCount: 1 }))
   })
 
-  it('stays in what is past, without a name and not under its owner’s', async () => {
+  it('stays in past events without a name, not even that of its owner', async () => {
     const { parent, kuba } = await aParent()
     const id = await anEvent()
     await join(parent, id, [kuba])
-    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await eventually(async () => expect(await participationsOf(kuba)).toHaveLength(1))
     await begin(id)
     await people.person({ ...parent, id: parent.id, aliases: [] })
     await deleteAlias(parent.id, kuba)

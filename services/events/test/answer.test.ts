@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => alone.close())
 
-/** Somebody in an event whose time to confirm has come, and the links that they were mailed. */
+/** Creates a player of an event whose confirmation has opened, with the links that such a player is mailed. */
 async function asked() {
   const player = await alone.people.person()
   const date = inHours(5)
@@ -34,8 +34,8 @@ async function asked() {
   return { player, id, link, tap }
 }
 
-describe('the link of a mail', () => {
-  it('confirms without signing in, once however often it is tapped, in the person’s own name', async () => {
+describe('the answer link of a mail', () => {
+  it('confirms without signing in, in the person’s name, and only once when opened twice', async () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) {
       const { status, body } = await tap(link('confirm'))
@@ -50,7 +50,7 @@ describe('the link of a mail', () => {
     expect(alone.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
   })
 
-  it('declines once when used twice, and cannot confirm after that', async () => {
+  it('declines once when opened twice, and can no longer confirm after that', async () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) expect((await tap(link('decline'))).status).toBe(200)
     expect((await alone.row(id)).players.map(({ userId }) => userId)).not.toContain(player.id)
@@ -59,7 +59,7 @@ describe('the link of a mail', () => {
     await eventually(() => expect(alone.facts(id, 'player-left')).toHaveLength(1))
   })
 
-  it('is refused when it has expired, was altered, has another purpose, or its person has left', async () => {
+  it('is refused when it has expired, was altered, has another purpose, or its person is deleted', async () => {
     const { player, id, link, tap } = await asked()
     const { PARTA_SECRET: secret } = alone.kit().config
     const gone = await alone.people.person({ deleted: true })

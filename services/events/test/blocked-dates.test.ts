@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => events.close())
 
-describe('a date of a repetition that a block closes', () => {
-  it('is not there for whoever the block keeps apart from its leader: not counted, listed, joined or refused', async () => {
+describe('an event of a repetition whose leader has a block with the caller', () => {
+  it('is hidden: it is not counted, listed, joined or named as refused', async () => {
     const [leader, other] = [await events.people.person(), await events.people.person()]
     const player = await events.people.person({ apart: [other.id] })
     const { repetitionId } = await events.anEvent(leader, { maxPlayers: 9, repeatAfter: 'weekly', numberOfEvents: 3 })
@@ -27,7 +27,7 @@ describe('a date of a repetition that a block closes', () => {
     expect(JSON.stringify(body)).not.toContain(closed)
   })
 
-  it('is there for whoever is in it already, and for everyone else', async () => {
+  it('is counted for a caller who has joined it already, and for everybody else', async () => {
     const [leader, other, stranger] = await Promise.all([1, 2, 3].map(() => events.people.person()))
     if (!leader || !other || !stranger) throw new Error('Three people are needed')
     const player = await events.people.person({ apart: [other.id] })

@@ -18,16 +18,16 @@ afterAll(() => alone.close())
 
 const join = (person: TestPerson, id: string) => alone.call(joinEvent, person, { id, body: {} })
 const sweep = () => sweepClock(alone.kit()).run({}, { number: 1, last: true })
-const told = (id: string) =>
+const clockFacts = (id: string) =>
   alone
     .facts(id)
     .map(({ type }) => type.replace('events.', ''))
     .filter((name) => !name.startsWith('player-') || name === 'player-left' || name === 'player-shifted')
 
-/** So many milliseconds from now; before it, when they are negative. */
+/** The moment `ms` milliseconds from now; negative values are in the past. */
 const soon = (ms: number) => new Date(Date.now() + ms)
 
-/** An event that is about to begin, with everything that the clock does before a start now due. */
+/** Creates an event that uses every step of the clock: a minimum of players and confirmations. */
 async function anEagerEvent(fields: object = {}) {
   const { id } = await alone.anEvent(leader, {
     requireConfirmation: true,
@@ -58,11 +58,11 @@ describe('the clock of events', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt.getTime() - Date.now())))
     })
     const once = ['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']
-    // Facts that are published anew after a restart may overtake one another.
-    await eventually(() => expect(told(id).toSorted()).toEqual(once.toSorted()))
+    // Facts that are published again after a restart may arrive in another order.
+    await eventually(() => expect(clockFacts(id).toSorted()).toEqual(once.toSorted()))
     expect(await alone.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting', 'closing'] })
     for (let time = 0; time < 3; time += 1) await sweep()
-    expect(told(id).toSorted()).toEqual(once.toSorted())
+    expect(clockFacts(id).toSorted()).toEqual(once.toSorted())
   })
 
   it('applies each step once when several sweeps run at the same time', async () => {
@@ -71,7 +71,7 @@ describe('the clock of events', () => {
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
     await eventually(() =>
-      expect(told(id)).toEqual(['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']),
+      expect(clockFacts(id)).toEqual(['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']),
     )
   })
 
@@ -94,7 +94,7 @@ describe('the clock of events', () => {
     await alone.modify(id, () => ({ date: inHours(-2), endDate: inHours(-0.5), nextAt: soon(-1000) }))
     await Promise.all([sweep(), sweep()])
     await eventually(() => {
-      expect(told(id)).toEqual(['event-ended'])
+      expect(clockFacts(id)).toEqual(['event-ended'])
       expect(alone.facts(id, 'event-ended')[0]?.data).toMatchObject({
         leader: leader.id,
         attendees: [
@@ -105,7 +105,7 @@ describe('the clock of events', () => {
     })
   })
 
-  it('finds due events by an index, without reading others', async () => {
+  it('finds due events by an index, without reading any other', async () => {
     const query = alone
       .kit()
       .database.model(events)

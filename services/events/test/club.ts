@@ -7,7 +7,7 @@ import { service } from '../src/app.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { eventForm, inHours } from './support.ts'
 
-/** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */
+/** Starts the events service with an organisation and four people: a leader, a player, an admin and a stranger. */
 export async function openClub() {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone

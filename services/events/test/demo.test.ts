@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => alone.close())
 
-describe('the demo', () => {
-  it('shows every state of an event, and is the same when it is set up twice', async () => {
+describe('the demo data', () => {
+  it('contains an event in every state, and does not change when it is seeded twice', async () => {
     await seed(running.kit)
     const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     const show = (name: string) => rows.findOne({ _id: `demo-show-${name}` })

@@ -32,7 +32,7 @@ const log = async (person: TestPerson, id: string, query = '') =>
   (await call(listEventLog, person, { id, query })).body as { items: EventLogEntry[]; nextToken?: string }
 
 describe('the history of an event', () => {
-  it('says who joined, waited, was shifted and left, by which rule, and what was changed, the newest first', async () => {
+  it('lists who joined, was queued, was shifted and left, by which rule, and what was edited, the newest first', async () => {
     const id = await anEvent({ maxPlayers: 2 })
     await join(player, id)
     await join(stranger, id)
@@ -57,7 +57,7 @@ describe('the history of an event', () => {
     expect(JSON.stringify(items)).not.toContain('Nemůžu')
   })
 
-  it('is read page by page to its beginning', async () => {
+  it('is listed page by page to its first entry', async () => {
     const id = await anEvent({ maxPlayers: -1, enableQueue: false })
     await join(player, id)
     await join(stranger, id)
@@ -72,7 +72,7 @@ describe('the history of an event', () => {
     expect(seen).toEqual(['joined', 'joined', 'joined', 'created'])
   })
 
-  it('is for those who are in it or run it', async () => {
+  it('is shown only to players of the event and those who manage it', async () => {
     const id = await anEvent({ eventOrgId: 'org' })
     const look = (person: TestPerson) => call(listEventLog, person, { id })
     expect(await look(player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
@@ -84,7 +84,7 @@ describe('the history of an event', () => {
     expect((await call(listEventLog, leader, { id: 'nothing-there' })).status).toBe(404)
   })
 
-  it('has one line of a fact that comes twice, or in parts', async () => {
+  it('has one entry for a fact that is delivered twice or split into parts', async () => {
     const id = await anEvent()
     const about = { eventId: id, eventName: 'x', date: inHours(48), placeName: '', orgId: null, message: '' }
     const fact = (index: number): Envelope => ({
@@ -109,7 +109,7 @@ describe('the history of an event', () => {
     ])
   })
 
-  it('reads along its index', async () => {
+  it('is read by its index, without a scan or a sort', async () => {
     const lines = running.kit.database.native<LogRow>(eventLog.collection)
     const token = Buffer.from(JSON.stringify([5, 1])).toString('base64url')
     for (const filter of [logFilter('e'), logFilter('e', token)]) {
@@ -120,7 +120,7 @@ describe('the history of an event', () => {
     }
   })
 
-  it('is in the archive of whom it is about, and lets go of them', async () => {
+  it('is part of a person’s archive, and loses the name when the person is erased', async () => {
     const gone = await people.person()
     const id = await anEvent()
     await join(gone, id)

@@ -34,7 +34,7 @@ const leave = (person: TestPerson, id: string, body: object = {}) => call(leaveE
 const single = async (person: TestPerson, id: string) => (await call(getEvent, person, { id })).body as EventInfo
 
 describe('create event', () => {
-  it('answers with the event, its leader and its place', async () => {
+  it('returns the event with its leader and its place', async () => {
     const answer = await call(createEvent, leader, { body: form() })
     expect(answer.body).toMatchObject({
       name: 'Badminton na Lesné',
@@ -73,7 +73,7 @@ describe('create event', () => {
     expect(await running.kit.database.model(events).countDocuments()).toBe(before)
   })
 
-  it('refuses one whose profile is not finished', async () => {
+  it('is refused with profile.incomplete before the caller’s profile is finished', async () => {
     const fresh = await people.person({ login: 'FIRST_TIME' })
     expect(await call(createEvent, fresh, { body: form() })).toMatchObject({
       status: 403,
@@ -83,7 +83,7 @@ describe('create event', () => {
 })
 
 describe('join event', () => {
-  it('takes in, queues, and shifts the queue when someone leaves', async () => {
+  it('adds players, queues them when the event is full, and shifts the queue when a player leaves', async () => {
     const id = await anEvent()
     const [second, third] = [await people.person(), await people.person()]
     expect((await join(second, id)).body).toMatchObject({ joined: [second.id], playersCount: 2 })
@@ -95,7 +95,7 @@ describe('join event', () => {
     expect(info.playersInfo.map((player) => player.id)).toEqual([leader.id, third.id])
   })
 
-  it('takes in an alias under its own name, and not another’s', async () => {
+  it('adds the caller’s alias under its own name, and refuses another person’s alias', async () => {
     const id = await anEvent({ maxPlayers: 5 })
     const parent = await people.person()
     const child = {
@@ -121,7 +121,7 @@ describe('join event', () => {
     })
   })
 
-  it('ends with exactly the right players when a thousand want one of 99 places, 50 at a time', async () => {
+  it('fills 99 places with exactly 99 players when a thousand people join, 50 at a time', async () => {
     const id = await anEvent({ maxPlayers: 99, enableQueue: false })
     const crowd = await Promise.all(Array.from({ length: 1000 }, () => people.person()))
     const answers: { person: TestPerson; status: number; code: unknown; place: unknown }[] = []
@@ -136,17 +136,17 @@ describe('join event', () => {
     const joined = answers.filter((answer) => answer.status === 200)
     expect(joined.length).toBe(98)
     expect(answers.filter((answer) => answer.status === 409 && answer.code === 'event.full').length).toBe(902)
-    // The order of the list is the order of the answers.
+    // The players are listed in the order of the counts in their replies.
     const inOrder = joined.sort((a, b) => Number(a.place) - Number(b.place)).map((answer) => answer.person.id)
     const info = await single(leader, id)
     expect(info.playersInfo.map((player) => player.id)).toEqual([leader.id, ...inOrder])
   })
 
-  it.each(['nothing-there', 'a'.repeat(100)])('answers %s with event.notFound', async (id) => {
+  it.each(['nothing-there', 'a'.repeat(100)])('returns event.notFound for the id %s', async (id) => {
     expect(await join(leader, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses a malformed id with validation.failed', async () => {
     expect(await join(leader, encodeURIComponent('{"$ne":null}'))).toMatchObject({
       status: 400,
       body: { code: 'validation.failed' },
@@ -154,8 +154,8 @@ describe('join event', () => {
   })
 })
 
-describe('my events', () => {
-  it('are those that one leads, plays in or waits for, the soonest first, page by page', async () => {
+describe('list my events', () => {
+  it('lists the events that the caller leads, plays in or is queued for, by date, page by page', async () => {
     const me = await people.person()
     const ids: string[] = []
     for (const days of [3, 1, 2]) {
@@ -188,7 +188,7 @@ describe('search', () => {
     (await call(searchEvents, leader, { query: `?${query}` })).body as { items: EventInfo[]; nextToken?: string }
   const brno = 'lat=49.1951&lon=16.6068'
 
-  it('finds by the beginning of words of name and place, ignoring case and diacritics', async () => {
+  it('matches the beginnings of words in name and place, ignoring case and diacritics', async () => {
     const id = await anEvent({ name: 'Žluťoučký kůň pískal', eventPlaceId: 'place-08', activityType: 'yoga' })
     for (const query of ['zlut', 'KUN pisk', 'lužánky', 'luzanky zlutoucky']) {
       expect(
@@ -199,7 +199,7 @@ describe('search', () => {
     expect((await search(`${brno}&query=slavik`)).items).toEqual([])
   })
 
-  it('finds only near the point, and says how far it is', async () => {
+  it('finds only events near the point, and returns their distance', async () => {
     const id = await anEvent({ name: 'Pražské kolo', eventPlaceId: 'place-29' })
     expect((await search(`${brno}&query=prazske`)).items).toEqual([])
     const [found] = (await search('lat=50.0755&lon=14.4378&query=prazske')).items
@@ -208,7 +208,7 @@ describe('search', () => {
     expect(found?.distance).toBeLessThan(25)
   })
 
-  it('leaves out private events and, when asked, full ones', async () => {
+  it('leaves out private events, and full ones with freeOnly', async () => {
     const secret = await anEvent({ name: 'Tajemství', private: true })
     const full = await anEvent({ name: 'Plnička', maxPlayers: 1, enableQueue: false })
     expect((await search(`${brno}&query=tajem`)).items.map((event) => event.id)).not.toContain(secret)
@@ -240,8 +240,8 @@ describe('search', () => {
   })
 })
 
-describe('places', () => {
-  it('are listed near a point, the nearest first, by activity and by words', async () => {
+describe('list places', () => {
+  it('lists places near a point, the nearest first, filtered by activity and by words', async () => {
     const all = (await call(listPlaces, leader, { query: '?lat=49.2283&lon=16.6240&distance=25' })).body as {
       items: { id: string }[]
     }
@@ -256,7 +256,7 @@ describe('places', () => {
     expect(found.items.map((place) => place.id)).toEqual(['place-16'])
   })
 
-  it('can be added by a person, and are then found', async () => {
+  it('finds a place that a person has added', async () => {
     const body = { name: 'Naše hřiště', location: { lat: 49.3, lon: 16.7 }, activities: ['football'] }
     const made = await call(createPlace, leader, { body })
     expect(made.status).toBe(200)

@@ -20,7 +20,7 @@ const weeksApart = (rows: readonly { date: Date }[]) =>
   rows.slice(1).map(({ date }, at) => Math.round((date.getTime() - (rows[at]?.date.getTime() ?? 0)) / week))
 
 describe('a single event', () => {
-  it('becomes the first of a repetition, with those who are in it, and the others are like it', async () => {
+  it('becomes the first of a repetition and keeps its players; the new events copy its settings', async () => {
     const id = await single({ private: true, hoursNotLeave: 5, requireConfirmation: true, hoursConfirm: 4 })
     const { linkToken } = await series.open(id)
     await series.call(joinEvent, series.player, { id, body: { token: linkToken } })
@@ -38,7 +38,7 @@ describe('a single event', () => {
     expect((open.body as { items: unknown[] }).items).toHaveLength(4)
   })
 
-  it('needs both, how often and how many', async () => {
+  it('needs both repeatAfter and numberOfEvents', async () => {
     const id = await single()
     const refusal = (field: string) => ({ status: 400, body: { errors: [{ field, code: 'event.repeatIncomplete' }] } })
     expect(await edit(id, { repeatAfter: 'weekly' })).toMatchObject(refusal('numberOfEvents'))
@@ -47,7 +47,7 @@ describe('a single event', () => {
     expect(await series.open(id)).toMatchObject({ repetition: null, sequence: 0 })
   })
 
-  it('stays one where one is asked for', async () => {
+  it('stays a single event with numberOfEvents 1', async () => {
     const id = await single()
     expect((await edit(id, { repeatAfter: 'weekly', numberOfEvents: 1, name: 'Jinak' })).body).toMatchObject({
       name: 'Jinak',
@@ -55,7 +55,7 @@ describe('a single event', () => {
     })
   })
 
-  it('does not repeat where the edit itself is refused, by those who may not, or with little karma', async () => {
+  it('does not repeat when the edit is refused, the caller lacks rights, or has too little karma', async () => {
     const id = await single()
     const wanted = { repeatAfter: 'weekly', numberOfEvents: 3 }
     const code = async (answer: ReturnType<typeof edit>) => (await answer).body['code']
@@ -69,7 +69,7 @@ describe('a single event', () => {
     expect(await series.orders().countDocuments({ _id: { $in: [id, own.id] } })).toBe(0)
   })
 
-  it('becomes one repetition when two make it one in the same moment', async () => {
+  it('becomes one repetition when two people extend it at the same time', async () => {
     const id = await single({ eventOrgId: 'org' })
     const make = (count: number, person = series.leader) =>
       edit(id, { repeatAfter: 'weekly', numberOfEvents: count }, person)
@@ -82,7 +82,7 @@ describe('a single event', () => {
     expect(weeksApart(rows)).toEqual([1, 1, 1, 1])
   })
 
-  it('becomes one after a crash, once though the fact of the order comes twice', async () => {
+  it('becomes a repetition after a crash, once even if the fact of the order is delivered twice', async () => {
     const id = await single()
     const { date } = await series.open(id)
     const extend = { templateId: id, after: 'weekly', count: 4, index: 2, linkToken: 'x'.repeat(32) } as const
@@ -110,7 +110,7 @@ describe('a single event', () => {
 })
 
 describe('a repetition', () => {
-  it('is extended by dates that go on after its last one, like the event that is named', async () => {
+  it('is extended after its last date, by copies of the event named in the call', async () => {
     const ids = await series.weekly(3)
     await edit(ids[0] ?? '', { name: 'Jen poprvé' })
     const answer = await series.editAll(ids[1] ?? '', { price: 90, numberOfEvents: 5 })
@@ -123,7 +123,7 @@ describe('a repetition', () => {
     expect((await series.open(ids[0] ?? '')).repetition).toMatchObject({ index: 1, count: 5, coming: 5 })
   })
 
-  it('is extended by an edit of one event, too, and again later', async () => {
+  it('is also extended by editing one of its events, repeatedly', async () => {
     const ids = await series.weekly(2)
     expect((await edit(ids[0] ?? '', { repeatAfter: 'weekly', numberOfEvents: 3 })).status).toBe(200)
     const { body } = await edit(ids[1] ?? '', { numberOfEvents: 4 })
@@ -131,7 +131,7 @@ describe('a repetition', () => {
     expect(weeksApart(await series.whole(idOf(ids[0])))).toEqual([1, 1, 1])
   })
 
-  it('goes on after a moved one from where it was moved to', async () => {
+  it('continues from the new date of a moved last event', async () => {
     const ids = await series.weekly(2)
     await edit(ids[1] ?? '', { date: inDays(30) })
     const { repetition } = await series.open(ids[0] ?? '')
@@ -141,7 +141,7 @@ describe('a repetition', () => {
     expect(Math.round(((third?.date.getTime() ?? 0) - (second?.date.getTime() ?? 0)) / week)).toBe(1)
   })
 
-  it('goes on after the last date that was not deleted, with new events', async () => {
+  it('continues after its last event that is not deleted, with new numbers', async () => {
     const ids = await series.weekly(4)
     await series.change(deleteRepetition, series.leader, { id: ids[2], body: { span: 'following' } })
     await edit(ids[0] ?? '', { numberOfEvents: 5 })
@@ -150,7 +150,7 @@ describe('a repetition', () => {
     expect(weeksApart(rows)).toEqual([1, 1])
   })
 
-  it('has 180 events at most, is not made shorter, and keeps how often it repeats', async () => {
+  it('has at most 180 events, cannot be shortened, and keeps its rhythm', async () => {
     const ids = await series.weekly(3)
     const code = async (body: object) => (await edit(ids[0] ?? '', body)).body['code']
     expect(await code({ numberOfEvents: 2 })).toBe('event.repeatShorter')
@@ -160,7 +160,7 @@ describe('a repetition', () => {
     expect(await series.whole(idOf(ids[0]))).toHaveLength(3)
   })
 
-  it('of an organisation is extended by those who run it', async () => {
+  it('of an organisation can be extended by its admins', async () => {
     const ids = await series.weekly(2, { eventOrgId: 'org' })
     expect((await edit(ids[0] ?? '', { numberOfEvents: 3 }, series.admin)).status).toBe(200)
     const rows = await series.whole(idOf(ids[0]))

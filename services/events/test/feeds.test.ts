@@ -41,7 +41,7 @@ const inDays = (days: number) => new Date(Date.now() + days * day)
 const aliasOf = (id: string): Alias => ({ id, name: 'Kuba', surname: 'Malý', image: 'BASIC' })
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
 const call: CallAs = (...given) => alone.call(...given)
-// `fetch` asks for no cached answer, unless a request says itself what it takes.
+// By default `fetch` sends `cache-control: no-cache` with a conditional request, which would turn off 304 replies.
 const read = (path: string, headers = {}) =>
   fetch(running.url + path, { headers: { 'cache-control': 'max-age=0', ...headers } })
 
@@ -103,7 +103,7 @@ async function deliver(type: string, data: object, at = new Date().toISOString()
 }
 
 describe('a calendar feed', () => {
-  it('of one’s own holds what one and one’s aliases joined, lead or train, and nobody’s name', async () => {
+  it('of a person contains the events that they and their aliases joined or lead, and no names', async () => {
     const alias = aliasOf('ALIAS_1__x')
     const [leader, me] = [
       await people.person({ name: 'Lenka' }),
@@ -131,7 +131,7 @@ describe('a calendar feed', () => {
     expect(text).not.toContain(joined)
   })
 
-  it('says when by the clocks of Prague, which change it is, and that it was cancelled', async () => {
+  it('contains local time in Prague, the revision number and the cancelled status', async () => {
     const me = await people.person()
     const id = await anEvent(me)
     const { path } = await feed(me)
@@ -150,7 +150,7 @@ describe('a calendar feed', () => {
     expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Prague\r\n')
   })
 
-  it('reaches back as far as it says, and leaves out what was left or deleted', async () => {
+  it('covers limits.feedPastDays past days, without events that were left or deleted', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const [left, removed, stays] = [await anEvent(leader), await anEvent(leader), await anEvent(leader)]
     for (const id of [left, removed, stays]) await call(joinEvent, me, { id, body: {} })
@@ -170,7 +170,7 @@ describe('a calendar feed', () => {
     expect(await textOf(path)).not.toContain(stays)
   })
 
-  it('of an organisation holds its public events, as long as it shows itself', async () => {
+  it('of an organisation contains its public events, and is not found once the organisation is private', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const orgId = await anOrg(leader)
     const [open, hidden] = [
@@ -197,7 +197,7 @@ describe('a calendar feed', () => {
     expect((await read(made.path)).status).toBe(404)
   })
 
-  it('is made of one’s own alias and of an organisation that shows itself, and of no other', async () => {
+  it('is refused for another person’s alias and for a private or unknown organisation', async () => {
     const [me, other] = [await people.person(), await people.person({ aliases: [aliasOf('ALIAS_2__y')] })]
     const refusal = async (body: object) => (await call(createCalendarFeed, me, { body })).body.code
     expect(await refusal({ kind: 'alias', targetId: 'ALIAS_2__y' })).toBe('alias.notFound')
@@ -208,7 +208,7 @@ describe('a calendar feed', () => {
     expect(await listOf(me)).toEqual([])
   })
 
-  it('has an address that nobody guesses, which its owner sees again, and the database does not know', async () => {
+  it('has a random address, which its owner can list and which is not stored in clear text', async () => {
     const me = await people.person()
     const [one, two] = [await feed(me), await feed(me)]
     expect(one.path).toMatch(/^\/public\/ical\/[\w-]{32}\.ics$/)
@@ -220,7 +220,7 @@ describe('a calendar feed', () => {
     expect((await read(getCalendarFeed.path.replace(':token', 'x'.repeat(32)))).status).toBe(404)
   })
 
-  it('is worthless as soon as it is revoked, by its owner alone', async () => {
+  it('is not found as soon as it is revoked, which only its owner can do', async () => {
     const [me, other] = [await people.person(), await people.person()]
     const [one, two] = [await feed(me), await feed(me)]
     const revoke = (person: TestPerson) => call(revokeCalendarFeed, person, { id: one.id })
@@ -232,7 +232,7 @@ describe('a calendar feed', () => {
     expect((await listOf(me)).map(({ id }) => id)).toEqual([two.id])
   })
 
-  it('is one of twenty at the most, also of those asked for at once', async () => {
+  it('is one of at most limits.calendarFeedsMax, also when created simultaneously', async () => {
     const me = await people.person()
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => call(createCalendarFeed, me, { body: { kind: 'own' } })),
@@ -241,7 +241,7 @@ describe('a calendar feed', () => {
     expect(answers.find(({ status }) => status !== 200)?.body['code']).toBe('calendar.tooManyFeeds')
   })
 
-  it('goes with its alias, and with its owner', async () => {
+  it('is deleted with its alias and with its owner', async () => {
     const alias = aliasOf('ALIAS_3__z')
     const me = await people.person({ aliases: [alias] })
     const [own, ofAlias] = [await feed(me), await feed(me, { kind: 'alias', targetId: alias.id })]
@@ -260,7 +260,7 @@ describe('a calendar feed', () => {
     expect(await running.kit.database.native(calendarFeeds.collection).findOne({ _id: me.id })).toBeNull()
   })
 
-  it('ends when its owner takes the account back, unless it was made after that', async () => {
+  it('is revoked when its owner recovers the account, unless it was created later', async () => {
     const me = await people.person()
     const [before, after] = [await feed(me), await feed(me)]
     await running.kit.database
@@ -272,7 +272,7 @@ describe('a calendar feed', () => {
     expect((await listOf(me)).map(({ id }) => id)).toEqual([after.id])
   })
 
-  it('is sent again only when something of it changed', async () => {
+  it('is answered with 304 until an event in it changes', async () => {
     const me = await people.person()
     const id = await anEvent(me)
     const { path } = await feed(me)
@@ -287,13 +287,13 @@ describe('a calendar feed', () => {
   })
 })
 
-describe('one event as a file', () => {
+describe('the calendar file of an event', () => {
   const fileOf = (person: TestPerson, id: string, query = '') =>
     fetch(running.url + getEventFile.path.replace(':id', id) + query, {
       headers: { authorization: `Bearer ${person.token}` },
     })
 
-  it('is there for everyone, of a private event for whoever has its link', async () => {
+  it('of a private event is returned to those who have its link', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const id = await anEvent(leader, { private: true })
     expect((await fileOf(me, id)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('one event as a file', () => {
     expect(text.split('BEGIN:VEVENT')).toHaveLength(2)
   })
 
-  it('of a deleted event is there for those who were in it, and for nobody of one that is not', async () => {
+  it('of a deleted event is returned to its former players, and of an unknown event to nobody', async () => {
     const [leader, stranger] = [await people.person(), await people.person()]
     const id = await anEvent(leader)
     await eventually(async () => {
@@ -322,8 +322,8 @@ describe('one event as a file', () => {
   })
 })
 
-describe('what is behind an address', () => {
-  it('is found along an index', async () => {
+describe('the lookup of a feed by its address', () => {
+  it('uses an index', async () => {
     const plan = await running.kit.database
       .native(calendarFeeds.collection)
       .find({ 'feeds.hash': 'x' })

@@ -24,7 +24,7 @@ afterAll(() => alone.close())
 
 let count = 0
 
-/** An event that began some days ago (or, below zero, will), made by the rules of its time. */
+/** Creates an event that began `daysAgo` days ago (a negative number: will begin), by commands dated before it. */
 async function anEvent(leader: string, daysAgo: number, players: readonly string[] = []): Promise<string> {
   count += 1
   const id = `event-${count}`
@@ -59,8 +59,8 @@ const past = (person: TestPerson, query = '') => alone.must(listEventHistory, pe
 const coming = (person: TestPerson) => alone.must(listMyEvents, person)
 const idsOf = (list: List) => list.items.map(({ id }) => id)
 
-describe('one’s past events', () => {
-  it('are those that one led or played in, the last first, page by page', async () => {
+describe('list event history', () => {
+  it('lists the past events that the caller led or played in, the latest first, page by page', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const third = await anEvent(leader.id, 3, [me.id])
     const first = await anEvent(me.id, 1)
@@ -75,7 +75,7 @@ describe('one’s past events', () => {
     expect(last.nextToken).toBeUndefined()
   })
 
-  it('go on from the same moment without leaving one out or showing one twice', async () => {
+  it('pages through events with the same date without a gap or a duplicate', async () => {
     const me = await people.person()
     const ids: string[] = []
     for (const _ of [1, 2, 3]) ids.push(await anEvent(me.id, 5))
@@ -95,7 +95,7 @@ describe('one’s past events', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  it('leave out those that one only waited for', async () => {
+  it('leaves out events for which the caller was only queued', async () => {
     const [leader, player, waiting] = [await people.person(), await people.person(), await people.person()]
     const id = await anEvent(leader.id, 4, [player.id, waiting.id])
     await eventually(async () => expect(idsOf(await past(player))).toEqual([id]))

@@ -31,7 +31,7 @@ const rows = () => running.kit.database.native<ParticipationRow>(participations.
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 let count = 0
 
-/** An event that is only there, without the facts of its making. */
+/** Stores an event without publishing its facts. */
 async function anEvent(fields: Partial<EventRow> = {}): Promise<string> {
   count += 1
   const id = `mine-${count}`
@@ -41,14 +41,14 @@ async function anEvent(fields: Partial<EventRow> = {}): Promise<string> {
   return id
 }
 
-interface Told {
+interface FactParts {
   readonly version: number
   readonly index?: number
   readonly data?: object
 }
 
-/** Delivers a fact about an entry, as the bus would. */
-async function tell(type: { readonly name: string }, eventId: string, { version, index = 0, data }: Told) {
+/** Delivers a fact about an entry to every reaction, as the bus would. */
+async function deliverEntry(type: { readonly name: string }, eventId: string, { version, index = 0, data }: FactParts) {
   const entry = { eventId, eventName: 'x', leader: 'l', userId: me.id, aliasId: null, playersCount: 1, queueCount: 0 }
   await deliver(type, { subject: eventId, version, index, data: { ...entry, ...data } })
 }
@@ -85,14 +85,14 @@ const call = (operation: typeof listMyEvents | typeof listEventHistory, query = 
   alone.must(operation, me, { query })
 const idsOf = ({ items }: { items: readonly EventCard[] }) => items.map(({ id }) => id)
 
-describe('one’s own coming events', () => {
-  it('are in the order of their dates, page by page, each once though several of one’s people are in it', async () => {
+describe('list my events', () => {
+  it('pages through the coming events by date, each once, even if the caller and two aliases joined it', async () => {
     me = await people.person()
     const ids: string[] = []
     for (const hours of [30, 10, 20, 10]) ids.push(await anEvent({ date: inHours(hours) }))
     for (const id of ids) {
-      await tell(playerJoined, id, { version: 2 })
-      for (const alias of ['a', 'b']) await tell(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
+      await deliverEntry(playerJoined, id, { version: 2 })
+      for (const alias of ['a', 'b']) await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
     }
     const seen: string[] = []
     let token: string | undefined
@@ -105,7 +105,7 @@ describe('one’s own coming events', () => {
     expect(seen).toEqual([ids[1], ids[3], ids[2], ids[0]])
   })
 
-  it('show a running one, keep a cancelled one, and leave out a deleted one and one that was left', async () => {
+  it('lists running and cancelled events, but no deleted ones and none that the caller left', async () => {
     me = await people.person()
     const [runs, off, gone, left] = [
       await anEvent({ date: inHours(-0.5) }),
@@ -113,8 +113,8 @@ describe('one’s own coming events', () => {
       await anEvent(),
       await anEvent(),
     ]
-    for (const id of [runs, off, gone, left]) await tell(playerJoined, id, { version: 2 })
-    await tell(playerLeft, left, { version: 3 })
+    for (const id of [runs, off, gone, left]) await deliverEntry(playerJoined, id, { version: 2 })
+    await deliverEntry(playerLeft, left, { version: 3 })
     await moved(gone, { cancelled: true, removed: true }, 3)
     const { items } = await call(listMyEvents)
     expect(items.map(({ id, cancelled }) => [id, cancelled])).toEqual([
@@ -123,56 +123,56 @@ describe('one’s own coming events', () => {
     ])
   })
 
-  it('go where a changed date puts them, into the past too, whichever fact comes first', async () => {
+  it('moves an event to the history when its date changes, whichever fact arrives first', async () => {
     me = await people.person()
     const id = await anEvent()
-    await tell(playerJoined, id, { version: 2 })
+    await deliverEntry(playerJoined, id, { version: 2 })
     await moved(id, { date: inHours(-3), endDate: inHours(-2) }, 4)
     expect(idsOf(await call(listMyEvents))).toEqual([])
     expect(idsOf(await call(listEventHistory))).toEqual([id])
-    // What comes late finds the event where it is now.
-    await tell(playerJoined, id, { version: 3, data: { aliasId: 'late' } })
+    // A fact that arrives late gets the event's current date.
+    await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: 'late' } })
     expect((await call(listEventHistory)).items[0]?.joined.toSorted()).toEqual(['late', me.id].toSorted())
   })
 
-  it('are those of one organisation where one is asked for', async () => {
+  it('lists the events of one organisation only, if its id is given', async () => {
     me = await people.person()
     const org = { id: 'org-a', name: 'A', image: 'BASIC', currency: 'CZK' as const }
     const [its, other] = [await anEvent({ org }), await anEvent()]
-    for (const id of [its, other]) await tell(playerJoined, id, { version: 2 })
+    for (const id of [its, other]) await deliverEntry(playerJoined, id, { version: 2 })
     expect(idsOf(await call(listMyEvents, '?orgId=org-a'))).toEqual([its])
   })
 })
 
-describe('how one stands to an event', () => {
-  it('is what the last fact said, also of one command, and however often each comes', async () => {
+describe('the caller’s participation in an event', () => {
+  it('is the one of the newest fact, even among facts of one command and facts delivered twice', async () => {
     me = await people.person()
     const id = await anEvent({ requireConfirmation: true, confirmationDate: inHours(20) })
     const offerUntil = inHours(2).toISOString()
-    await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
+    await deliverEntry(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
     expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [], mustConfirm: [me.id] })
-    await tell(playerConfirmed, id, { version: 5, index: 2 })
-    await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
+    await deliverEntry(playerConfirmed, id, { version: 5, index: 2 })
+    await deliverEntry(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
     expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id], mustConfirm: [] })
   })
 
-  it('forgets a confirmation that a change of the event took back', async () => {
+  it('loses a confirmation that a change of the event has reset', async () => {
     me = await people.person()
     const entry = { id: me.id, userId: me.id, at: new Date() }
     const id = await anEvent({ players: [entry], playersCount: 1 })
-    await tell(playerJoined, id, { version: 2 })
-    await tell(playerConfirmed, id, { version: 3 })
+    await deliverEntry(playerJoined, id, { version: 2 })
+    await deliverEntry(playerConfirmed, id, { version: 3 })
     expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
     await moved(id, {}, 4)
-    await tell(playerConfirmed, id, { version: 3 })
+    await deliverEntry(playerConfirmed, id, { version: 3 })
     expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([])
-    await tell(playerConfirmed, id, { version: 5 })
+    await deliverEntry(playerConfirmed, id, { version: 5 })
     expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
   })
 })
 
-describe('one’s own lists among very many', () => {
-  it('look at no more than their page', async () => {
+describe('the lists of a person with 3,000 events', () => {
+  it('read no more index entries than a page has', async () => {
     const userId = 'someone-busy'
     const many = Array.from({ length: 3000 }, (_none, at): ParticipationRow => {
       const date = inHours((at - 1500) * 2)
@@ -193,7 +193,7 @@ describe('one’s own lists among very many', () => {
           .explain('executionStats')
         expect(JSON.stringify(plan['queryPlanner'].winningPlan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
         expect(plan['executionStats'].totalKeysExamined).toBeLessThan(80)
-        // The first page is told by the index alone; what follows a token is looked at.
+        // The first page is read from the index alone; pages after a token read documents, too.
         if (!('nextToken' in more)) expect(plan['executionStats'].totalDocsExamined).toBe(0)
         expect(plan['executionStats'].nReturned).toBe(51)
       }
@@ -201,8 +201,8 @@ describe('one’s own lists among very many', () => {
   })
 })
 
-describe('the lists of one’s own', () => {
-  it('are fed by the facts of a real event', async () => {
+describe('the projection of participations', () => {
+  it('is filled by the facts of an event created over HTTP', async () => {
     me = await people.person()
     const body = {
       name: 'Badminton',

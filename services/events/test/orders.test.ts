@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => series.close())
 
-describe('an order for many events whose process died before it was done', () => {
-  it('is done by its task, planned in the same write, and by nobody twice', async () => {
+describe('an order for several events whose process died before completing it', () => {
+  it('is completed once, by the task that was planned in the same write', async () => {
     const { kit } = series.running
     const ids = await series.weekly(3)
     const repetitionId = (ids[0] ?? '').replace(/-1$/, '')
@@ -24,7 +24,7 @@ describe('an order for many events whose process died before it was done', () =>
     const _id = `complete-order:${task.id}`
     await eventually(async () => expect(await rows.findOne({ _id })).toMatchObject({ state: 'pending' }))
     expect((await series.whole(repetitionId)).some(({ cancelled }) => cancelled)).toBe(false)
-    // Its time comes.
+    // The task becomes due.
     await rows.updateOne({ _id }, { $set: { dueAt: at } })
     await kit.tasks.plan(completeOrderTask, task)
     await tasksSettled(kit)

@@ -62,8 +62,8 @@ async function anEventAt(placeId: string, person = owner): Promise<string> {
   return (answer.body as EventInfo).id
 }
 
-describe('places', () => {
-  it('are listed the nearest first, with which of them are one’s own', async () => {
+describe('list places', () => {
+  it('lists the nearest first, and marks the caller’s own', async () => {
     const far = await aPlace({ location: { lat: 49.34, lon: 16.7 } })
     const near = await aPlace({ location: { lat: 49.301, lon: 16.7 } })
     const found = (await list(owner, 'lat=49.3&lon=16.7')).map(({ id }) => id)
@@ -72,23 +72,25 @@ describe('places', () => {
     expect((await list(other, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(false)
   })
 
-  it('are found by the beginnings of their words, whatever the case and the diacritics', async () => {
+  it('matches the beginnings of words, ignoring case and diacritics', async () => {
     const { id } = await aPlace({ name: 'Žabovřeská hala' })
     expect((await list(other, 'lat=49.3&lon=16.7&query=ZABOVR')).map((one) => one.id)).toEqual([id])
   })
 
-  it('of the caller are listed on their own, at any distance', async () => {
+  it('lists only the caller’s own places with own=true, at any distance', async () => {
     const me = await people.person()
     const { body } = await call(createPlace, me, { body: place({ location: { lat: 50.5, lon: 15 } }) })
     expect((await list(me, 'lat=49.3&lon=16.7&own=true')).map(({ id }) => id)).toEqual([body['id']])
     expect(await list(me, 'lat=49.3&lon=16.7&own=true&distance=10')).toEqual([])
   })
+})
 
+describe('create place', () => {
   it.each([
     [{ activities: [] }, 'activities', 'validation.oneActivity'],
     [{ name: ' ' }, 'name', 'validation.required'],
     [{ location: { lat: 91, lon: 0 } }, 'location.lat', 'validation.maximum'],
-  ])('need %j to be right', async (fields, field, code) => {
+  ])('is refused with %j', async (fields, field, code) => {
     const { status, body } = await call(createPlace, owner, { body: place(fields) })
     expect(status).toBe(400)
     expect(body['errors']).toContainEqual(expect.objectContaining({ field, code }))
@@ -96,7 +98,7 @@ describe('places', () => {
 })
 
 describe('edit place', () => {
-  it('is allowed for the person who added the place', async () => {
+  it('is allowed only for the person who added the place', async () => {
     const { id } = await aPlace()
     expect(await edit(other, id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'place.notFound' } })
     expect(await edit(owner, 'place-16', { name: 'x' })).toMatchObject({ body: { code: 'place.notFound' } })
@@ -128,7 +130,7 @@ describe('edit place', () => {
     expect((await edit(owner, id, { name: 'Jinak', location: { lat: 49.31, lon: 16.7 } })).status).toBe(200)
   })
 
-  it('reaches the events also after a crash in between', async () => {
+  it('updates the events even after a crash in between', async () => {
     const { id } = await aPlace()
     const eventId = await anEventAt(id)
     const rows = running.kit.database.native<PlaceRow>(places.collection)
@@ -140,7 +142,7 @@ describe('edit place', () => {
     expect((await rows.findOne({ _id: id }))?.changedAt).toBeUndefined()
   })
 
-  it('is completed by the repeating sweep', async () => {
+  it('is completed by the periodic sweep', async () => {
     const { id } = await aPlace()
     const eventId = await anEventAt(id)
     const rows = running.kit.database.native<PlaceRow>(places.collection)
@@ -149,13 +151,13 @@ describe('edit place', () => {
   })
 })
 
-describe('the lists of places', () => {
+describe('the queries of places', () => {
   const plan = (found: unknown) => JSON.stringify(found)
 
   it.each([
     ['near a point', {}, 'point_2dsphere'],
-    ['of one’s own', { own: true }, 'userId_1_point_2dsphere'],
-  ])('%s are read by an index', async (_which, more, index) => {
+    ['of the caller', { own: true }, 'userId_1_point_2dsphere'],
+  ])('use an index for the places %s', async (_which, more, index) => {
     const query = { lat: 49.3, lon: 16.7, ...more }
     const found = await running.kit.database
       .native(places.collection)
@@ -165,7 +167,7 @@ describe('the lists of places', () => {
     expect(plan(found)).not.toContain('COLLSCAN')
   })
 
-  it('of their coming events are read by an index, too', async () => {
+  it('use an index for the coming events at a place, and for changed places', async () => {
     const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     for (const filter of [comingAt('p'), othersFilter('p', 'me')]) {
       const found = await rows.find(filter).explain('queryPlanner')

@@ -33,7 +33,7 @@ const rows = () => running.kit.database.native<EventRow & { _id: string; v: numb
 const fields = (answer: { body: Record<string, unknown> }) => answer.body['errors'] as { field: string; code: string }[]
 
 describe('create event', () => {
-  it('answers with everything of it: confirmation, minimum, trainer and what one may do', async () => {
+  it('returns all fields: confirmation, minimum, trainer and the caller’s rights', async () => {
     const more = { minPlayers: 3, decisionHours: 12, requireConfirmation: true, trainer: admin.id, eventOrgId: 'org' }
     const { body } = await create(more)
     const info = body as EventInfo
@@ -77,24 +77,24 @@ describe('create event', () => {
     [{ willParticipate: false, trainer: 'nobody' }, 'trainer', 'event.trainerRequired'],
     [{ maxPlayers: 1 }, 'maxPlayers', 'event.queueNeedsLimit'],
     [{ date: inHours(24 * 200) }, 'date', 'event.dateTooFar'],
-  ])('refuses %j by the field', async (more, field, code) => {
+  ])('refuses %j with an error code at the field', async (more, field, code) => {
     expect(fields(await create(more))).toContainEqual(expect.objectContaining({ field, code }))
   })
 
-  it('refuses any trainer but the leader without an organisation', async () => {
+  it('refuses a trainer other than the leader for an event without an organisation', async () => {
     const [refused] = fields(await create({ trainer: player.id }))
     expect(refused).toMatchObject({ field: 'trainer', code: 'event.trainerNeedsOrg' })
     expect((await create({ willParticipate: false, trainer: leader.id })).body).toMatchObject({ trainerInfo: null })
   })
 
-  it('refuses an organisation that one does not run', async () => {
+  it('refuses an organisation that the caller does not manage', async () => {
     expect(await create({ eventOrgId: 'org' }, stranger)).toMatchObject({
       status: 403,
       body: { code: 'rights.missing' },
     })
   })
 
-  it('needs karma', async () => {
+  it('is refused to a person with too little karma', async () => {
     const low = await people.person()
     const data = { id: low.id, karma: 3, emoji: 0 }
     await running.kit.newer(records.definition.collection, { _id: low.id, version: 1, data })
@@ -103,7 +103,7 @@ describe('create event', () => {
 })
 
 describe('edit event', () => {
-  it('changes what the patch names, keeps the rest, and lets the queue in', async () => {
+  it('changes the fields of the patch, keeps all others, and moves the queue into new places', async () => {
     const id = await anEvent({ maxPlayers: 2 })
     await join(player, id)
     await join(stranger, id)
@@ -112,7 +112,7 @@ describe('edit event', () => {
     expect(body).toMatchObject({ name: 'Badminton jinak', maxPlayers: 3, playersCount: 3, queueCount: 0, price: 80 })
   })
 
-  it('is for leader, trainer and organisation admins', async () => {
+  it('is allowed for the leader and organisation admins, and refused to players and strangers', async () => {
     const id = await anEvent({ eventOrgId: 'org' })
     await join(player, id)
     for (const person of [player, stranger]) {
@@ -121,7 +121,7 @@ describe('edit event', () => {
     expect((await edit(admin, id, { name: 'Jinak' })).body).toMatchObject({ name: 'Jinak' })
   })
 
-  it('moves it to another place', async () => {
+  it('moves the event to another place', async () => {
     const id = await anEvent()
     const { body } = await edit(leader, id, { eventPlaceId: 'place-17' })
     expect(body).toMatchObject({ place: { id: 'place-17' }, sequence: 1 })
@@ -149,21 +149,21 @@ describe('edit event', () => {
     expect((await rows().findOne({ _id: id }))?.v).toBe(before?.v)
   })
 
-  it('writes and tells nothing where nothing changes', async () => {
+  it('writes nothing if the patch changes nothing', async () => {
     const id = await anEvent()
     const before = await rows().findOne({ _id: id })
     expect((await edit(leader, id, { name: 'Badminton na Lesné', price: 80 })).status).toBe(200)
     expect((await rows().findOne({ _id: id }))?.v).toBe(before?.v)
   })
 
-  it('answers one that is not there, and one that has begun', async () => {
+  it('refuses an unknown event and one that has begun', async () => {
     expect(await edit(leader, 'nothing-there', {})).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
     const id = await anEvent()
     await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
     expect(await edit(leader, id, { name: 'x' })).toMatchObject({ status: 409, body: { code: 'event.past' } })
   })
 
-  it('holds when two edit and ten join in the same moment', async () => {
+  it('keeps two simultaneous edits and ten simultaneous joins consistent', async () => {
     const id = await anEvent({ maxPlayers: 3 })
     const crowd = await Promise.all(Array.from({ length: 10 }, () => people.person()))
     await Promise.all([
@@ -177,7 +177,7 @@ describe('edit event', () => {
 })
 
 describe('cancel event', () => {
-  it('keeps it on its page with the reason, and lets nobody join', async () => {
+  it('keeps the event readable with the reason, and closes it to joining and editing', async () => {
     const id = await anEvent()
     await join(player, id)
     const { body } = await cancel(leader, id, { message: ' Prší ' })
@@ -188,7 +188,7 @@ describe('cancel event', () => {
     expect((await cancel(leader, id)).status).toBe(200)
   })
 
-  it('is not for a player, and too late once it has begun', async () => {
+  it('is refused to players, and once the event has begun', async () => {
     const id = await anEvent()
     await join(player, id)
     expect((await cancel(player, id)).body).toMatchObject({ code: 'rights.missing' })
@@ -198,8 +198,8 @@ describe('cancel event', () => {
   })
 })
 
-describe('who runs the organisation no longer', () => {
-  it('neither leads nor opens its private events any more, however often that is heard', async () => {
+describe('a leader who loses their role in the organisation', () => {
+  it('no longer leads or opens its private events, even if the snapshot is delivered twice', async () => {
     const org = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
     const runBy = async (version: number, powerUsers: string[]) => {
       const data = { ...org, admins: [admin.id], powerUsers }
@@ -219,7 +219,7 @@ describe('who runs the organisation no longer', () => {
 })
 
 describe('delete event', () => {
-  it('leaves it to be read by those who were in it or ran it, and by nobody else', async () => {
+  it('leaves the event readable for its players, leader and admins, and hides it from everybody else', async () => {
     const id = await anEvent({ eventOrgId: 'org' })
     await join(player, id)
     expect((await remove(leader, id)).status).toBe(204)
@@ -230,7 +230,7 @@ describe('delete event', () => {
     expect((await remove(leader, id)).body).toMatchObject({ code: 'event.notFound' })
   })
 
-  it('is for its leader and the admins of its organisation', async () => {
+  it('is allowed for organisation admins, and refused to players', async () => {
     const id = await anEvent({ eventOrgId: 'org', trainer: admin.id })
     await join(player, id)
     expect((await remove(player, id)).body).toMatchObject({ code: 'rights.missing' })
@@ -239,7 +239,7 @@ describe('delete event', () => {
     expect((await remove(player, own)).body).toMatchObject({ code: 'rights.missing' })
   })
 
-  it('takes it from one’s own lists', async () => {
+  it('removes the event from the lists of its players', async () => {
     const id = await anEvent()
     await join(player, id)
     const mine = async () => {

@@ -28,7 +28,7 @@ const info = async (id: string, person = leader) => (await alone.call(getEvent, 
 const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe('join event', () => {
-  it('accepts a family together, or queues it together', async () => {
+  it('adds a family together or queues it together', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 3 })
     const { parent, ids } = await alone.aFamily(['Kuba', 'Ema'])
     const { body } = await join(parent, id, { aliasIds: ids })
@@ -41,13 +41,13 @@ describe('join event', () => {
     expect(queuePlayersInfo[0]?.group).toBeTruthy()
   })
 
-  it('refuses a family that the event could never hold', async () => {
+  it('refuses a family larger than the event', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 2 })
     const { parent, ids } = await alone.aFamily(['Kuba', 'Ema'])
     expect(await join(parent, id, { aliasIds: ids })).toMatchObject(refused(409, 'event.groupTooBig'))
   })
 
-  it('looks at karma, by the own copy of the record; who has none has all of it', async () => {
+  it('refuses an entrant with too little karma; without a stored record karma is at its maximum', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 9 })
     const { parent, ids } = await alone.aFamily(['Kuba'])
     const [, kuba = ''] = ids
@@ -58,7 +58,7 @@ describe('join event', () => {
     expect((await join(parent, id)).status).toBe(200)
   })
 
-  it('looks at the level in the event’s activity', async () => {
+  it('refuses a level in the event’s activity outside the event’s range', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 9, minLevel: 2 })
     const level = async (badminton: number) => join(await alone.people.person({ levels: { badminton } }), id)
     expect(await level(1)).toMatchObject(refused(409, 'event.levelTooLow'))
@@ -67,7 +67,7 @@ describe('join event', () => {
     expect((await join(await alone.people.person(), id)).status).toBe(200)
   })
 
-  it('checks the alias, not its owner', async () => {
+  it('checks gender and level of the alias, not of its owner', async () => {
     const id = `father-${crypto.randomUUID().slice(0, 8)}`
     const alias = (name: string, more: object = {}) => ({
       id: `ALIAS_${name}__${id}`,
@@ -96,7 +96,7 @@ describe('join event', () => {
     expect(await join(father, boys.id, { aliasIds: [unsaid.id] })).toMatchObject(refused(409, 'event.unknownGender'))
   })
 
-  it('counts as confirming within the time to confirm, in the lists of one’s own, too', async () => {
+  it('confirms the player at once while confirmation is open, also in their own list', async () => {
     const { id } = await alone.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
     await alone.modify(id, () => ({ confirmationDate: inHours(-1) }))
     const player = await alone.people.person()
@@ -108,7 +108,7 @@ describe('join event', () => {
     })
   })
 
-  it('publishes through whom and by what the player joined', async () => {
+  it('publishes the referrer, prompt and availability that led to joining', async () => {
     const { id } = await alone.anEvent(leader)
     const through = { ref: 'friend', promptId: 'prompt-1', availabilityId: 'slot-1' }
     const person = await alone.people.person()
@@ -119,7 +119,7 @@ describe('join event', () => {
     })
   })
 
-  it('of 50 at once fills five places, never exceeds them, and keeps families together', async () => {
+  it('never exceeds five places and keeps families together when 50 join at once', async () => {
     const { id } = await alone.anEvent(leader, { maxPlayers: 5, willParticipate: true })
     const people = await Promise.all(
       Array.from({ length: 50 }, (_none, at) => alone.aFamily(['Kuba', 'Ema'].slice(0, at % 3))),
@@ -147,8 +147,8 @@ describe('join event', () => {
   })
 })
 
-describe('a repetition', () => {
-  it('is joined and left in all coming events of it; who was so already on a date is named', async () => {
+describe('join and leave repetition', () => {
+  it('apply to all coming events, and name per date who had already joined or left', async () => {
     const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4 })
     const me = await alone.people.person()
     const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
@@ -174,7 +174,7 @@ describe('a repetition', () => {
     for (const id of ids) expect((await alone.row(id)).playersCount).toBe(1)
   })
 
-  it('takes each person on each date where it can: a parent who is in on some brings the child to all', async () => {
+  it('apply to each person on each date separately: a parent who joined some dates can add the child to all', async () => {
     const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4, maxPlayers: 5 })
     const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
     const [one = '', two = '', three = ''] = ids
@@ -208,7 +208,7 @@ describe('a repetition', () => {
     for (const id of ids) expect((await alone.row(id)).playersCount).toBe(1)
   })
 
-  it('is not joined where it began or was cancelled', async () => {
+  it('skip events that have begun or are cancelled', async () => {
     const first = await alone.anEvent(leader, { repeatAfter: 'daily', numberOfEvents: 3 })
     const id = (at: number) => `${first.repetitionId}-${at}`
     await alone.modify(id(1), () => ({ date: inHours(-1) }))
@@ -221,9 +221,9 @@ describe('a repetition', () => {
   })
 
   it.each([
-    ['joining', joinRepetition],
-    ['leaving', leaveRepetition],
-  ])('is what %s all of it needs', async (_what, operation) => {
+    ['join repetition', joinRepetition],
+    ['leave repetition', leaveRepetition],
+  ])('refuse a single event and an unknown one: %s', async (_what, operation) => {
     const { id } = await alone.anEvent(leader)
     const me = await alone.people.person()
     expect(await alone.call(operation, me, { id, body: {} })).toMatchObject(refused(409, 'event.notRepeating'))
@@ -231,7 +231,7 @@ describe('a repetition', () => {
   })
 })
 
-describe('kick', () => {
+describe('kick player', () => {
   const kick = (by: TestPerson, id: string, body: object) => alone.call(kickPlayer, by, { id, body })
 
   it('removes a player with a reason, shifts the queue, and notifies them', async () => {
@@ -249,7 +249,7 @@ describe('kick', () => {
     })
   })
 
-  it('keeps the player out, who is told why, until leader or trainer let them in again', async () => {
+  it('keeps the player out and tells them the reason, until the leader or trainer readmits them', async () => {
     const { id } = await alone.anEvent(leader)
     const player = await alone.people.person({ name: 'Petr' })
     await join(player, id)
@@ -264,7 +264,7 @@ describe('kick', () => {
     expect((await join(player, id)).body).toMatchObject({ joined: [player.id] })
   })
 
-  it('keeps the player out of that event of a repetition, and of no other', async () => {
+  it('keeps the player out of that event only, not of others of its repetition', async () => {
     const first = await alone.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 2, maxPlayers: 5 })
     const player = await alone.people.person()
     await join(player, first.id)
@@ -276,7 +276,7 @@ describe('kick', () => {
     ])
   })
 
-  it('needs a reason, or a message that says it', async () => {
+  it('needs a reason, or a message that states one', async () => {
     const { id } = await alone.anEvent(leader)
     const player = await alone.people.person()
     await join(player, id)
@@ -290,7 +290,7 @@ describe('kick', () => {
     }
   })
 
-  it('is for leader and trainer alone, and never of the leader or of oneself', async () => {
+  it('is allowed only for leader and trainer, who can remove neither the leader nor themselves', async () => {
     const trainer = await alone.people.person()
     const { id } = await alone.anEvent(leader, { maxPlayers: 5 })
     await alone.modify(id, () => ({ trainer: trainer.id }))
@@ -306,11 +306,11 @@ describe('kick', () => {
   })
 })
 
-describe('confirm', () => {
+describe('confirm event', () => {
   const confirm = (person: TestPerson, id: string, body: object = {}) => alone.call(confirmEvent, person, { id, body })
   const asked = { requireConfirmation: true, hoursConfirm: 2 }
 
-  it('is possible between the confirmation date and the start, for oneself and the aliases chosen', async () => {
+  it('is possible from the confirmation date to the start, for the caller and chosen aliases', async () => {
     const { id } = await alone.anEvent(leader, { ...asked, maxPlayers: 5 })
     const { parent, ids } = await alone.aFamily(['Kuba'])
     await join(parent, id, { aliasIds: ids })
@@ -329,7 +329,7 @@ describe('confirm', () => {
     expect(await confirm(parent, 'nothing')).toMatchObject(refused(404, 'event.notFound'))
   })
 
-  it('takes a place that is held', async () => {
+  it('takes a held place', async () => {
     const { id } = await alone.anEvent(leader, asked)
     const [first, second] = [await alone.people.person(), await alone.people.person()]
     await join(first, id)

@@ -70,7 +70,7 @@ const at = (event: EventRow | undefined) =>
 let delivered = 0
 async function deliver(repetitionId: string, orderId: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    // The stream drops the same message: here the fact itself comes twice.
+    // The stream drops a message with a known id, so each delivery gets an id of its own.
     delivered += 1
     const fact: Envelope = {
       id: `repetitions:${repetitionId}:9:${delivered}`,
@@ -87,7 +87,7 @@ async function deliver(repetitionId: string, orderId: string, times: number): Pr
 }
 
 describe('create a repetition', () => {
-  it('makes each event one of its own, at the same time of day, and answers the first', async () => {
+  it('creates separate events at the same time of day, and returns the first', async () => {
     const first = await aRepetition()
     expect(first).toMatchObject({ repeatAfter: 'weekly', repetition: { index: 1, count: 5, coming: 5 } })
     const made = await whole(first.repetitionId)
@@ -97,23 +97,23 @@ describe('create a repetition', () => {
     expect((await orders().findOne({ _id: first.repetitionId ?? '' }))?.orders).toEqual([])
   })
 
-  it('of one is a single event', async () => {
+  it('creates a single event when the number of events is one', async () => {
     expect(await aRepetition({ numberOfEvents: 1 })).toMatchObject({ repetitionId: null, repetition: null })
   })
 
-  it('makes all of 180', async () => {
+  it('creates all 180 events', async () => {
     const first = await aRepetition({ repeatAfter: 'daily', numberOfEvents: 180 })
     expect(first.repetition).toMatchObject({ index: 1, count: 180, coming: 180, following: 180 })
     expect(await whole(first.repetitionId)).toHaveLength(180)
   })
 
-  it('makes none where the first is refused', async () => {
+  it('creates nothing when the first event is refused', async () => {
     const before = await orders().countDocuments()
     expect((await call(createEvent, leader, { body: form({ date: inDays(-1) }) })).status).toBe(400)
     expect(await orders().countDocuments()).toBe(before)
   })
 
-  it('is finished by the fact of it when a crash came in between, once though it comes twice', async () => {
+  it('is completed after a crash by the fact repetition-ordered, without duplicates when it is delivered twice', async () => {
     const repetitionId = 'crashed'
     const order: Order = { id: 'order', kind: 'create', by: leader.id, at: new Date(), form: form() }
     const row = { _id: repetitionId, after: 'weekly', count: 5, orders: [order], createdAt: order.at }
@@ -132,8 +132,8 @@ describe('create a repetition', () => {
   })
 })
 
-describe('the events of a repetition', () => {
-  it('are listed from any of them, the soonest first, page by page, without those that are deleted', async () => {
+describe('list repetition', () => {
+  it('lists the events by date from any of them, page by page, without deleted ones', async () => {
     const { id, repetitionId } = await aRepetition()
     const one = `${repetitionId}-4`
     await call(deleteEvent, leader, { id: `${repetitionId}-2`, body: {} })
@@ -149,13 +149,13 @@ describe('the events of a repetition', () => {
     expect((await call(getEvent, player, { id })).body).toMatchObject({ repetition: { coming: 3 } })
   })
 
-  it('are those of a repetition', async () => {
+  it('refuses a single event and an unknown one', async () => {
     const { id } = await aRepetition({ numberOfEvents: 1 })
     expect(await list(id)).toMatchObject({ code: 'event.notRepeating' })
     expect(await list('nothing-there')).toMatchObject({ code: 'event.notFound' })
   })
 
-  it('are read along their index', async () => {
+  it('reads its events by an index, without a scan or a sort', async () => {
     const token = Buffer.from(JSON.stringify([Date.now(), 'e'])).toString('base64url')
     const seen = seenIn(anEvent(), { userId: 'somebody', org: undefined })
     for (const filter of [repetitionFilter('r', { seen }), repetitionFilter('r', { seen, nextToken: token })]) {
@@ -168,7 +168,7 @@ describe('the events of a repetition', () => {
 })
 
 describe('edit a repetition', () => {
-  it('changes all coming events, and moves each as far as the one that was edited', async () => {
+  it('changes all coming events, and moves each by as much as the edited one', async () => {
     const first = await aRepetition()
     const before = await whole(first.repetitionId)
     const moved = new Date(Date.parse(first.date) + 26 * 3_600_000).toISOString()
@@ -182,7 +182,7 @@ describe('edit a repetition', () => {
     expect((await orders().findOne({ _id: first.repetitionId ?? '' }))?.orders).toEqual([])
   })
 
-  it('leaves those as they were that refuse, and says which', async () => {
+  it('leaves an event unchanged if its rules refuse the edit, and names it in the reply', async () => {
     const { id, repetitionId } = await aRepetition()
     const full = `${repetitionId}-3`
     const crowd = [player, await people.person(), await people.person()]
@@ -192,7 +192,7 @@ describe('edit a repetition', () => {
     expect((await whole(repetitionId)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 2, 4, 2, 2])
   })
 
-  it('says what the edited one refuses, and changes none', async () => {
+  it('changes nothing when the edited event itself refuses the edit', async () => {
     const { id, repetitionId } = await aRepetition()
     expect(await editAll(id, { date: inDays(-3) })).toMatchObject({ status: 400, body: { code: 'event.dateInPast' } })
     expect(await editAll(id, { name: 'x' }, player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
@@ -202,7 +202,7 @@ describe('edit a repetition', () => {
     expect((await editAll('nothing-there', { name: 'x' })).body).toMatchObject({ code: 'event.notFound' })
   })
 
-  it('is finished by the fact of it, and moves nothing twice', async () => {
+  it('is completed by the fact repetition-ordered, and moves no event twice', async () => {
     const first = await aRepetition()
     const repetitionId = first.repetitionId ?? ''
     const before = await whole(repetitionId)
@@ -231,7 +231,7 @@ describe('edit a repetition', () => {
 })
 
 describe('delete a repetition', () => {
-  it('deletes all coming events, and leaves those that were', async () => {
+  it('deletes all coming events, and keeps past ones', async () => {
     const { id, repetitionId } = await aRepetition()
     await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
     expect((await removeAll(id)).body).toMatchObject({ code: 'event.past' })
@@ -241,7 +241,7 @@ describe('delete a repetition', () => {
     expect((await list(id)).items).toEqual([])
   })
 
-  it('is for its leader', async () => {
+  it('is refused to players', async () => {
     const { id, repetitionId } = await aRepetition()
     expect(await removeAll(id, player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     expect((await whole(repetitionId)).every(({ removed }) => !removed)).toBe(true)

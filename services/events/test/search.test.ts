@@ -70,18 +70,18 @@ async function renamed(person: TestPerson, name: string): Promise<void> {
     version: 2,
     data: { ...snapshot, name },
   }
-  // A fact may come twice.
+  // Facts may be delivered twice.
   for (const id of [fact.id, `${fact.id}-again`]) await running.bus.publish([{ ...fact, id }], true)
 }
 
 describe('search', () => {
-  it('finds an event the moment that it is there, here and in every other process', async () => {
+  it('finds a new event at once, in this process and in every other', async () => {
     const id = await anEvent({ name: 'Hned vidět' })
     expect(await ids({ query: 'hned' })).toEqual([id])
     await eventually(async () => expect(await ids({ query: 'hned' }, { on: other })).toEqual([id]))
   })
 
-  it('shows a change, a full event and a cancelled one at once, in every process', async () => {
+  it('reflects joins, full events and cancellations at once, in every process', async () => {
     const id = await anEvent({ name: 'Měněný zápas', maxPlayers: 2 })
     const player = await people.person()
     expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([id])
@@ -98,7 +98,7 @@ describe('search', () => {
     await eventually(async () => expect(await ids({ query: 'meneny' }, { on: other })).toEqual([]))
   })
 
-  it('never shows a private one, in the list or on the map', async () => {
+  it('never shows a private event, neither in the list nor on the map', async () => {
     const before = (await alone.call(mapEvents, leader, { query: { ...brno, zoom: '12' } })).body as {
       total: number
     }
@@ -122,7 +122,7 @@ describe('search', () => {
     for (const on of [running, other]) await eventually(async () => expect(await named(on)).toBe('Nová'))
   })
 
-  it('pages by its token, each event once and in order', async () => {
+  it('pages through the events by token, each once and in order', async () => {
     for (let at = 0; at < 7; at += 1) await anEvent({ name: 'Stránkovaný', date: form().date })
     const all = await ids({ query: 'strankovany' })
     expect(all).toHaveLength(7)
@@ -133,7 +133,7 @@ describe('search', () => {
     expect(third.nextToken).toBeUndefined()
   })
 
-  it('refuses an end before the beginning, and a token of another list', async () => {
+  it('refuses an end before the start, and a malformed page token', async () => {
     const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
     expect(await alone.call(searchEvents, leader, { query })).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('the search index', () => {
   const now = new Date()
   const made = [...manyRows({ seed: 21, count: 1500, now })]
 
-  it('finds what was written to the database directly, and answers as the database does', async () => {
+  it('finds events written directly to the database, and returns the same results as a database query', async () => {
     const bulk = made.map((event) => ({ ...event, updatedAt: new Date(), facts: [], commits: [], causes: [] }))
     await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk)
     const fresh = await startService(service, { ...env, PARTA_SEARCH_SNAPSHOT: '' })
@@ -173,7 +173,7 @@ describe('the search index', () => {
     await fresh.close()
   })
 
-  it('starts from the snapshot of the last stop and what was changed since', async () => {
+  it('starts from the snapshot of the last shutdown, plus later changes', async () => {
     const first = await startService(service, env)
     await whole(first)
     const before = (await metricOf(first, 'parta_search_events')) ?? 0
@@ -206,7 +206,7 @@ describe('the search index', () => {
     await again.close()
   })
 
-  it('needs no collection scan of the database for the list, the landing page and the last changes', async () => {
+  it('falls back to database queries that use an index: for the list, the landing page and recent changes', async () => {
     const found = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     const query = { lat: 49.1951, lon: 16.6068, query: 'volej', activityType: 'volleyball' as const }
     const plans = await Promise.all([

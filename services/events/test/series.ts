@@ -10,7 +10,7 @@ import { openClub } from './club.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** The club of four with weekly events. */
+/** `openClub` with builders for repetitions. */
 export async function openSeries() {
   const club = await openClub()
   const { database } = club.running.kit
@@ -26,10 +26,10 @@ export async function openSeries() {
     ...club,
     rows,
     orders,
-    /** Its events in the order of their numbers. */
+    /** Returns the events of a repetition by number. */
     whole: (repetitionId: string) =>
       rows().find({ 'repetition.id': repetitionId }).sort({ 'repetition.index': 1 }).toArray(),
-    /** The ids of a weekly repetition of so many events. */
+    /** Creates a weekly repetition of `count` events, and returns their ids. */
     weekly: async (count: number, fields: object = {}) => {
       const more = { repeatAfter: 'weekly', numberOfEvents: count, ...fields }
       const body = club.form({ date: inDays(2), ...more })
@@ -39,10 +39,10 @@ export async function openSeries() {
     open: async (id: string, person = club.leader) => (await club.call(getEvent, person, { id })).body as EventInfo,
     editAll: (id: string, body: object) => change(updateRepetition, club.leader, { id, body }),
     change,
-    /** As a crash leaves it: the order stands, and nothing of it is done. */
+    /** Stores an order that is not carried out, as a crash would leave it. */
     leaveOrder: (repetitionId: string, order: Order) =>
       orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } }),
-    /** The fact of an order comes so many times; the stream drops the same message, so each has an id of its own. */
+    /** Publishes the fact of an order `times` times; each has its own id, because the stream drops known ids. */
     deliver: async (repetitionId: string, orderId: string, times: number) => {
       for (let time = 0; time < times; time += 1) {
         delivered += 1

@@ -20,7 +20,7 @@ let stranger: TestPerson
 beforeAll(async () => {
   alone = await openAlone(service)
   ;({ people, running } = alone)
-  // Nobody is the owner here: what is not held is not there.
+  // The organisations service is not running: an organisation without a projection does not exist.
   running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
@@ -31,7 +31,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
 let count = 0
 
-/** The own copy of an organisation that the leader runs. */
+/** Stores the projection of an organisation that the leader manages. */
 async function anOrg(fields: object = {}): Promise<string> {
   count += 1
   const id = `org-${count}`
@@ -52,15 +52,15 @@ const shared = (id: string) => alone.call(getSharedEvent, {}, { id })
 const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
   alone.call(getCalendar, {}, { id: orgId, query: { startDate: from, endDate: to } })
 
-describe('the events of an organisation', () => {
-  it('are not found where there is no such organisation, or no more', async () => {
+describe('list organisation events', () => {
+  it('returns org.notFound for an unknown or deleted organisation', async () => {
     for (const orgId of ['unknown', await anOrg({ deleted: true })]) {
       const answer = await alone.call(listOrgEvents, leader, { id: orgId })
       expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     }
   })
 
-  it('are the coming ones, the soonest first, a running one too', async () => {
+  it('lists running and coming events by date', async () => {
     const eventOrgId = await anOrg()
     const late = await anEvent({ eventOrgId, date: inDays(5) })
     const soon = await anEvent({ eventOrgId, date: inDays(2) })
@@ -81,7 +81,7 @@ describe('the events of an organisation', () => {
     expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([runs, soon, late])
   })
 
-  it('show a private one to those who are in it', async () => {
+  it('lists a private event only for its players and the managers of the organisation', async () => {
     const eventOrgId = await anOrg()
     const id = await anEvent({ eventOrgId, private: true })
     const seen = async (person: TestPerson) => (await listOf(person, eventOrgId)).items.map((event) => event.id)
@@ -95,7 +95,7 @@ describe('the events of an organisation', () => {
     expect(await seen(deputy)).toEqual([id])
   })
 
-  it('are all between two days, past and cancelled ones too, but none that was deleted', async () => {
+  it('lists all events between two days, also past and cancelled ones, but no deleted ones', async () => {
     const eventOrgId = await anOrg()
     const [past, off, gone, late] = [
       await anEvent({ eventOrgId }),
@@ -118,7 +118,7 @@ describe('the events of an organisation', () => {
     expect((await refused(`?startDate=${inDays(0)}&endDate=${inDays(63)}`)).body['code']).toBe('event.dateTooFar')
   })
 
-  it('come a page at a time, each once, also where times are equal', async () => {
+  it('pages through events with the same date, each once', async () => {
     const eventOrgId = await anOrg()
     for (let number = 0; number < 5; number += 1) await anEvent({ eventOrgId })
     await rows().updateMany({ 'org.id': eventOrgId }, { $set: { date: new Date(inDays(1)) } })
@@ -133,13 +133,13 @@ describe('the events of an organisation', () => {
     expect(seen).toHaveLength(5)
   })
 
-  it('need someone who is signed in', async () => {
+  it('needs a signed-in caller', async () => {
     expect((await alone.call(listOrgEvents, {}, { id: 'o' })).status).toBe(401)
   })
 })
 
 describe('a shared event', () => {
-  it('has a card for anyone, without a person on it', async () => {
+  it('has a public card, which names no person', async () => {
     const eventOrgId = await anOrg()
     const id = await anEvent({ eventOrgId })
     const { status, body } = await shared(id)
@@ -160,7 +160,7 @@ describe('a shared event', () => {
     expect(await running.bus.ask(askSharedEvent, { id })).toEqual(body)
   })
 
-  it('is not there when it is private, of people who are gone, or none', async () => {
+  it('is not found if it is private, its leader was erased, or it does not exist', async () => {
     const [hidden, gone] = [await anEvent({ private: true }), await anEvent()]
     await rows().updateOne({ _id: gone }, { $set: { name: '', cancelled: true } })
     for (const id of [hidden, gone, 'nowhere']) {
@@ -169,14 +169,14 @@ describe('a shared event', () => {
     }
   })
 
-  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is refused to the question %j', async (question) => {
+  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is not returned for the malformed question %j', async (question) => {
     const asked = running.bus.ask(askSharedEvent, question as { id: string })
     await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })
 
 describe('the calendar of an organisation', () => {
-  it('shows anyone the public events between two days', async () => {
+  it('shows visitors the public events between two days', async () => {
     const eventOrgId = await anOrg()
     const id = await anEvent({ eventOrgId, date: inDays(3) })
     await anEvent({ eventOrgId, private: true })
@@ -188,13 +188,13 @@ describe('the calendar of an organisation', () => {
     expect((body['items'] as unknown[]).length).toBe(1)
   })
 
-  it('is not there for a private organisation, a deleted one, or none', async () => {
+  it('is not found for a private, deleted or unknown organisation', async () => {
     for (const id of [await anOrg({ private: true }), await anOrg({ deleted: true }), 'nowhere']) {
       expect(await calendar(id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
     }
   })
 
-  it('covers at most 62 days, the first before the last', async () => {
+  it('covers at most 62 days, and refuses an end before the start', async () => {
     const id = await anOrg()
     expect((await calendar(id, inDays(0), inDays(61.9))).status).toBe(200)
     expect((await calendar(id, inDays(0), inDays(62.1))).body['code']).toBe('event.dateTooFar')
@@ -203,8 +203,8 @@ describe('the calendar of an organisation', () => {
   })
 })
 
-describe('each of these lists', () => {
-  it('looks through no more than its organisation’s', async () => {
+describe('the query of these lists', () => {
+  it('reads only the events of its organisation, by an index', async () => {
     const plan = await rows()
       .find({
         $and: [

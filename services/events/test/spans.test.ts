@@ -13,29 +13,29 @@ const idOf = (event: string) => event.replace(/-\d+$/, '')
 const rowsOf = (event = '') => series.whole(idOf(event))
 const span = 'following'
 
-describe('this event and those after it', () => {
-  it('are counted from the one that is open', async () => {
+describe('the span “this and following events”', () => {
+  it('is counted from the requested event', async () => {
     const ids = await series.weekly(5)
     expect((await series.open(ids[1] ?? '')).repetition).toMatchObject({ index: 2, coming: 5, following: 4 })
     await series.cancel(series.leader, ids[4] ?? '')
     expect((await series.open(ids[1] ?? '')).repetition).toMatchObject({ coming: 4, following: 3 })
   })
 
-  it('are edited, and those before it stay as they were', async () => {
+  it('is edited, and earlier events stay unchanged', async () => {
     const ids = await series.weekly(5)
     const { changed } = await series.editAll(ids[2] ?? '', { name: 'Jinak', span })
     expect(changed).toEqual(ids.slice(2))
     expect((await rowsOf(ids[0])).map(({ name }) => name === 'Jinak')).toEqual([false, false, true, true, true])
   })
 
-  it('are deleted', async () => {
+  it('is deleted', async () => {
     const ids = await series.weekly(4)
     const { changed } = await series.change(deleteRepetition, series.leader, { id: ids[1], body: { span } })
     expect(changed).toEqual(ids.slice(1))
     expect((await rowsOf(ids[0])).map(({ removed }) => removed)).toEqual([false, true, true, true])
   })
 
-  it('are joined and left', async () => {
+  it('is joined and left', async () => {
     const ids = await series.weekly(4)
     const { player } = series
     const joined = await series.must(joinRepetition, player, { id: ids[1], body: { span } })
@@ -45,7 +45,7 @@ describe('this event and those after it', () => {
     expect((await rowsOf(ids[0])).map(({ playersCount }) => playersCount)).toEqual([1, 2, 1, 1])
   })
 
-  it('are by their dates, whatever their numbers', async () => {
+  it('follows the dates of the events, not their numbers', async () => {
     const ids = await series.weekly(3)
     await series.edit(series.leader, ids[2] ?? '', { date: inDays(1) })
     const { changed } = await series.editAll(ids[1] ?? '', { name: 'Jinak', span })
@@ -57,7 +57,7 @@ describe('cancel a repetition', () => {
   const cancel = (id: string | undefined, body: object = {}, person = series.leader) =>
     series.call(cancelRepetition, person, { id, body })
 
-  it('calls all coming events off with the reason, once', async () => {
+  it('cancels all coming events once, with the message', async () => {
     const ids = await series.weekly(3)
     const { body } = await cancel(ids[1], { message: ' Hala se opravuje ' })
     expect(body).toEqual({ changed: ids, added: 0, refused: [] })
@@ -67,13 +67,13 @@ describe('cancel a repetition', () => {
     expect((await cancel(ids[0])).body).toEqual({ changed: [], added: 0, refused: [] })
   })
 
-  it('calls off the one that is named and those after it', async () => {
+  it('cancels this and the following events with that span', async () => {
     const ids = await series.weekly(3)
     expect((await cancel(ids[1], { span })).body).toMatchObject({ changed: ids.slice(1) })
     expect((await rowsOf(ids[0])).map(({ cancelled }) => cancelled)).toEqual([false, true, true])
   })
 
-  it('is for its leader, and for a repetition', async () => {
+  it('is refused to players, for a single event and for an unknown one', async () => {
     const ids = await series.weekly(2)
     expect(await cancel(ids[0], {}, series.player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     expect((await cancel(await series.anEvent())).body).toMatchObject({ code: 'event.notRepeating' })
@@ -81,7 +81,7 @@ describe('cancel a repetition', () => {
     expect((await rowsOf(ids[0])).every(({ cancelled }) => !cancelled)).toBe(true)
   })
 
-  it('is finished by the fact of it after a crash, and tells nobody twice', async () => {
+  it('is completed after a crash by the fact repetition-ordered, and cancels each event once', async () => {
     const ids = await series.weekly(3)
     const { id: by } = series.leader
     const order = { id: 'off', kind: 'cancel', by, at: new Date(), eventIds: ids, message: 'Déšť' } as const
@@ -96,7 +96,7 @@ describe('cancel a repetition', () => {
 })
 
 describe('move a repetition', () => {
-  it('takes along the dates that come to lie beyond six months', async () => {
+  it('moves all its events, even beyond six months', async () => {
     const ids = await series.weekly(30)
     const before = await rowsOf(ids[0])
     const first = before[0]?.date ?? new Date()
@@ -110,7 +110,7 @@ describe('move a repetition', () => {
     expect(new Set(days)).toEqual(new Set([70]))
   })
 
-  it('is refused as a whole where the one that is named would lie beyond them', async () => {
+  it('is refused as a whole when the edited event would be more than six months ahead', async () => {
     const ids = await series.weekly(3)
     const answer = await series.call(updateRepetition, series.leader, { id: ids[0], body: { date: inDays(200) } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'event.dateTooFar' } })

@@ -69,7 +69,7 @@ export async function openEvents() {
 }
 export type Events = Awaited<ReturnType<typeof openEvents>>
 
-/** Every fact of the service, once: the same one told twice is one. */
+/** Collects the facts that the service publishes, without duplicates. */
 async function listenTo(env: Record<string, string>, { kit }: Running) {
   const bus = await openBus(
     { PARTA_NATS_URL: env['PARTA_NATS_URL'] ?? '', PARTA_BUS_PREFIX: env['PARTA_BUS_PREFIX'] ?? '' },
@@ -77,17 +77,17 @@ async function listenTo(env: Record<string, string>, { kit }: Running) {
   )
   const consumer = await bus.consumer({ service: 'payments', source: 'events', kept: false })
   const messages = await consumer.consume({ max_messages: 500 })
-  const heard = new Map<string, Envelope>()
+  const received = new Map<string, Envelope>()
   const reading = (async () => {
     for await (const message of messages) {
-      for (const fact of message.json<Envelope[]>()) heard.set(fact.id, fact)
+      for (const fact of message.json<Envelope[]>()) received.set(fact.id, fact)
       message.ack()
     }
   })()
   return {
-    /** Those about one event, by the name of their type without the service's. */
+    /** Returns the facts of one event, optionally of one type (its name without `events.`). */
     facts: (eventId: string, name?: string) =>
-      [...heard.values()].filter(({ type, subject }) => subject === eventId && (!name || type === `events.${name}`)),
+      [...received.values()].filter(({ type, subject }) => subject === eventId && (!name || type === `events.${name}`)),
     close: async () => {
       await messages.close()
       await reading

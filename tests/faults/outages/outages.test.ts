@@ -15,14 +15,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryRow } from '../../../services/notifications/src/deliveries/store.ts'
 import { anEventForm } from '../../support/event-form.ts'
 import { openStack, type Stack } from './stack.ts'
-import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
+import { aRecord, readScreens, publishPosts, type Traffic, sendMessages, joinAndLeave } from './traffic.ts'
 
-/** So long there is traffic before, without and after what is killed. */
+/** The seconds of traffic before, during and after the outage. */
 const seconds = { before: 4, without: 20, after: 6 }
-/** What failed all the time comes again after waits that grow: the longest of them that may follow such an outage. */
-const patience = 45_000
+/** Milliseconds; above the longest back-off of a reaction or task that failed during the whole outage. */
+const retryTimeout = 45_000
 
-/** Everyone wants everything, by mail as well. */
+/** Settings with all notifications on, by push and by mail. */
 const all = { push: true, email: true }
 const categories = ['eventLifecycle', 'eventInteractions', 'eventChanges', 'organizations', 'feed', 'feedback'] as const
 const telling: Telling = {
@@ -61,7 +61,7 @@ async function anEvent(): Promise<string> {
 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration * 1000))
 
-/** People come, go, talk and post while one of the backends is killed, and started again. */
+/** Runs traffic (joins, leaves, messages, posts, reads) while one of the backends is killed and restarted. */
 async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
   const events = await Promise.all(Array.from({ length: 12 }, anEvent))
   const chatId = await anEvent()
@@ -74,10 +74,10 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
   const traffic: Traffic = { url: stack.url, record, isOver: () => isOver }
   const walks = events.flatMap((event) => crowd.map((person) => ({ event, person }))).values()
   const done = Promise.all([
-    ...Array.from({ length: 4 }, () => walk(traffic, walks)),
-    ...speakers.map((speaker) => talk(traffic, speaker, chatId)),
-    post(traffic, leader, orgId),
-    look(traffic, leader, { event: chatId, org: orgId }),
+    ...Array.from({ length: 4 }, () => joinAndLeave(traffic, walks)),
+    ...speakers.map((speaker) => sendMessages(traffic, speaker, chatId)),
+    publishPosts(traffic, leader, orgId),
+    readScreens(traffic, leader, { event: chatId, org: orgId }),
   ])
   await pause(seconds.before)
   await stack.backends.kill(backend)
@@ -90,7 +90,7 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
   return { record, chatId, events: new Set([...events, chatId]) }
 }
 
-/** All of a person's list, page by page. */
+/** Returns all notifications of a person, page by page. */
 async function listOf(person: TestPerson): Promise<Notification[]> {
   const found: Notification[] = []
   let query = ''
@@ -123,21 +123,21 @@ async function feedsOf(person: TestPerson): Promise<string[]> {
   }
 }
 
-// Redis comes back with nothing of what it held.
-describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seconds', (backend) => {
+// Redis restarts with an empty disk.
+describe.each(['mongo', 'nats', 'redis'] as const)('with %s down for 20 seconds', (backend) => {
   let ran: Awaited<ReturnType<typeof underTraffic>>
   beforeAll(async () => {
     ran = await underTraffic(backend)
   }, 120_000)
 
-  it('every call is answered in time, or refused with a code', () => {
+  it('every call gets a reply or a problem with a code within 10 s', () => {
     const { record } = ran
     expect([...record.flaws]).toEqual([])
     expect(record.slowest[0]).toBeLessThan(10_000)
     expect(Math.min(record.joined.length, record.posts.length, record.said.size)).toBeGreaterThan(2)
   })
 
-  it('the leader is told of each who came and went, once', async () => {
+  it('the leader is notified once of each join and leave', async () => {
     const { joined, left } = ran.record
     const wanted = [...joined.map((who) => `event.join ${who}`), ...left.map((who) => `event.left ${who}`)]
     await eventually(async () => {
@@ -145,10 +145,10 @@ describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seco
         .filter(({ event }) => event && ran.events.has(event.id) && event.id !== ran.chatId)
         .map(({ type, event, sender }) => `${type} ${event?.id} ${sender?.id}`)
       expect(told.toSorted()).toEqual(wanted.toSorted())
-    }, patience)
+    }, retryTimeout)
   })
 
-  it('what was said is in the chat once, in order, and nothing is missing', async () => {
+  it('each message is in the chat once, in order and without a gap', async () => {
     await eventually(async () => {
       const found = await said(leader, ran.chatId)
       expect(found.map(({ seq }) => seq)).toEqual(found.map((_, at) => at + 1))
@@ -156,10 +156,10 @@ describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seco
         const own = found.filter(({ from, system }) => from === person && !system)
         expect(own.map(({ message }) => message)).toEqual(words)
       }
-    }, patience)
+    }, retryTimeout)
   })
 
-  it('each member is told of each post, once', async () => {
+  it('each member is notified of each publishPosts once', async () => {
     await eventually(async () => {
       const posts = await feedsOf(leader)
       expect(posts).toEqual(expect.arrayContaining(ran.record.posts))
@@ -167,15 +167,15 @@ describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seco
         const told = (await listOf(member)).flatMap(({ type, feed }) => (type === 'feed.create' && feed ? feed.id : []))
         expect(told.toSorted()).toEqual(posts.toSorted())
       }
-    }, patience)
+    }, retryTimeout)
   })
 })
 
-describe('after all of it', () => {
-  /** Who was sending when the database went keeps it to themselves for so long; then another does. */
+describe('after all outages', () => {
+  /** Milliseconds; above the lease of a delivery that was being sent when the database was killed. */
   const lease = 150_000
 
-  it('each mail and push that was to be sent has been, or was not wanted any more', async () => {
+  it('no mail or push is pending or failed', async () => {
     const { database } = stack.kits['notifications'] as Kit
     const deliveries = database.native<DeliveryRow>('deliveries')
     await eventually(async () => expect(await deliveries.countDocuments({ state: 'pending' })).toBe(0), lease)
@@ -184,7 +184,7 @@ describe('after all of it', () => {
     const mailed = new Set(stack.mails)
     const mails = sent.filter(({ channel }) => channel === 'mail')
     expect(mails.length).toBeGreaterThan(100)
-    // A mail that was sent and not known to be comes again under its id, and most mailboxes show it once.
+    // A mail whose success could not be recorded is sent again with the same Message-ID.
     expect(mailed.size).toBe(mails.length)
     expect(stack.mails.length - mailed.size).toBeLessThanOrEqual(20)
     const pushed = sent.filter(({ channel }) => channel === 'push')
@@ -192,7 +192,7 @@ describe('after all of it', () => {
     expect(stack.push.called.length).toBeGreaterThanOrEqual(pushed.length)
   }, 160_000)
 
-  it('no fact was given up', async () => {
+  it('there is no dead letter', async () => {
     for (const kit of Object.values(stack.kits)) {
       expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
     }

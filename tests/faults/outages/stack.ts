@@ -24,11 +24,11 @@ export interface Stack {
   readonly backends: Backends
   readonly people: TestPeople
   readonly kits: Readonly<Record<string, Kit>>
-  /** The ids of the mails that came, as often as they came. */
+  /** The Message-ID of each received mail, including repeats. */
   readonly mails: readonly string[]
-  /** The push services' side: a browser's endpoint, and which of them was called, as often as it was. */
+  /** A push service for tests: creates endpoints and records the calls. */
   readonly push: PushServer
-  /** Takes from a Redis that was killed what it has on the disk. */
+  /** Deletes the files of the killed Redis. */
   forgetRedis(): Promise<void>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Stack {
 interface PushServer {
   readonly host: string
   readonly called: readonly string[]
-  /** What a browser would hand over after it subscribed. */
+  /** Returns a push subscription, as a browser would. */
   browser(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
 }
 
@@ -79,7 +79,7 @@ export async function openStack(): Promise<Stack> {
       await Promise.all(running.map((service) => service.close()))
     })
     const addresses = Object.fromEntries(running.map(({ name, url }) => [`PARTA_${name.toUpperCase()}_URL`, url]))
-    // Not part of this stack; the gateway wants to know where they would be.
+    // These services are not started, but the gateway requires their addresses.
     const absent = ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [
       `PARTA_${name.toUpperCase()}_URL`,
       running[0]?.url ?? '',
@@ -96,7 +96,7 @@ export async function openStack(): Promise<Stack> {
   }
 }
 
-/** A mail server that takes every mail and notes its id, which a mail that is sent again keeps. */
+/** Starts a mail server that accepts every mail and records its Message-ID. */
 async function openMail() {
   const ids: string[] = []
   const server = new SMTPServer({
@@ -119,7 +119,7 @@ async function openMail() {
   return { url, ids, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** A push service that takes every message, and notes for which browser. */
+/** Starts a push service that accepts every message and records the endpoint. */
 async function openPush() {
   const called: string[] = []
   const server = createServer((request, response) => {

@@ -10,38 +10,38 @@ import { getOrg } from '@parta/contracts/orgs'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import type { TestPerson } from '@parta/kit/testing'
 
-/** What was acknowledged, and what should not have been answered. */
-export interface Kept {
-  /** `<event> <person>` of those who came and went. */
+/** What was acknowledged, and which replies were wrong. */
+export interface TrafficRecord {
+  /** `<event> <person>` of each acknowledged join and leave. */
   readonly joined: string[]
   readonly left: string[]
-  /** What each speaker said in the event's chat, in their order. */
+  /** The acknowledged messages of each speaker in the event's chat, in order. */
   readonly said: Map<string, string[]>
   readonly posts: string[]
-  /** Answers that were no answer: none at all, no problem, another fault than being out of reach. */
+  /** Wrong replies: none at all, an error without a problem document, or a 5xx status other than 503. */
   readonly flaws: Set<string>
-  /** Refusals because something was out of reach. */
+  /** The number of 503 replies. */
   refused: number
-  /** Milliseconds, and of which call. */
+  /** The longest time in milliseconds, and its operation. */
   slowest: readonly [number, string]
 }
 
-export function aRecord(): Kept {
+export function aRecord(): TrafficRecord {
   return { joined: [], left: [], said: new Map(), posts: [], flaws: new Set(), refused: 0, slowest: [0, ''] }
 }
 
-/** What keeps coming and going, until `isOver` says so. Each finishes what it began. */
+/** Where the traffic goes. It ends when `isOver` returns true; calls in progress are completed. */
 export interface Traffic {
   readonly url: string
-  readonly record: Kept
+  readonly record: TrafficRecord
   readonly isOver: () => boolean
 }
 
 const problems = createAjv().compile(Problem)
 const isProblem = (reply: unknown): boolean => problems(reply)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** After this a person has given up and pressed again; nothing may keep them as long. */
-const patience = 10_000
+/** Milliseconds after which a person would give up; no call may take as long. */
+const giveUpMs = 10_000
 
 interface Sent {
   readonly person: TestPerson
@@ -49,7 +49,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** One call; `null` where it was refused because something is out of reach, and may be made again. */
+/** Makes one call; returns `null` if it failed because a backend is down and can be repeated. */
 async function call(traffic: Traffic, operation: Operation, { person, id = '', body }: Sent) {
   const { record } = traffic
   const began = Date.now()
@@ -58,7 +58,7 @@ async function call(traffic: Traffic, operation: Operation, { person, id = '', b
       method: operation.method,
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       ...(operation.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-      signal: AbortSignal.timeout(patience + 2000),
+      signal: AbortSignal.timeout(giveUpMs + 2000),
     })
     const text = await answer.text()
     const reply = (text ? JSON.parse(text) : {}) as { id?: string; code?: string }
@@ -78,24 +78,24 @@ async function call(traffic: Traffic, operation: Operation, { person, id = '', b
   return null
 }
 
-/** Makes a call until it is known what became of it. */
-async function certainly(traffic: Traffic, operation: Operation, sent: Sent) {
+/** Repeats a call until its outcome is known. */
+async function callUntilKnown(traffic: Traffic, operation: Operation, sent: Sent) {
   for (;;) {
     const reply = await call(traffic, operation, sent)
     if (reply) return reply
   }
 }
 
-/** Takes people through the events one by one: each joins each once, and leaves it. */
-export async function walk(traffic: Traffic, walks: Iterator<{ event: string; person: TestPerson }>): Promise<void> {
+/** Makes each person join each event once, and leave it. */
+export async function joinAndLeave(traffic: Traffic, walks: Iterator<{ event: string; person: TestPerson }>): Promise<void> {
   for (let next = walks.next(); !next.done && !traffic.isOver(); next = walks.next()) {
     const { event, person } = next.value
     for (const [operation, known, list] of [
       [joinEvent, 'event.alreadyJoined', traffic.record.joined],
       [leaveEvent, 'event.notJoined', traffic.record.left],
     ] as const) {
-      const { code } = await certainly(traffic, operation, { person, id: event })
-      // An answer that was lost on its way: the call before has done it.
+      const { code } = await callUntilKnown(traffic, operation, { person, id: event })
+      // `known` means that an earlier call succeeded and only its reply was lost.
       if (code && code !== known) traffic.record.flaws.add(`${operation.name}: ${code}`)
       else list.push(`${event} ${person.id}`)
       await pause(100)
@@ -103,13 +103,13 @@ export async function walk(traffic: Traffic, walks: Iterator<{ event: string; pe
   }
 }
 
-/** Says one thing after the other, each until it is told that it was said. */
-export async function talk(traffic: Traffic, person: TestPerson, chatId: string): Promise<void> {
+/** Sends one message after the other, and repeats each until it is acknowledged. */
+export async function sendMessages(traffic: Traffic, person: TestPerson, chatId: string): Promise<void> {
   const said = traffic.record.said.get(person.id) ?? []
   traffic.record.said.set(person.id, said)
   while (!traffic.isOver()) {
     const message = `${person.id} ${said.length}`
-    const { code } = await certainly(traffic, sendMessage, {
+    const { code } = await callUntilKnown(traffic, sendMessage, {
       person,
       body: { chatId, message, clientId: randomUUID() },
     })
@@ -119,8 +119,8 @@ export async function talk(traffic: Traffic, person: TestPerson, chatId: string)
   }
 }
 
-/** Posts to an organisation; what was not acknowledged may be there, or not. */
-export async function post(traffic: Traffic, person: TestPerson, orgId: string): Promise<void> {
+/** Publishes posts in an organisation. A publishPosts that was not acknowledged may exist or not. */
+export async function publishPosts(traffic: Traffic, person: TestPerson, orgId: string): Promise<void> {
   for (let at = 0; !traffic.isOver(); at += 1) {
     const reply = await call(traffic, createFeed, { person, body: { feedOrgId: orgId, text: `Novinka ${at}` } })
     if (reply?.code) traffic.record.flaws.add(`createFeed: ${reply.code}`)
@@ -129,8 +129,8 @@ export async function post(traffic: Traffic, person: TestPerson, orgId: string):
   }
 }
 
-/** Looks around as a screen does: each of these in turn, answered or refused. */
-export async function look(traffic: Traffic, person: TestPerson, { event, org }: { event: string; org: string }) {
+/** Reads what the app's screens read, in turn. */
+export async function readScreens(traffic: Traffic, person: TestPerson, { event, org }: { event: string; org: string }) {
   const screens: readonly (readonly [Operation, Omit<Sent, 'person'>])[] = [
     [listNotifications, {}],
     [readNotifications, {}],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Minutes of traffic while servers are killed: run by hand, `npm run test:outages`.
+// Takes minutes and kills servers, so it is not part of `npm test`: `npm run test:outages`.
 export default defineConfig({
   test: {
     name: 'outages',

@@ -2,20 +2,20 @@ import { constants, setPriority } from 'node:os'
 import { attacks } from './attacks.ts'
 import { type Answer, openLine } from './line.ts'
 
-/** What the attacker is told to do. */
+/** The attack to run. */
 export interface Order {
   /** The name of the attack. */
   readonly attack: string
   readonly url: string
   readonly token: string
-  /** The loopback address that it comes from. */
+  /** The loopback address of the attacker. */
   readonly from: string
 }
 
 /** How many requests were answered with a status and code. */
 export type Answers = Readonly<Record<`${Answer['status']} ${Answer['code']}`, number>>
 
-// A real attacker has a machine of their own: what sending costs is not to be taken from the server.
+// A real attacker has a machine of their own, so sending must not take CPU from the server.
 setPriority(constants.priority.PRIORITY_LOW)
 
 process.on('message', async ({ attack: name, url, token, from }: Order) => {

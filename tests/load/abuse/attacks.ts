@@ -19,7 +19,7 @@ export interface Attack {
   readonly name: string
   /** Requests of one wave. */
   readonly count: number
-  /** Of them at the same time. */
+  /** How many of them at the same time. */
   readonly atOnce: number
   /** The server closes the connection while the body is still being sent, which may lose its answer on the way. */
   readonly losesAnswers?: boolean
@@ -74,7 +74,7 @@ const write =
       body: JSON.stringify(body),
     })
 
-/** Everything that was seen to freeze, fill or lock a Parta once, each bounded in count. */
+/** Attacks that once froze, filled or locked Parta, each with a limited number of requests. */
 export const attacks: readonly Attack[] = [
   {
     name: 'sign-in with 8 MB of unknown fields',
@@ -151,7 +151,7 @@ function aSocket({ url }: Attacker): Promise<Answer> {
     }
     socket.once('connect_error', () => settle(401))
     socket.once('disconnect', () => settle(401))
-    // Not ended by the server within ten seconds: the same as a call without an answer.
+    // Not closed by the server within ten seconds: counted like a call without a reply.
     setTimeout(() => settle(0), 10_000).unref()
   })
 }

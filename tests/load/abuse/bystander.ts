@@ -1,7 +1,7 @@
 import { searchEvents } from '@parta/contracts/search'
 import { openLine } from './line.ts'
 
-/** What a bystander waited for one search. */
+/** The latency of one search of a bystander. */
 export interface Wait {
   /** When it began, as `Date.now()`. */
   readonly at: number
@@ -15,7 +15,7 @@ export interface Bystanders {
   readonly perSecond: number
 }
 
-/** People who search in turns, in a process of their own, until they are told to stop. */
+/** Runs people who search in turns, in a process of their own, until it receives the message to stop. */
 const { url, tokens, perSecond } = JSON.parse(String(process.argv[2])) as Bystanders
 const line = openLine(url, '127.0.0.2')
 const path = `${searchEvents.path}?lat=49.1951&lon=16.6068&distance=25&limit=20`

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export interface Answer {
-  /** 0 when the connection broke or nothing came within the time. */
+  /** 0 if the connection broke or the time limit passed. */
   readonly status: number
   readonly code: string
   /** The beginning of its body. */
@@ -15,7 +15,7 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-/** Calls from an address of their own, so that limits by address tell the attacker from the bystander. */
+/** Makes calls from a separate address, so that limits by address treat attacker and bystanders separately. */
 export interface Line {
   send(path: string, sent?: Sent): Promise<Answer>
   close(): void

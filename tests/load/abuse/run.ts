@@ -13,18 +13,18 @@ import type { Bystanders, Wait } from './bystander.ts'
 import { openLine } from './line.ts'
 
 /**
- * Sends each attack that once froze or filled a Parta, with the limits of production, each from an account and
- * an address of its own, beside people who search from another address: `npm run load:abuse -- [part of a name]`.
- * Their p99 stays below three times its value of the same run without an attack, memory below twice, and
- * nothing but `server.busy` is a 5xx.
+ * Sends each attack that once froze or filled Parta, with the limits of production, each from an account and
+ * an address of its own, while other people search from another address: `npm run load:abuse -- [part of a name]`.
+ * The p99 of the searches stays below three times its value without an attack, memory below twice, and
+ * `server.busy` is the only 5xx reply.
  */
 const quietMs = 5000
-/** An attack comes in waves, so that what happens once in many seconds anyway is no more of its time than of the quiet. */
+/** Each attack has several waves, so that rare events such as garbage collection weigh as much as in the quiet time. */
 const waves = 4
 const waveMs = 5000
-/** After a wave of each attack that is not measured: until a new Parta has worked off all facts of its demo data. */
+/** After an unmeasured wave of each attack: until the services have processed all facts of the demo data. */
 const warmMs = 30_000
-/** Thirty searches a second by so many people: each stays below the limit of one person. */
+/** The people who share the searches, so that each stays below the limit of one person. */
 const bystanders = 20
 const perSecond = 30
 const wanted = attacks.filter(({ name }) => name.includes(process.argv[2] ?? ''))
@@ -38,14 +38,14 @@ const check = (holds: boolean, what: string) => {
 interface Attacked {
   readonly attack: Attack
   readonly answers: readonly [kind: string, count: number][]
-  /** The bystanders' p99 meanwhile, in milliseconds. */
+  /** The bystanders' p99 during the attack, in milliseconds. */
   readonly busy: number
   /** Memory of the server in megabytes: before the attack, and the most during it. */
   readonly memory: readonly [before: number, most: number]
 }
 
 const waits: Wait[] = []
-/** Those of the quiet seconds before each attack. */
+/** The latencies of the quiet seconds before each attack. */
 const quiet: Wait[] = []
 const stack = await openStack(dir, {
   PARTA_RATE_FACTOR: '1',
@@ -54,7 +54,7 @@ const stack = await openStack(dir, {
 })
 try {
   await untilSeeded(stack)
-  // Signing in is limited by address: the tokens come from several.
+  // Sign-ins are limited by address, so they come from several.
   const tokens = await Promise.all(demoPeople.map((_person, at) => tokenOf(stack, at, `127.0.2.${at + 1}`)))
   const those: Bystanders = { url: stack.url, tokens: tokens.slice(0, bystanders), perSecond }
   const bystander = fork(new URL('bystander.ts', import.meta.url), [JSON.stringify(those)])
@@ -95,7 +95,7 @@ async function obey(attacker: ReturnType<typeof fork>, order: Order): Promise<An
   return answers
 }
 
-/** Lets the bystanders alone for some seconds, then attacks. */
+/** Measures the bystanders alone for some seconds, then attacks. */
 async function runAttack(attack: Attack, send: () => Promise<Answers>): Promise<Attacked> {
   quiet.push(...(await during(pause(quietMs))))
   const memory = stack.memory()
@@ -126,12 +126,12 @@ function report({ attack, answers, busy, memory: [before, most] }: Attacked): vo
   check(faults.length === 0, `${faults.length} kinds of answers are faults, or none at all`)
 }
 
-/** The searches that began while something went on, all of them answered. */
+/** Returns the searches that began while `work` was running, once all of them have a reply. */
 async function during(work: Promise<unknown>): Promise<Wait[]> {
   const from = Date.now()
   await work
   const until = Date.now()
-  // The last ones are still under way.
+  // The last searches are still in progress.
   await pause(500)
   const found = waits.filter(({ at }) => at >= from && at < until)
   const refused = found.find(({ status }) => status !== 200)
@@ -147,10 +147,10 @@ async function untilSeeded(of: Stack): Promise<void> {
     if ((await chats.text()).includes('"message"')) return
     await pause(5000)
   }
-  throw new Error('The demo data did not come within two minutes')
+  throw new Error('The demo data was not seeded within two minutes')
 }
 
-/** Signs a demo person in, once they are there. */
+/** Signs a demo person in, as soon as they are seeded. */
 async function tokenOf({ url }: Stack, person: number, address: string): Promise<string> {
   const line = openLine(url, address)
   const body = JSON.stringify({ username: demoPeople[person]?.email, password: demoPassword })
@@ -164,7 +164,7 @@ async function tokenOf({ url }: Stack, person: number, address: string): Promise
     }
     await pause(5000)
   }
-  throw new Error('The demo people did not come within two minutes')
+  throw new Error('The demo people were not seeded within two minutes')
 }
 
 function pause(ms: number): Promise<void> {

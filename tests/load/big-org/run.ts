@@ -10,8 +10,8 @@ import { callAll } from '../hot-event/callers.ts'
 import { openStack, type Stack } from '../sign-in/stack.ts'
 
 /**
- * An organisation of thousands is opened, and its members are leafed through, through the gateway. Prints
- * what its callers wait, and how many times as long as for a bare call of the same run.
+ * Opens an organisation of thousands and pages through its members, through the gateway. Prints the
+ * latencies, also as multiples of a bare call's latency in the same run.
  */
 const size = Number(process.argv[2] ?? 5000)
 const calls = 400
@@ -56,7 +56,7 @@ try {
 process.stdout.write(failures.length === 0 ? '\nAll below 200 ms at p95.\n' : `\nToo slow: ${failures.join(', ')}.\n`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Someone of the demo people, once they are there. */
+/** Signs a demo person in, as soon as they are seeded. */
 async function aToken({ url }: Stack): Promise<string> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -81,9 +81,9 @@ async function anOrg({ url }: Stack, token: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** As if thousands had joined one after the other: what is measured is how they are read. */
+/** Stores thousands of members directly, because only reading is measured. */
 async function fill({ mongoUrl }: Stack, id: string): Promise<void> {
-  // The demo's own seeding is not what is measured.
+  // Wait until the services have processed the facts of the demo data.
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   const ids = Array.from({ length: size - 1 }, (_none, at) => `member${String(at).padStart(17, '0')}`)
   const connection = await mongoose.createConnection(mongoUrl, { dbName: 'parta_orgs' }).asPromise()
@@ -117,7 +117,7 @@ function person(id: string, at: number) {
   }
 }
 
-/** The token of the page before the last, by leafing through all of them. */
+/** Pages through all members, and returns the token of the last page. */
 async function lastPage({ url }: Stack, token: string, id: string): Promise<string> {
   let before = ''
   for (let next: string | undefined = ''; next !== undefined; ) {

@@ -8,8 +8,8 @@ import { frameOf } from '@parta/live-fanout/frame'
 import { Server } from 'socket.io'
 
 /**
- * What each trick of the socket fan-out saves: the same bursts to the same sockets with and without it, beside a bare
- * limit. `node tests/load/chat/bench.ts [sockets]`. The README of packages/live-fanout explains the rows.
+ * Measures what each optimisation of the socket fan-out saves: the same bursts to the same sockets with and without it,
+ * and a bare limit. `node tests/load/chat/bench.ts [sockets]`. The README of packages/live-fanout explains the rows.
  */
 const sockets = Number(process.argv[2] ?? 1000)
 const burst = 50
@@ -31,8 +31,8 @@ const listeners = fork(`${import.meta.dirname}/listeners.ts`, { serialization: '
 
 async function ask(order: object): Promise<number> {
   listeners.send(order)
-  const [{ heard }] = (await once(listeners, 'message')) as [{ heard: number }]
-  return heard
+  const [{ received }] = (await once(listeners, 'message')) as [{ received: number }]
+  return received
 }
 
 const fanout = createFanout({ server })
@@ -50,7 +50,7 @@ function messageOf(seq: number) {
 }
 type Messages = readonly ReturnType<typeof messageOf>[]
 
-/** Each way to bring a burst of messages to all sockets. */
+/** The compared ways to send a burst of messages to all sockets. */
 const ways: Readonly<Record<string, (messages: Messages) => void>> = {
   'bare limit: one write of known bytes a socket': (messages) => {
     bytes ??= Buffer.concat(messages.map((message) => frameOf(name, message)))
@@ -76,17 +76,17 @@ const ways: Readonly<Record<string, (messages: Messages) => void>> = {
 }
 let bytes: Buffer | undefined
 
-/** Microseconds of CPU of this process for each message that reached a socket. */
+/** Returns the microseconds of CPU of this process per message and socket. */
 async function costOf(send: (messages: Messages) => void): Promise<number> {
   const count = sockets * burst
   let micros = 0
   for (let round = -1; round < rounds; round += 1) {
-    const heard = ask({ await: { count, seconds: 60 } })
+    const received = ask({ await: { count, seconds: 60 } })
     const start = process.cpuUsage()
     send(Array.from({ length: burst }, (_none, at) => messageOf(at)))
-    if ((await heard) !== count) throw new Error('Not every message arrived')
+    if ((await received) !== count) throw new Error('Not every message arrived')
     const { user, system } = process.cpuUsage(start)
-    // In the first round V8 compiles.
+    // The first rounds warm up the JIT compiler.
     if (round >= 0) micros += user + system
   }
   return micros / (count * rounds)

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 /**
- * Many clients in one process, on plain TCP sockets so that they use little CPU: enough of engine.io and socket.io to
+ * Runs many clients in one process, on plain TCP sockets to use little CPU: enough of engine.io and socket.io to
  * connect, watch one chat, and count the messages received.
  */
 interface Order {
   readonly connect?: { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly chatId: string }
-  /** Answers when so many messages were received since the last order, or after so many seconds. */
+  /** Replies when `count` messages were received since the last order, or after `seconds`. */
   readonly await?: { readonly count: number; readonly seconds: number }
 }
 
-let heard = 0
+let received = 0
 let at: number[] = []
 let wanted: { count: number; done(): void } | null = null
 
 function hear(): void {
-  heard += 1
+  received += 1
   at.push(performance.timeOrigin + performance.now())
-  if (wanted && heard >= wanted.count) wanted.done()
+  if (wanted && received >= wanted.count) wanted.done()
 }
 
 /** Connects one client; rejects when the server refuses it or closes the connection. */
@@ -56,21 +56,21 @@ function listen(url: string, token: string, chatId: string): Promise<void> {
   })
 }
 
-/** Reads the complete frames at the front, of at most 65,535 bytes each, and returns the bytes behind them. */
+/** Reads the complete frames (at most 65,535 bytes each) at the start, and returns the remaining bytes. */
 function takeFrames(bytes: Buffer, take: (text: string) => void): Buffer {
   let at = 0
   while (bytes.length - at >= 4) {
     const short = (bytes[at + 1] as number) & 127
     const [head, length] = short === 126 ? [4, bytes.readUInt16BE(at + 2)] : [2, short]
     if (bytes.length - at < head + length) break
-    // The first bytes say what kind of message it is.
+    // The first bytes contain the type of the message.
     take(bytes.toString('latin1', at + head, at + head + Math.min(length, 20)))
     at += head + length
   }
   return bytes.subarray(at)
 }
 
-/** A text frame of a client: it must be masked, and a mask of zeros leaves the text as it is. */
+/** Returns a text frame of a client, which must be masked; a mask of zeros does not change the text. */
 function frameOf(text: string): Buffer {
   const { length } = Buffer.from(text)
   const head = length < 126 ? [0x81, 128 + length] : [0x81, 254, length >> 8, length & 255]
@@ -99,12 +99,12 @@ process.on('message', (order: Order) => {
           resolve()
         }
         wanted = { count, done }
-        if (heard >= count) done()
+        if (received >= count) done()
       })
       wanted = null
     }
-    process.send?.({ heard, at })
-    heard = 0
+    process.send?.({ received, at })
+    received = 0
     at = []
   })().catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`)

@@ -13,7 +13,7 @@ import { storm } from './storm.ts'
 import { tidyArgs } from './tidy.ts'
 
 /**
- * How dear it is to tell many browsers something, and what becomes of it when connections are cut and a
+ * Measures the cost of broadcasting to many browsers, and checks that no message is lost when connections are cut and a
  * replica is killed. `node tests/load/chat/run.ts [sockets] [seconds of storm]`
  */
 const sockets = Number(process.argv[2] ?? 5000)
@@ -22,31 +22,31 @@ const burst = 50
 const warming = 500
 const rounds = 4
 
-interface Heard {
-  readonly heard: number
+interface Received {
+  readonly received: number
   readonly at: readonly number[]
 }
 
-function startListeners(): { ask(order: object): Promise<Heard>; stop(): void } {
+function startListeners(): { ask(order: object): Promise<Received>; stop(): void } {
   const child: ChildProcess = fork(`${import.meta.dirname}/listeners.ts`, { serialization: 'advanced' })
   return {
     ask: async (order) => {
       child.send(order)
-      return ((await once(child, 'message')) as [Heard])[0]
+      return ((await once(child, 'message')) as [Received])[0]
     },
     stop: () => child.kill(),
   }
 }
 
 interface Figures {
-  /** Microseconds of CPU a delivery. */
+  /** Microseconds of CPU per delivery. */
   readonly cpu: number
   readonly perSecond: number
-  /** Kilobytes a socket. */
+  /** Kilobytes per socket. */
   readonly memory: number
 }
 
-/** Bursts to all sockets, from those that `send` tells to. */
+/** Measures bursts to all sockets, sent by `send`. */
 async function measure(
   listeners: ReturnType<typeof startListeners>,
   pids: readonly number[],
@@ -56,10 +56,10 @@ async function measure(
   const before = cpuOf(pids)
   const start = performance.now()
   for (let round = 0; round < rounds; round += 1) {
-    const heard = listeners.ask({ await: { count, seconds: 60 } })
+    const received = listeners.ask({ await: { count, seconds: 60 } })
     send(Array.from({ length: burst }, (_none, at) => aMessage(round * burst + at)))
-    const { heard: got } = await heard
-    if (got !== count) throw new Error(`${got} of ${count} were heard`)
+    const { received: got } = await received
+    if (got !== count) throw new Error(`${got} of ${count} were received`)
   }
   const seconds = (performance.now() - start) / 1000
   const deliveries = count * rounds
@@ -82,7 +82,7 @@ function aMessage(seq: number): ChatMessage {
   }
 }
 
-/** What processes hold in memory (Linux), in kilobytes, without what only waits to be collected. */
+/** Returns the memory of the processes (Linux) in kilobytes, after a full garbage collection. */
 async function memoryOf(pids: readonly number[]): Promise<number> {
   for (const pid of [...pids, ...pids]) {
     process.kill(pid, 'SIGUSR2')
@@ -92,7 +92,7 @@ async function memoryOf(pids: readonly number[]): Promise<number> {
   return pids.reduce((sum, pid) => sum + rss(pid), 0)
 }
 
-/** What a process needs once, whoever comes: its code, and room to work in. */
+/** Connects and disconnects clients once, so that memory needed once is not counted per socket. */
 async function warmUp(urls: readonly string[], tokens: readonly string[], chatId: string): Promise<void> {
   const listeners = startListeners()
   await listeners.ask({ connect: { urls, tokens, chatId } })
@@ -136,12 +136,12 @@ async function own(stack: Stack, crowd: readonly TestPerson[], leader: TestPerso
   })
   const waits: number[] = []
   for (let round = -3; round < 10; round += 1) {
-    // The sender hears it as everyone does; those who watch lists hear that there is something new.
-    const heard = listeners.ask({ await: { count: sockets, seconds: 10 } })
+    // The sender receives it like everybody; watchers of lists receive the hint that there is a new message.
+    const received = listeners.ask({ await: { count: sockets, seconds: 10 } })
     const start = performance.timeOrigin + performance.now()
-    await say(stack.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
-    const { at } = await heard
-    // The first ones only bring the way into use.
+    await postMessage(stack.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
+    const { at } = await received
+    // The first rounds warm up.
     if (round >= 0) waits.push(...at.slice(0, sockets).map((time) => time - start))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -150,7 +150,7 @@ async function own(stack: Stack, crowd: readonly TestPerson[], leader: TestPerso
   return { ...figures, memory, waits }
 }
 
-async function say(url: string, { token }: TestPerson, said: { chatId: string; message: string }): Promise<void> {
+async function postMessage(url: string, { token }: TestPerson, said: { chatId: string; message: string }): Promise<void> {
   const answer = await fetch(url + sendMessage.path, {
     method: sendMessage.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

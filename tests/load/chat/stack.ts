@@ -20,18 +20,18 @@ const root = join(import.meta.dirname, '../../..')
 export interface Replica {
   readonly url: string
   pid(): number
-  /** As a machine that loses its power. */
+  /** Ends the process at once (SIGKILL). */
   kill(): Promise<void>
   restart(): Promise<void>
 }
 
-/** Two replicas of the chat on real backends, each a process of its own, and one address before them. */
+/** Two replicas of the chat service on real backends, each in a process of its own, behind one address. */
 export interface Stack {
   readonly people: TestPeople
   readonly bus: Bus
   readonly replicas: readonly Replica[]
   readonly backends: Awaited<ReturnType<typeof startBackends>>
-  /** Where connections go to the replicas in turn, as behind one name. */
+  /** The address that distributes connections to the replicas in turn. */
   readonly url: string
   tell<D extends TSchema>(type: FactType<D>, data: Static<D>, version?: number): Promise<void>
   stop(): Promise<void>
@@ -102,7 +102,7 @@ async function aReplica(env: Record<string, string>): Promise<Replica> {
   return { url, pid: () => child.pid, kill: () => child.kill(), restart: start }
 }
 
-/** Passes connections on, each to the next port that takes it. */
+/** Starts a proxy that forwards each connection to the next port that accepts it. */
 async function inTurn(ports: readonly number[]): Promise<{ url: string; close(): void }> {
   let turn = 0
   const server = createServer((from) => {
@@ -125,7 +125,7 @@ async function inTurn(ports: readonly number[]): Promise<{ url: string; close():
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** The chat of an event in which these people play. */
+/** Creates an event with these players, and returns the id of its chat. */
 export async function aChat(stack: Stack, leader: TestPerson, players: readonly TestPerson[]): Promise<string> {
   const id = `event-${randomBytes(5).toString('hex')}`
   await stack.tell(eventUpdated, {
@@ -147,7 +147,7 @@ export async function aChat(stack: Stack, leader: TestPerson, players: readonly 
   let version = 1
   for (const { id: userId } of players) {
     version += 1
-    // Counted as a crowd, so that the chat does not begin with everyone's coming.
+    // With this many players, joins are not announced by system messages.
     const entry = { eventId: id, eventName: 'Plná hala', leader: leader.id, userId, aliasId: null }
     await stack.tell(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
-/** socket.io as it comes: the measure for our own delivery. Says its port, then emits what it is told to. */
+/** A stock socket.io server, for comparison with our delivery. Sends its port to the parent, then emits on request. */
 const http = createServer()
 const live = new Server(http, {
   path: '/ws',

@@ -19,7 +19,7 @@ export interface Damage {
   readonly lost: number
   readonly twice: number
   readonly disordered: number
-  /** Milliseconds from the end of the storm until everyone had everything. */
+  /** Milliseconds from the end of the storm until everybody had all messages. */
   readonly back: number
 }
 
@@ -27,7 +27,7 @@ const cutEveryMs = 2000
 const killEveryMs = 5000
 const sayEveryMs = 100
 
-/** Members write while connections are cut every two seconds, and a replica is killed every five. */
+/** Members send messages while connections are cut every two seconds, and a replica is killed every five. */
 export async function storm(stack: Stack, { leader, listeners, seconds }: Storm): Promise<Damage> {
   const chatId = await aChat(stack, leader, listeners)
   await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -89,7 +89,7 @@ const headersOf = ({ token }: TestPerson) => ({
   connection: 'close',
 })
 
-/** As the web sends: under the same id until an answer says that it is kept. */
+/** Sends a message as the web does: repeats it with the same client id until it is acknowledged. */
 async function sayUntilHeard(url: string, person: TestPerson, body: object): Promise<void> {
   for (;;) {
     const answer = await fetch(url + sendMessage.path, {
@@ -103,7 +103,7 @@ async function sayUntilHeard(url: string, person: TestPerson, body: object): Pro
   }
 }
 
-/** What one person sees of the chat, kept by the web's own rules. */
+/** Opens the chat of one person, and keeps its messages with the web's own functions. */
 function openScreen(url: string, person: TestPerson, chatId: string) {
   let talk: MessageLog = emptyLog
   let isCatching = false
@@ -150,7 +150,7 @@ function openScreen(url: string, person: TestPerson, chatId: string) {
     socket.emit('watch.chat', { chatId })
     void catchUp()
   })
-  // A refusal while a replica goes down is no end: the web tries again as soon as it may.
+  // The web reconnects after a refusal by a replica that shuts down.
   socket.on('connect_error', () => {
     if (!socket.active) setTimeout(() => socket.connect(), limits.socket.delay)
   })
@@ -167,7 +167,7 @@ function openScreen(url: string, person: TestPerson, chatId: string) {
   }
 }
 
-/** The last number before which nothing is missing. */
+/** Returns the number of the last message before the first gap. */
 function firstGap({ messages }: MessageLog): number {
   let last = 0
   for (const { seq } of messages) {

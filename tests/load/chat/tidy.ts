@@ -1,9 +1,9 @@
-/** Loaded before what is measured: gives back what nobody needs any more when it is told to (SIGUSR2). */
+/** Loaded into measured processes: runs a full garbage collection on SIGUSR2. */
 process.on('SIGUSR2', () => {
   const { gc } = globalThis as { gc?: (how: object) => void }
-  // As before memory would run out: an ordinary collection keeps its room for what comes next.
+  // `last-resort` also returns unused heap pages to the system; an ordinary collection keeps them.
   gc?.({ type: 'major', flavor: 'last-resort' })
 })
 
-/** What a process is started with for it to be tidied. */
+/** The arguments of Node that load this file. */
 export const tidyArgs = ['--expose-gc', '--import', import.meta.filename]

@@ -19,18 +19,18 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** One operation as the OpenAPI page describes it, with a judge of its answers. */
+/** One operation of the OpenAPI document, with a check of its replies. */
 export interface Target extends Described {
   readonly method: string
   readonly path: string
-  /** Returns what is wrong with an answer, or null. */
+  /** Returns what is wrong with a reply, or null. */
   flawOf(answer: { readonly status: number; readonly type: string; readonly text: string }): string | null
 }
 
-/** Returns every operation of the document; replies and refusals are judged by the document alone. */
+/** Returns every operation of the document; replies and refusals are checked against the document only. */
 export function targetsOf({ paths, components }: Document): Target[] {
   const ajv = createAjv({ allErrors: false, strict: false })
-  // Each component is a schema of its own, so that ajv compiles it once for all that refer to it.
+  // Each component is added as a schema of its own, so that ajv compiles it once.
   const own = (schema: Schema) =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"parta:')) as Schema
   for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(own(schema), `parta:${name}`)

@@ -1,6 +1,6 @@
 import type { Dice } from '@parta/demo/random'
 
-/** The part of a JSON schema that values are made from. */
+/** The keywords of JSON Schema from which values are generated. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -25,14 +25,14 @@ export interface Source {
   readonly dice: Dice
   /** The schemas that `$ref` names. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Ids of what is there, so that some requests reach further than `notFound`. */
+  /** Existing ids, so that some requests get further than `notFound`. */
   readonly ids: readonly string[]
 }
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Texts of which at least one fits each pattern and format of the contracts. */
+/** Texts; each pattern and format of the contracts matches at least one. */
 const texts = [
   'Jana',
   'Příliš žluťoučký kůň 🏐',
@@ -64,7 +64,7 @@ const texts = [
   '1795000000',
 ] as const
 
-/** Values that are rarely right: of another type, too large, or dangerous where they are used as code. */
+/** Values that are rarely valid: of another type, too large, or dangerous if used as code. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -99,7 +99,7 @@ const hostile: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 400 }, (_none, at) => [`k${at}`, at])),
 ]
 
-/** Returns a value that the schema allows; where several are, by chance. */
+/** Returns a random value that the schema allows. */
 export function aValue(source: Source, schema: Schema, name = ''): unknown {
   const { dice } = source
   const known = resolved(source, schema)

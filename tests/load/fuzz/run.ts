@@ -9,9 +9,9 @@ import { type Document, type Target, targetsOf } from './document.ts'
 import { aValue, broken, type Source } from './generate.ts'
 
 /**
- * Speaks to every operation of the OpenAPI page with requests made from its own schemas, half of them valid
- * and half broken, as nobody, as a person and as another one: `npm run fuzz -- [requests] [seed]`. Fails on
- * a 500, on a request without an answer after ten seconds, and on any answer that the page does not allow.
+ * Calls every operation of the OpenAPI document with requests generated from its schemas, half of them valid
+ * and half broken, without a token and as two people: `npm run fuzz -- [requests] [seed]`. Fails on
+ * a 500, on a request without a reply after ten seconds, and on any reply that the document does not allow.
  */
 const requests = Number(process.argv[2] ?? 50_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
@@ -28,14 +28,14 @@ interface Ground {
   readonly stack: Stack
   readonly targets: readonly Target[]
   readonly source: Source
-  /** Somebody with organisations, events and chats, and somebody else. */
+  /** A person with organisations, events and chats, and another person. */
   readonly people: readonly [Person, Person]
 }
 
 interface Request {
   readonly target: Target
   readonly path: string
-  /** Without the token of the person. */
+  /** The request without its authorization header. */
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> }
   readonly person: Person | null
   readonly what: string
@@ -45,14 +45,14 @@ const dir = await mkdtemp(join(tmpdir(), 'parta-fuzz-'))
 const flaws = new Map<string, { count: number; example: string }>()
 const statuses = new Map<number, number>()
 const renewals = new Map<Person, Promise<void>>()
-/** These end the session of who calls; made as often as others, they would leave no call with a good token. */
+/** Operations that end the caller's session. They are called less often, so that other calls have a valid token. */
 const ending = new Set(['signOut', 'signOutEverywhere', 'deleteAccount'])
 let nextPerson = 2
 process.stdout.write(`seed ${seed}\n`)
 const stack = await openStack(dir)
 try {
   const ground = await openGround(stack)
-  // A turn of the event loop, so that the time limits of the first requests count from now.
+  // Let the event loop turn once, so that the time limits of the first requests start now.
   await new Promise((resolve) => setImmediate(resolve))
   const began = performance.now()
   let next = 0
@@ -60,7 +60,7 @@ try {
     while (next < requests) {
       const at = next++
       const target = ground.targets[at % ground.targets.length] as Target
-      // Of its own for each request, so that the same seed sends the same ones, however the callers take turns.
+      // Seeded per request, so that a seed sends the same requests in any order of the callers.
       const dice = diceOf(seed * 1_000_003 + at)
       await speak(ground, aRequest({ ...ground, source: { ...ground.source, dice } }, target))
     }
@@ -98,7 +98,7 @@ async function aPerson({ url }: Stack, at: number): Promise<Person> {
     if (chats && (await chats.text()).includes('"message"')) return { email, token }
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error('The demo data did not come within two minutes')
+  throw new Error('The demo data was not seeded within two minutes')
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {
@@ -110,7 +110,7 @@ async function tokenOf(url: string, username: string): Promise<string> {
   return answer.ok ? ((await answer.json()) as { idToken: string }).idToken : ''
 }
 
-/** Ids of what a person sees: events, chats, organisations, notifications, people. */
+/** Returns the ids that a person sees: events, chats, organisations, notifications, people. */
 async function idsOf({ url }: Stack, { token }: Person): Promise<string[]> {
   const paths = ['/a/events/list', '/a/chat/list', '/a/organization/my-orgs', '/a/notifications/list', '/a/users']
   const found = new Set<string>(['place-16', 'unknown'])
@@ -182,7 +182,7 @@ async function speak({ stack: { url } }: Ground, { target, path, init, person, w
     const type = answer.headers.get('content-type') ?? ''
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     flaw = answer.status === 500 ? 'the server failed' : target.flawOf({ status: answer.status, type, text })
-    // Their session ended by a request of ours: they sign in again.
+    // A request of this run has ended the session: sign in again.
     if (answer.status === 401 && person && person.token === token && text.includes('token.invalid'))
       await renew(url, person)
   } catch (error) {
@@ -200,7 +200,7 @@ async function renew(url: string, person: Person): Promise<void> {
     renewals.get(person) ??
     (async () => {
       person.token = await tokenOf(url, person.email)
-      // Their account is deleted, or its password changed: another one takes their part.
+      // The account is deleted or its password was changed: continue with another person.
       if (person.token === '') person.email = demoPeople[nextPerson++ % demoPeople.length]?.email ?? ''
       renewals.delete(person)
     })()

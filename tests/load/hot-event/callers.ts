@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** One answer of the load, as the caller saw it. */
+/** One reply, as the caller received it. */
 export interface Answer {
   readonly at: number
   readonly status: number
   readonly body: string
-  /** Milliseconds from asking to the whole answer. */
+  /** Milliseconds from sending the request to the complete reply. */
   readonly ms: number
 }
 
@@ -13,21 +13,21 @@ export interface Load {
   readonly url: string
   readonly method: string
   readonly path: string
-  /** One after the other instead of `path`. */
+  /** Used one after the other instead of `path`. */
   readonly paths?: readonly string[]
-  /** Requests begin at this rate, whether answers come or not; without it each caller asks as soon as it has an answer. */
+  /** Requests begin at this rate, independently of replies; without it each caller sends after its last reply. */
   readonly perSecond?: number
   readonly tokens: readonly string[]
   readonly body: string
-  /** Callers that each wait for one answer before they ask again. */
+  /** The number of callers; each waits for its reply before the next request. */
   readonly callers: number
-  /** The callers' process does not sleep: to wake it costs the answering one more than many answers do. */
+  /** The callers' process polls instead of sleeping, because waking it would cost the server CPU. */
   readonly awake?: boolean
-  /** Bodies of good answers are not kept: to clear them away later would hold up the callers, and so their waits. */
+  /** Bodies of successful replies are dropped, because their garbage collection would delay the callers. */
   readonly forgetful?: boolean
 }
 
-/** Sends one request a token from so many callers; plain sockets, so that the load itself costs little. */
+/** Sends one request per token from `load.callers` callers, on plain sockets to use little CPU. */
 export async function callAll(load: Load): Promise<Answer[]> {
   const answers: Answer[] = []
   let next = 0
@@ -69,18 +69,18 @@ function keptAwake(): () => void {
 function requestText({ url, method, path: only, paths, tokens, body }: Load, at: number): string {
   const path = paths?.[at % paths.length] ?? only
   const token = tokens[at] ?? ''
-  // As browsers do: what has no body says nothing of one.
+  // Like browsers, requests without a body have no headers about one.
   const head = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   return `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\n${head}\r\n${body}`
 }
 
 interface Line {
-  /** Status 0 when the connection broke before the answer was whole. */
+  /** Status 0 means that the connection broke before the reply was complete. */
   ask(text: string): Promise<{ status: number; body: string }>
   close(): void
 }
 
-/** People of a crowd have addresses of their own, and the gateway lets addresses take turns: one of 250 loopback ones. */
+/** One of 250 loopback addresses, because the gateway lets addresses take turns. */
 const addressOf = (caller: number) => `127.0.1.${1 + (caller % 250)}`
 
 async function openLine(url: string, localAddress: string): Promise<Line> {

@@ -6,7 +6,7 @@ import { createEvent } from '../../../services/events/src/planning/create-rules.
 import { type Figures, inProcess, measured } from './measure.ts'
 import type { Stack } from './stack.ts'
 
-/** Joins in the service itself: the rules, the durable write and the facts' publication, without HTTP. */
+/** Measures joins inside the service: rules, durable write and publication of facts, without HTTP. */
 export async function inService(stack: Stack, count: number): Promise<Figures> {
   const own = {
     PARTA_DB_PREFIX: 'inservice',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Answer, Load } from './callers.ts'
 
-/** CPU seconds that processes have used so far (Linux). */
+/** Returns the CPU seconds that the processes have used so far (Linux). */
 export function cpuOf(pids: readonly number[]): number {
   const ticks = 100
   return pids.reduce((sum, pid) => {
@@ -33,11 +33,11 @@ export interface Figures {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of CPU a join, of the processes that were watched. */
+  /** Microseconds of CPU per join, of the measured processes. */
   readonly cpu: number
 }
 
-/** Runs work that makes `count` joins and measures it. */
+/** Measures work that makes `count` joins. */
 export async function measured(
   count: number,
   pids: () => readonly number[],
@@ -55,7 +55,7 @@ export async function measured(
   }
 }
 
-/** Calls `one` for 0…count−1 from so many callers that each wait for the answer; gives the waits in milliseconds. */
+/** Calls `one` for 0…count−1 from several callers that each wait for the result; returns the times in milliseconds. */
 export async function inProcess(
   count: number,
   callers: number,

@@ -11,8 +11,8 @@ import { type Callers, type Figures, inProcess, measured, startCallers } from '.
 import { aCrowd, anEvent, openStack, type Stack } from './stack.ts'
 
 /**
- * Many want into one event. Prints joins a second, waits and CPU a join, beside the bare limit of one
- * guarded `findOneAndUpdate` a join on the same backend in the same run, and checks who got in.
+ * Many people join one event. Prints joins a second, latency and CPU per join, and the baseline of one
+ * guarded `findOneAndUpdate` per join on the same backend in the same run, and checks who got in.
  */
 const size = Number(process.argv[2] ?? 10_000)
 const dir = await mkdtemp(join(tmpdir(), 'parta-load-'))
@@ -53,8 +53,8 @@ process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.len
 process.exit(failures.length === 0 ? 0 : 1)
 
 /**
- * What a careful service without group commit would do: one write a join. The document starts with
- * half of the players, so that its size is the mean of the other run's; a few joins show the rate.
+ * The baseline, a service without group commit: one write per join. The document starts with
+ * half of the players, so that it has the mean size of the other runs; some joins suffice for the rate.
  */
 async function bareLimit({ backends, pids }: Stack, joins: number): Promise<Figures> {
   const count = Math.min(500, joins)
@@ -105,7 +105,7 @@ function joinOf(id: string, crowd: readonly TestPerson[], { url, waiting }: { ur
   }
 }
 
-/** Everyone into one unlimited event, with 1,000 and with 50 callers waiting. */
+/** All people join one unlimited event, with 1,000 and with 50 callers waiting. */
 async function throughGateway({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
   for (const waiting of [1000, 50]) {
     const id = await anEvent(stack, leader, { maxPlayers: -1 })
@@ -127,7 +127,7 @@ async function throughGateway({ stack, callers: lines, leader, crowd }: Part): P
   }
 }
 
-/** A thousand want 99 places, 50 at a time. */
+/** A thousand people compete for 99 places, 50 at a time. */
 async function ninetyNine({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
   const id = await anEvent(stack, leader, { maxPlayers: 99 })
   const answers = await lines.run(joinOf(id, crowd, { url: stack.url, waiting: 50 }))
@@ -145,7 +145,7 @@ async function ninetyNine({ stack, callers: lines, leader, crowd }: Part): Promi
   )
 }
 
-/** The database engine is killed in the middle; whoever was told "joined" is in. */
+/** The database engine is killed during the run; every acknowledged join must be stored. */
 async function engineKilled({ stack, callers: lines, leader, crowd }: Part): Promise<void> {
   const id = await anEvent(stack, leader, { maxPlayers: -1 })
   const running = lines.run(joinOf(id, crowd, { url: stack.url, waiting: 1000 }))
@@ -170,7 +170,7 @@ async function playersOf(stack: Stack, id: string): Promise<string[]> {
   return (event?.players ?? []).map((player) => player.id)
 }
 
-/** Each answer says how many were in after it: that number is the place in the list. */
+/** Compares the order of the players to the counts in the replies. */
 function sameOrder(players: readonly string[], answers: readonly Answer[], crowd: readonly TestPerson[]): boolean {
   const joined = answers
     .filter((answer) => answer.status === 200)
@@ -179,7 +179,7 @@ function sameOrder(players: readonly string[], answers: readonly Answer[], crowd
   return joined.length === players.length && joined.every((one, at) => one.id === players[at] && one.place === at + 2)
 }
 
-/** Waits until the facts of the last run are heard, so that they do not burden the next. */
+/** Waits until the facts of the last run are processed, so that they do not slow down the next. */
 async function settled(stack: Stack): Promise<void> {
   const connection = await mongoose.createConnection(stack.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
   const events = connection.collection('events')

@@ -10,7 +10,7 @@ import { anEventForm } from '../../support/event-form.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The processes that a hot event passes through: gateway, events, and those that hear of it. */
+/** The processes that a join passes through: gateway, events, and the services that process its facts. */
 export interface Stack {
   readonly url: string
   readonly env: Readonly<Record<string, string>>
@@ -22,16 +22,16 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-const heard = ['events', 'chat', 'notifications', 'orgs'] as const
+const started = ['events', 'chat', 'notifications', 'orgs'] as const
 
 /**
- * Together as `npm start` has it, or each service a process as in production; identity's place on the
- * bus is taken by test people with real tokens.
+ * Starts one process as `npm start` does, or a process for each service as in production. Identity is replaced
+ * by test people with real tokens.
  */
 export async function openStack(dir: string, layout: 'together' | 'apart'): Promise<Stack> {
   const backends = await startBackends({ dir })
   const ports = Object.fromEntries(
-    await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])),
+    await Promise.all([...started, 'gateway'].map(async (name) => [name, await freePort()])),
   )
   const address = (name: string) => `http://127.0.0.1:${ports[name]}`
   const env: Record<string, string> = {
@@ -43,9 +43,9 @@ export async function openStack(dir: string, layout: 'together' | 'apart'): Prom
     PARTA_PORT: String(ports['gateway']),
     PARTA_PUBLIC_URL: address('gateway'),
     NODE_COMPILE_CACHE: join(root, '.parta/cache'),
-    ...Object.fromEntries(heard.map((name) => [`PARTA_PORT_${name.toUpperCase()}`, String(ports[name])])),
-    ...Object.fromEntries(heard.map((name) => [`PARTA_${name.toUpperCase()}_URL`, address(name)])),
-    // Not part of this stack; the gateway wants to know where they would be.
+    ...Object.fromEntries(started.map((name) => [`PARTA_PORT_${name.toUpperCase()}`, String(ports[name])])),
+    ...Object.fromEntries(started.map((name) => [`PARTA_${name.toUpperCase()}_URL`, address(name)])),
+    // These services are not started, but the gateway requires their addresses.
     ...Object.fromEntries(
       ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [
         `PARTA_${name.toUpperCase()}_URL`,
@@ -65,7 +65,7 @@ export async function openStack(dir: string, layout: 'together' | 'apart'): Prom
     )
   }
   if (layout === 'apart') {
-    for (const name of heard) start(name, `services/${name}/src/main.ts`)
+    for (const name of started) start(name, `services/${name}/src/main.ts`)
     start('gateway', 'gateway/src/main.ts')
   } else start('parta', 'tests/load/hot-event/together.ts')
   await untilReady(`${address('gateway')}/health/ready`)
@@ -85,7 +85,7 @@ export async function openStack(dir: string, layout: 'together' | 'apart'): Prom
   }
 }
 
-/** Asks a process until it takes work. */
+/** Waits until a process is ready. */
 export async function untilReady(url: string, seconds = 60): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (
@@ -99,7 +99,7 @@ export async function untilReady(url: string, seconds = 60): Promise<void> {
   }
 }
 
-/** People with real tokens, once the projection of every service has them. */
+/** Creates people with real tokens, and waits until the projections of all services have them. */
 export async function aCrowd({ people, backends }: Stack, size: number): Promise<TestPerson[]> {
   const crowd: TestPerson[] = []
   while (crowd.length < size) {
@@ -110,8 +110,8 @@ export async function aCrowd({ people, backends }: Stack, size: number): Promise
   const connection = await mongoose.createConnection(backends.mongoUrl).asPromise()
   const known = (name: string) => connection.useDb(`parta_${name}`).collection('people').countDocuments()
   const deadline = Date.now() + 120_000
-  while ((await Promise.all(heard.map(known))).some((count) => count < size)) {
-    if (Date.now() > deadline) throw new Error('The services did not hear of everyone')
+  while ((await Promise.all(started.map(known))).some((count) => count < size)) {
+    if (Date.now() > deadline) throw new Error('The projections of people were not filled in time')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await connection.close()

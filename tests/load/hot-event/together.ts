@@ -7,7 +7,7 @@ import { createVerified } from '@parta/kit/session/actor'
 import { service as notifications } from '@parta/notifications'
 import { service as orgs } from '@parta/orgs'
 
-/** The services that a hot event concerns and the gateway in one process, as `npm start` has them. */
+/** Runs the services concerned and the gateway in one process, as `npm start` does. */
 await runProcess(async (env) => {
   const verified = createVerified()
   const running = await Promise.all(

@@ -1,9 +1,9 @@
 import { createEventIndex } from '@parta/event-index/event-index'
 import { byDate, diceOf, fitting, type MadeEvent, manyEvents, someFilters } from '@parta/event-index/testing'
 
-/** The cost of the index without the service, measured in a process of its own, which prints one line of JSON. */
+/** The cost of the index without the service. This process measures it and prints one line of JSON. */
 export interface AloneFigures {
-  /** Microseconds of CPU a search, with every filter set and with those that someone may set. */
+  /** Microseconds of CPU per search, with all filters set and with a random choice. */
   readonly full: number
   readonly some: number
   readonly bytesAnEvent: number
@@ -50,7 +50,7 @@ function cost(full: boolean): number {
 
 const [full, some] = [cost(true), cost(false)]
 
-/** Compares with reading all events; by activity, so that a million of them do not take hours. */
+/** Compares searches to a scan of all events; by activity, so that a million events do not take hours. */
 function compared(): number {
   const events = [...manyEvents({ seed: 1, count, now })].sort(byDate)
   const byActivity = Map.groupBy(events, ({ activityType }) => activityType as string)

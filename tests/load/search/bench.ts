@@ -18,8 +18,8 @@ import {
 } from '@parta/event-index/testing'
 
 /**
- * What each trick of the event index saves: the same work with and without it, in one process, and beside a bare
- * limit. `node --expose-gc tests/load/search/bench.ts [events]`; 10,000 events take a few seconds. The README of
+ * Measures what each optimisation of the event index saves: the same work with and without it, in one process, and a
+ * bare limit. `node --expose-gc tests/load/search/bench.ts [events]`; 10,000 events take a few seconds. The README of
  * packages/event-index explains the rows.
  */
 const count = Number(process.argv[2] ?? 10_000)
@@ -50,7 +50,7 @@ async function heldBytes(): Promise<number> {
   return heapUsed + arrayBuffers
 }
 
-/** Microseconds of CPU a call: of several rounds the quickest, because other processes share the machine. */
+/** Returns the microseconds of CPU per call in the fastest of five rounds, because other processes share the machine. */
 function micros(calls: number, run: (at: number) => unknown): number {
   const rounds = Array.from({ length: 5 }, () => {
     const start = process.cpuUsage()
@@ -61,7 +61,7 @@ function micros(calls: number, run: (at: number) => unknown): number {
   return Math.min(...rounds)
 }
 
-/** A copy whose texts are its own, as if it had just come from a database. */
+/** Returns a copy with texts of its own, as if it had just been read from a database. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }
@@ -91,7 +91,7 @@ async function compareMemory(events: readonly MadeEvent[], state: IndexState, in
   row('… as bytes with a hash table', each(state.ids.end + state.ids.table.byteLength), bare)
 }
 
-/** A list of all slots, as if there were no cells. */
+/** Returns a list of all slots, as an index without cells would have. */
 function listOfAll(state: IndexState): SlotList {
   const list = createSlotList()
   const slots = usedSlots(state).sort((a, b) => compareSlots(state, a, b))
@@ -99,7 +99,7 @@ function listOfAll(state: IndexState): SlotList {
   return list
 }
 
-/** Reads one number of every event: no search can do less without lists. */
+/** Reads one number of every event: the least work of a search without lists. */
 function barePass({ columns, used }: IndexState): number {
   let sum = 0
   for (let slot = 0; slot < used; slot += 1) sum += (columns.traits[slot] as number) & 15 ? 1 : 0
@@ -148,7 +148,7 @@ function compareSearches(events: readonly MadeEvent[], loose: IndexState, state:
   )
 }
 
-/** Small steps that a search takes for each event that it passes, or for each search. */
+/** Measures the steps that a search takes for each event, or once. */
 function compareSteps(events: readonly MadeEvent[], state: IndexState): void {
   const circle = circleOf({ lat: 49.2, lon: 16.6 }, 20)
   const places = events.map(({ place }) => place.location)
@@ -238,7 +238,7 @@ function compareOnce(events: readonly MadeEvent[], state: IndexState): void {
   row('… plus the look-up of their activities', criteria + micros(5000, () => words.map(activitiesNamed)), joined)
 }
 
-// In the order of dates, as the service reads them from the database.
+// Ordered by date, as the service reads them from the database.
 const made = [...manyEvents({ seed: 1, count, now })]
   .filter(({ isPublic, date }) => isPublic && date >= now.getTime())
   .sort(byDate)
@@ -249,7 +249,7 @@ const wrong = [1, 2, 3].filter((seed) => {
   const filters = someFilters(diceOf(seed), { now })
   return find(index.made, criteriaOf(filters), { limit: made.length }).length !== made.filter(fitting(filters)).length
 })
-if (wrong.length > 0) throw new Error('The index does not find what fits')
+if (wrong.length > 0) throw new Error('The index returns wrong results')
 await compareMemory(made, index.made, index.bytes)
 compareSearches(made, loose, index.made)
 compareSteps(made, index.made)

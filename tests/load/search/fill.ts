@@ -10,7 +10,7 @@ export interface Filled {
   readonly some: readonly string[]
 }
 
-/** Writes so many valid events, the people in them, and who stands how to them, as the service would have. */
+/** Writes `count` valid events, their people and participations, as the service would have stored them. */
 export async function fill(
   url: string,
   { count, callers }: { count: number; callers: readonly string[] },
@@ -34,7 +34,7 @@ export async function fill(
   let owned = 0
   for (const event of manyRows({ seed: 1, count, now: new Date() })) {
     index += 1
-    // Each caller leads thirty events, however many there are.
+    // Each caller leads thirty events, whatever the count.
     const isOwn = owned < Math.floor((index * callers.length * ownEach) / count)
     made.push(isOwn ? { ...event, leader: callers[owned % callers.length] as string } : event)
     if (isOwn) owned += 1
@@ -48,7 +48,7 @@ export async function fill(
   return { some }
 }
 
-/** Someone as this service keeps them. */
+/** Returns the projection of a person. */
 function copyOf(id: string) {
   return { _id: id, version: 1, data: aUserSnapshot(id, { surname: `Nováková ${id}` }) }
 }

@@ -16,12 +16,12 @@ import { fill } from './fill.ts'
 import { memoryOf, openStack, type Stack } from './stack.ts'
 
 /**
- * Searches among 10,000, 100,000 and 1,000,000 events, every filter set: what the index takes alone, what
- * the service's whole answer takes beside a bare Node server in the same run, and how long callers wait
- * for it through the gateway. Sizes can be given as arguments, the fewest first.
+ * Searches among 10,000, 100,000 and 1,000,000 events with all filters set. Measures the index alone, the
+ * service's whole reply compared to a bare Node server in the same run, and the latency
+ * through the gateway. The numbers of events can be given as arguments, the smallest first.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
-/** The goals are those of so many events. */
+/** The goals hold for this number of events. */
 const many = 1_000_000
 const requests = 4000
 const ownPaths = ['/a/events/list']
@@ -36,20 +36,20 @@ interface Figures {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of CPU a request: of the process that answers, and of the database. */
+  /** Microseconds of CPU per request: of the process that replies, and of the database. */
   readonly cpu: number
   readonly database: number
 }
 
-/** Parta with so many events in it. */
+/** A stack with `size` events. */
 interface Filled {
   readonly size: number
   readonly stack: Stack
   readonly alone: AloneFigures
   readonly load: LoadOf
-  /** What one event is asked by. */
+  /** The paths that read one event each. */
   readonly details: readonly string[]
-  /** How many bare hellos the service's whole answer takes, by CPU. */
+  /** The CPU of the service's whole reply, as a multiple of a bare hello's. */
   readonly answer: number
 }
 
@@ -58,7 +58,7 @@ const filled: Filled[] = []
 const closing: (() => Promise<unknown>)[] = []
 try {
   for (const size of sizes) {
-    // What is open stays so: the fewest are compared with the most at the end.
+    // All stacks stay open, because the smallest and the largest are compared at the end.
     filled.push(await filledWith(size))
   }
   await compare()
@@ -66,7 +66,9 @@ try {
   callers.stop()
   for (const close of closing.reverse()) await close()
 }
-say(failures.length === 0 ? '\nAll held.' : `\n${failures.length} did not hold.`)
+say(failures.length === 0 ? '
+All goals were met.' : `
+${failures.length} goals were missed.`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function filledWith(size: number): Promise<Filled> {
@@ -75,7 +77,7 @@ async function filledWith(size: number): Promise<Filled> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-search-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
   const { ids, some } = await written(dir, size)
-  // A database that has just taken in a million events is busy with them for long: it starts anew, too.
+  // A database stays busy for minutes after a million inserts, so it is restarted, too.
   const stack = await openStack(dir)
   closing.push(stack.stop)
   const people = await Promise.all(ids.map((id) => stack.people.person({ id })))
@@ -83,10 +85,10 @@ async function filledWith(size: number): Promise<Filled> {
   check(start <= 5000, `searches in memory at most 5 s after a cold start (${seconds(start)})`)
   const before = await bareHello()
   const load = loadOf(stack, people)
-  // As many as the bare server had before it was measured.
+  // Warm up with as many requests as the bare server.
   await answered(load(requests, searchPaths(7), { awake: true }))
   const search = await measured(stack, load(requests * 5, searchPaths(8), { awake: true }))
-  // A machine that others share is not as quick all the time.
+  // The speed of a shared machine varies, so the bare server is measured before and after.
   const bare = between(before, await bareHello())
   show('bare: Node http says hello', bare, bare)
   show('search, all filters, the service', search, bare)
@@ -99,7 +101,7 @@ async function filledWith(size: number): Promise<Filled> {
   return { size, stack, alone, load, details, answer: search.cpu / bare.cpu }
 }
 
-/** A database with so many events, and a file of what is searched; who calls, and what is asked for one by one. */
+/** Writes a database with `size` events and a file of the searches; returns the ids of the callers and of some events. */
 async function written(dir: string, size: number): Promise<{ ids: string[]; some: readonly string[] }> {
   const stack = await openStack(dir)
   try {
@@ -115,7 +117,7 @@ async function written(dir: string, size: number): Promise<{ ids: string[]; some
   }
 }
 
-/** The index without the service, compared with reading every event. */
+/** Measures the index without the service, and compares its results to a scan of all events. */
 async function aloneAt(size: number): Promise<AloneFigures> {
   const args = [
     '--expose-gc',
@@ -228,7 +230,7 @@ function between(a: Figures, b: Figures): Figures {
   }
 }
 
-/** From the answer of an edit to the first search that finds it. */
+/** Measures the time from the reply to an edit until a search finds it. */
 async function freshness(stack: Stack, { token }: TestPerson): Promise<void> {
   const form = anEventForm({ name: 'Xylofonový trojboj' })
   const made = await request(stack.service, { method: 'POST', path: '/a/events', token, body: form })
@@ -243,16 +245,16 @@ async function freshness(stack: Stack, { token }: TestPerson): Promise<void> {
   check(took <= 50, `a committed change is found within 50 ms (${took.toFixed(1)})`)
 }
 
-/** What callers wait when as many come as half of those that could be answered, each when it is due. */
+/** Measures the latency at half of the gateway's capacity, with requests at a fixed rate. */
 async function throughGateway(size: number, stack: Stack, load: LoadOf): Promise<void> {
   await stack.startGateway()
   const paths = searchPaths(9)
   const at = { url: stack.gateway, callers: 16, forgetful: true }
-  // The service is warm by now; the gateway has only just begun.
+  // The service is warm by now, but the gateway was just started.
   await answered(load(requests * 3, paths, at))
   const most = await measured(stack, load(requests, paths, at))
   const half = most.perSecond / 2
-  // Long enough that one moment in which the machine does something else does not decide.
+  // Long enough that a short pause of the machine does not decide the p99.
   const calm = await measured(stack, load(requests * 5, paths, { ...at, callers: 64, perSecond: half }))
   say(`through the gateway: ${most.perSecond}/s at most; at half of it p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`)
   if (size >= many)
@@ -260,8 +262,8 @@ async function throughGateway(size: number, stack: Stack, load: LoadOf): Promise
 }
 
 /**
- * What the most events cost beside the fewest, of the service and the database. Both are asked in turns, so that
- * both have the machine as quick as it is by then.
+ * Compares the CPU of service and database with the most and the fewest events. Both are measured in turns, so that
+ * both see the same load of the machine.
  */
 async function compare(): Promise<void> {
   const [small, large] = [filled.at(0), filled.at(-1)]
@@ -280,7 +282,7 @@ async function compare(): Promise<void> {
     for (let turn = -1; turn < 4; turn++) {
       for (const [one, cost] of costs) {
         const { cpu, database } = await ask(one as Filled)
-        // The first turn warms up.
+        // The first turns warm up.
         if (turn >= 0) costs.set(one, cost + cpu + database)
       }
     }

@@ -7,7 +7,7 @@ import { freePort } from '@parta/stack/ports'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The events service and the gateway, a process each, with backends of their own. */
+/** The events service and the gateway, each in its own process, with backends of their own. */
 export interface Stack {
   readonly gateway: string
   readonly service: string
@@ -15,7 +15,7 @@ export interface Stack {
   readonly people: TestPeople
   /** Processes by name: `events`, `gateway`, `mongo`. */
   pid(name: string): number
-  /** Starts the service; milliseconds until searches are in memory. */
+  /** Starts the service; returns the milliseconds until searches use the index in memory. */
   startService(): Promise<number>
   stopService(): Promise<void>
   startGateway(): Promise<void>
@@ -39,7 +39,7 @@ export async function openStack(dir: string): Promise<Stack> {
     PARTA_PUBLIC_URL: gateway,
     PARTA_PORT_EVENTS: String(servicePort),
     PARTA_EVENTS_URL: service,
-    // Not part of this stack; the gateway wants to know where they would be.
+    // These services are not started, but the gateway requires their addresses.
     ...Object.fromEntries(others.map((name) => [`PARTA_${name.toUpperCase()}_URL`, service])),
     NODE_COMPILE_CACHE: join(root, '.parta/cache'),
   }
@@ -82,12 +82,12 @@ export async function openStack(dir: string): Promise<Stack> {
 async function until(check: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 600_000
   while (!(await check().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('It did not become ready')
+    if (Date.now() > deadline) throw new Error('The process did not become ready')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Megabytes of memory of a process (Linux). */
+/** Returns the memory of a process in megabytes (Linux). */
 export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return Math.round((pages * 4096) / 1e6)

@@ -7,8 +7,8 @@ import { demoAccounts, demoPassword, demoPeople } from '@parta/demo/world'
 import { type Loop, openStack, type Stack } from './stack.ts'
 
 /**
- * Fifty sign in at once, again and again. Shows what a cheap call beside them waits, and what the event
- * loop goes through, as ratios to the same without them; and checks that no limit is exceeded.
+ * Fifty callers sign in at once, without a pause. Shows the latency of a cheap call meanwhile and the event
+ * loop's delay, as ratios to the same without the load, and checks that no limit is exceeded.
  */
 const callers = 50
 const seconds = Number(process.argv[2] ?? 10)
@@ -49,7 +49,7 @@ try {
 process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Fifty wrong passwords for one account in the same moment: all count, five are looked at. */
+/** Fifty simultaneous wrong passwords for one account: all are counted, five are compared. */
 async function oneAccount({ url }: Stack): Promise<void> {
   const username = demoAccounts[0]?.email ?? ''
   const answers = await Promise.all(Array.from({ length: callers }, () => attempt(url, username, 'Neco jineho 1')))
@@ -61,7 +61,7 @@ async function oneAccount({ url }: Stack): Promise<void> {
   )
 }
 
-/** Everyone with the right password, all at once. */
+/** All people sign in at once with the right password. */
 async function everyone({ url }: Stack): Promise<void> {
   const others = demoPeople.filter(({ email }) => email !== demoAccounts[0]?.email)
   const answers = await Promise.all(others.map(({ email }) => attempt(url, email, demoPassword)))
@@ -69,7 +69,7 @@ async function everyone({ url }: Stack): Promise<void> {
   check(inside === others.length, `${inside} of ${others.length} who know their passwords are in`)
 }
 
-/** Fifty callers, each with another e-mail at every attempt, so that every password is looked at. */
+/** Fifty callers, each with another e-mail at every attempt, so that every password is compared. */
 async function storm(of: Stack, bare: Figures): Promise<void> {
   const waits: number[] = []
   const codes = new Map<string, number>()
@@ -102,7 +102,7 @@ async function storm(of: Stack, bare: Figures): Promise<void> {
   check(figures.max < at(waits, 0.5), 'the event loop never stood still for as long as a sign-in waits')
 }
 
-/** A cheap call again and again for some seconds, and what the event loop went through meanwhile. */
+/** Repeats a cheap call for `long` seconds; returns its latencies and the event loop's delay. */
 async function beside({ url, loop }: Stack, long: number): Promise<Figures> {
   const waits: number[] = []
   await loop()
@@ -111,7 +111,7 @@ async function beside({ url, loop }: Stack, long: number): Promise<Figures> {
     const start = performance.now()
     const answer = await fetch(url + publicKeys.path)
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The keys were answered with ${answer.status}`)
+    if (!answer.ok) throw new Error(`The call of the public keys failed with ${answer.status}`)
     waits.push(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -129,15 +129,15 @@ async function attempt(url: string, username: string, password: string) {
   return { status: answer.status, code, ms: performance.now() - start }
 }
 
-/** The last demo person can sign in: those before them are there, too. */
+/** Waits until the last demo person can sign in, which means that all demo people are seeded. */
 async function untilSeeded({ url }: Stack): Promise<void> {
   const deadline = Date.now() + 60_000
   const last = demoPeople.at(-1)?.email ?? ''
   while ((await attempt(url, last, demoPassword)).status !== 200) {
-    if (Date.now() > deadline) throw new Error('The demo people did not come')
+    if (Date.now() > deadline) throw new Error('The demo people were not seeded in time')
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  // The other services seed after identity; their work is not what is measured.
+  // Wait until the other services, which seed after identity, are idle.
   await new Promise((resolve) => setTimeout(resolve, 15_000))
 }
 

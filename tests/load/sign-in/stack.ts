@@ -8,18 +8,18 @@ import { untilReady } from '../hot-event/stack.ts'
 const root = join(import.meta.dirname, '../../..')
 const opsToken = 'operators-of-the-load-test'
 
-/** What the event loop of the process went through since it was asked last, in milliseconds. */
+/** The delay of the process's event loop since the last request, in milliseconds. */
 export interface Loop {
   readonly p99: number
   readonly max: number
 }
 
-/** A whole Parta with its demo people in one process, as `npm start` has it. */
+/** All of Parta with its demo people in one process, as `npm start` runs it. */
 export interface Stack {
   readonly url: string
   readonly mongoUrl: string
   loop(): Promise<Loop>
-  /** Megabytes of memory that the process holds. */
+  /** Returns the memory of the process in megabytes. */
   memory(): number
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openStack(dir: string, env: Readonly<Record<string, string
       NODE_COMPILE_CACHE: join(root, '.parta/cache'),
       ...env,
     },
-    // What an attack writes into the security log is as it should be; nobody reads thousands of lines of it.
+    // Thousands of expected entries of the security log are not printed.
     say: (who, line) => line.includes('"channel":"security"') || process.stderr.write(`${who}: ${line}\n`),
   })
   await untilReady(`${url}/health/ready`)
