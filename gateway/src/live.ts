@@ -44,7 +44,7 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
     xfwd: false,
     pathFilter: livePath,
     on: {
-      error: (error) => log.warn({ err: error }, 'Live connection failed'),
+      error: (error) => log.warn({ err: error }, 'Live connection failed; the browser reconnects'),
       proxyReqWs: (outgoing, _request, client) => {
         // Otherwise the service notices a browser that vanished only after its own timeout.
         outgoing.once('upgrade', (_answer, upstream) => {

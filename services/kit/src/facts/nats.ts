@@ -228,7 +228,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
           try {
             listen(heard)
           } catch (failure) {
-            log.error({ err: failure, topic }, 'The handler of a hint failed')
+            log.error({ err: failure, topic }, 'Handler of a hint failed; this process ignores the hint')
           }
         },
       })

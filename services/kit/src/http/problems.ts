@@ -66,7 +66,7 @@ export function problems(
       const correlation = response.getHeader('X-Request-Id')
       log.error(
         { err: thrown, cause: error.cause, path: request.path, method: request.method, correlation },
-        'A request failed',
+        'Request failed with an unexpected error; the reply is 500',
       )
     }
     answerProblem(response, error)
