@@ -60,7 +60,8 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
       })
       .catch((error: unknown) => {
         const problem = asAppError(error)
-        if (problem.code === 'server.failed') parts.log.error({ err: error }, 'Call failed in the gateway; the reply is 500')
+        if (problem.code === 'server.failed')
+          parts.log.error({ err: error }, 'Call failed in the gateway; the reply is 500')
         const detail = { address: networkOf(address), account: caller.account, actor: 'anyone' }
         parts.security.refused(problem, { ...detail, correlation: id, operation: operation?.name })
         answerProblem(response, problem)

@@ -4,7 +4,7 @@ import { Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { operations } from '@parta/contracts/operations'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, type Gateway, openGateway, type Seen, upgrade } from './support.ts'
 
@@ -271,7 +271,7 @@ describe('a service that is down', () => {
     expect(answer.headers.get('retry-after')).toBe('1')
     expect(Date.now() - began).toBeLessThan(2000)
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
-    expect((await request(gateway.url, { method: 'GET', path: '/health/ready' })).status).toBe(503)
+    expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(503)
   })
 })
 

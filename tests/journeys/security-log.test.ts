@@ -10,7 +10,8 @@ import type { SecurityLogName } from '@parta/contracts/security'
 import { openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
-import { eventually, request } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
+import { clientOf } from '@parta/kit/testing-client'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoggedParta, openLogged } from './logged-parta.ts'
@@ -55,6 +56,7 @@ const nextCode = (email: string, before: readonly string[]) =>
     return code
   })
 const service = (variable: string) => parta.local.env[`PARTA_${variable}_URL`] ?? ''
+const deadLetters = () => `${service('CHAT')}/ops/dead-letters`
 const operators = { 'x-ops-token': 'operators-of-the-tests' }
 
 describe('the security log', () => {
@@ -63,8 +65,8 @@ describe('the security log', () => {
     for (let time = 0; time < 25; time += 1) {
       expect((await parta.call(getMe, { token: forged() })).status).toBe(401)
     }
-    const direct = await request(service('IDENTITY'), { method: 'GET', path: getMe.path, token: forged() })
-    expect(direct.status).toBe(401)
+    const direct = clientOf(() => service('IDENTITY'))
+    expect((await direct.call(getMe, { token: forged() })).status).toBe(401)
     await refusedSocket(forged())
 
     // A lock-out, and the right password afterwards.
@@ -98,18 +100,16 @@ describe('the security log', () => {
     const body = { username: jana.email }
     expect((await parta.call(requirePasswordReset, { token: session.token, body })).status).toBe(403)
     expect((await parta.call(requirePasswordReset, { token: admin.token, body })).status).toBe(204)
-    const letters = { method: 'GET', path: '/ops/dead-letters' }
-    expect((await request(service('CHAT'), letters)).status).toBe(403)
-    expect((await request(service('CHAT'), { ...letters, headers: operators })).status).toBe(200)
+    expect((await fetch(deadLetters())).status).toBe(403)
+    expect((await fetch(deadLetters(), { headers: operators })).status).toBe(200)
 
     // A malformed fact, which becomes a dead letter, and its replay.
     const id = await aDeadLetter()
-    const replay = { method: 'POST', path: `/ops/dead-letters/${encodeURIComponent(id)}/replay`, headers: operators }
-    await request(service('CHAT'), replay)
+    await fetch(`${deadLetters()}/${encodeURIComponent(id)}/replay`, { method: 'POST', headers: operators })
 
     // Malformed input with data that must not be logged.
-    const broken = { method: 'POST', path: signUp.path, body: `{"email":"${canary}@parta.test","password":"${wrong}` }
-    expect((await request(parta.local.url, broken)).status).toBe(400)
+    const broken = { body: `{"email":"${canary}@parta.test","password":"${wrong}` }
+    expect((await parta.call(signUp, broken)).status).toBe(400)
     const longer = { body: { clientId: 'x', username: `${canary}@parta.test`, code: wrong } }
     expect((await parta.call(confirmSignUp, longer)).status).toBe(400)
 
@@ -126,7 +126,7 @@ describe('the security log', () => {
     // More calls than the rate limit allows.
     const statuses = new Set<number>()
     for (let calls = 0; calls < sensitive && !statuses.has(429); calls += 1) {
-      statuses.add((await request(parta.local.url, { method: 'POST', path: signIn.path, body: {} })).status)
+      statuses.add((await parta.call(signIn, { body: {} })).status)
     }
     expect(statuses).toContain(429)
     expect((await parta.call(publicKeys)).status).toBe(200)
@@ -226,8 +226,9 @@ async function aDeadLetter(): Promise<string> {
   await bus.publish([fact], true)
   await bus.close()
   return await eventually(async () => {
-    const { body } = await request(service('CHAT'), { method: 'GET', path: '/ops/dead-letters', headers: operators })
-    const found = (body['items'] as { _id: string }[]).find(({ _id }) => _id === fact.id)
+    const answer = await fetch(deadLetters(), { headers: operators })
+    const { items } = (await answer.json()) as { items: { _id: string }[] }
+    const found = items.find(({ _id }) => _id === fact.id)
     if (!found) throw new Error('No dead letter yet')
     return found._id
   })

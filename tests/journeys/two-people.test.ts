@@ -46,7 +46,10 @@ async function live({ token }: Person) {
     socket.on(name, (data: Record<string, unknown>) => received.push({ name, data }))
   }
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return { socket, of: (name: keyof LiveMessages) => received.filter((one) => one.name === name).map(({ data }) => data) }
+  return {
+    socket,
+    of: (name: keyof LiveMessages) => received.filter((one) => one.name === name).map(({ data }) => data),
+  }
 }
 
 /** Each test continues where the one before ended. */

@@ -18,7 +18,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { hasReply, canContainPerson, type RawReply, callEach, callOne } from './every.ts'
+import { callEach, callOne, canContainPerson, hasReply, type RawReply } from './every.ts'
 import { aFamily, type Family, words } from './family.ts'
 
 let parta: Parta

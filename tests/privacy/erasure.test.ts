@@ -19,9 +19,17 @@ import { search, type Trace } from './search.ts'
 /** The only words of an erased person that may remain, with the place and the reason. */
 const allowed: readonly { readonly canary: Canary; readonly where: RegExp; readonly why: string }[] = [
   { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation belongs to all who took part' },
-  { canary: 'sharedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the stream keeps facts for 30 days' },
+  {
+    canary: 'sharedMessage',
+    where: /^facts chat\.message-(sent|addressed)$/,
+    why: 'the stream keeps facts for 30 days',
+  },
   { canary: 'pushedMessage', where: /^chat\.messages$/, why: 'a conversation belongs to all who took part' },
-  { canary: 'pushedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the stream keeps facts for 30 days' },
+  {
+    canary: 'pushedMessage',
+    where: /^facts chat\.message-(sent|addressed)$/,
+    why: 'the stream keeps facts for 30 days',
+  },
   { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the stream keeps facts for 30 days' },
   { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the stream keeps facts for 30 days' },
   {
@@ -41,11 +49,27 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
     where: /^(events\.(events|places)|(orgs|notifications)\.events|kept events\.event-updated)$/,
     why: 'others play there',
   },
-  { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'for the leader; the stream keeps facts for 30 days' },
-  { canary: 'kickMessage', where: /^facts events\.player-left$/, why: 'for the removed player; the stream keeps facts for 30 days' },
+  {
+    canary: 'leftEvent',
+    where: /^facts events\.player-left$/,
+    why: 'for the leader; the stream keeps facts for 30 days',
+  },
+  {
+    canary: 'kickMessage',
+    where: /^facts events\.player-left$/,
+    why: 'for the removed player; the stream keeps facts for 30 days',
+  },
   { canary: 'cancelMessage', where: /^events\.events$/, why: 'its players read why it is cancelled' },
-  { canary: 'cancelMessage', where: /^facts events\.event-cancelled$/, why: 'for its players; the stream keeps facts for 30 days' },
-  { canary: 'place', where: /^facts events\.event-cancelled$/, why: 'where it would have been; the stream keeps facts for 30 days' },
+  {
+    canary: 'cancelMessage',
+    where: /^facts events\.event-cancelled$/,
+    why: 'for its players; the stream keeps facts for 30 days',
+  },
+  {
+    canary: 'place',
+    where: /^facts events\.event-cancelled$/,
+    why: 'where it would have been; the stream keeps facts for 30 days',
+  },
   { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post belongs to its organisation, which has other members' },
   { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'for the admins; the stream keeps facts for 30 days' },
 ]

@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../journeys/examples.ts'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { hasReply, callEach, callOne } from './every.ts'
+import { callEach, callOne, hasReply } from './every.ts'
 import { eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
@@ -76,23 +76,26 @@ describe('a private event', () => {
     return one !== other
   })
 
-  it.each(['stranger', 'visitor'] as const)('gets a %s the same reply as an unknown id, in every operation', async (viewer) => {
-    const caller = viewer === 'visitor' ? undefined : stranger.token
-    expect(takingEventId.length).toBeGreaterThan(20)
-    for (const id of [event, `${series}-2`]) {
-      const wanted = (operation: (typeof operations)[number]) => takingEventId.includes(operation)
-      const [there, nowhere] = [
-        await callEach(parta, caller, { known: named(id), wanted }),
-        await callEach(parta, caller, { known: named(unknown), wanted }),
-      ]
-      const said = (all: typeof there, own: string) =>
-        all.map(({ operation, status, text }) => {
-          const plain = text.replaceAll(own, 'the id').replace(/"requestId":"[^"]*"/, '')
-          return [operation.name, status, plain]
-        })
-      expect(said(there, id)).toEqual(said(nowhere, unknown))
-    }
-  })
+  it.each(['stranger', 'visitor'] as const)(
+    'gets a %s the same reply as an unknown id, in every operation',
+    async (viewer) => {
+      const caller = viewer === 'visitor' ? undefined : stranger.token
+      expect(takingEventId.length).toBeGreaterThan(20)
+      for (const id of [event, `${series}-2`]) {
+        const wanted = (operation: (typeof operations)[number]) => takingEventId.includes(operation)
+        const [there, nowhere] = [
+          await callEach(parta, caller, { known: named(id), wanted }),
+          await callEach(parta, caller, { known: named(unknown), wanted }),
+        ]
+        const said = (all: typeof there, own: string) =>
+          all.map(({ operation, status, text }) => {
+            const plain = text.replaceAll(own, 'the id').replace(/"requestId":"[^"]*"/, '')
+            return [operation.name, status, plain]
+          })
+        expect(said(there, id)).toEqual(said(nowhere, unknown))
+      }
+    },
+  )
 
   it('appears in no reply, list, feed, page or file for strangers', async () => {
     const wanted = (operation: (typeof operations)[number]) => hasReply(operation) && operation.method === 'GET'

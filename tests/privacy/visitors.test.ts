@@ -14,7 +14,7 @@ import { landing } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
-import { hasReply, type RawReply, callEach, callOne } from './every.ts'
+import { callEach, callOne, hasReply, type RawReply } from './every.ts'
 import { aPicture, eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')

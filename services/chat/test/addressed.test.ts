@@ -11,32 +11,25 @@ import { userDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined } from '@parta/contracts/players'
 import { readPersonal } from '@parta/kit/people/personal'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aChat,
   aFact,
   allOf,
   anEntry,
   anId,
-  type Chatting,
   change,
   join,
   leave,
   listenTo,
-  openChat,
   publishTogether,
   say,
+  startChat,
 } from './support.ts'
 
-let chat: Chatting
-let leader: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  leader = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader } = await startChat()
 
 function database() {
   const { db } = chat.running.kit.database.connection
@@ -57,7 +50,7 @@ async function reactedToMessages(): Promise<void> {
   })
 }
 
-const addressed = (id: string) => chat.told(messageAddressed).filter(({ data }) => data.chatId === id)
+const addressed = (id: string) => chat.published(messageAddressed).filter(({ data }) => data.chatId === id)
 
 describe('a message', () => {
   it('is pushed to members who have not muted the chat, and not shown as unread to people who left it', async () => {
@@ -101,8 +94,8 @@ describe('a message', () => {
     const id = await aChat(chat, leader, [petr])
     await say(chat, leader, { chatId: id, message: 'Jednou' })
     const sent = await eventually(() => {
-      const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.message === 'Jednou')
-      if (!found) throw new Error('Not told yet')
+      const found = chat.published(messageSent).find(({ data }) => data.chatId === id && data.message === 'Jednou')
+      if (!found) throw new Error('The fact is not published yet')
       return found
     })
     await chat.publish(sent, messageSent, 3)

@@ -2,9 +2,9 @@ import { findChat, getChat, listMessages, sendMessage } from '@parta/contracts/c
 import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aChat,
   aFact,
@@ -12,22 +12,15 @@ import {
   anEntry,
   anEvent,
   anId,
-  type Chatting,
   join,
   leave,
-  openChat,
   publishTogether,
   say,
   shift,
+  startChat,
 } from './support.ts'
 
-let chat: Chatting
-let leader: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  leader = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader } = await startChat()
 
 const participants = async (id: string) =>
   (await chat.call(findChat, leader, { id })).body.participants.map((person) => person.id)
@@ -92,8 +85,8 @@ describe('the chat of an event', () => {
       (await allOf(chat, leader, chatId)).map(
         ({ meta, user }) => `${meta} ${user.deleted ? '?' : user.name} ${user.id}`,
       )
-    const told = [`JOINED Jana ${id}`, `JOINED Ema ${id}`, `JOINED ? ${id}`, `LEFT Ema ${id}`]
-    await eventually(async () => expect((await lines()).toSorted()).toEqual(told.toSorted()))
+    const wanted = [`JOINED Jana ${id}`, `JOINED Ema ${id}`, `JOINED ? ${id}`, `LEFT Ema ${id}`]
+    await eventually(async () => expect((await lines()).toSorted()).toEqual(wanted.toSorted()))
   })
 
   it('ignores people who enter or leave the queue', async () => {
@@ -127,8 +120,8 @@ describe('the chat of an event', () => {
     await chat.publish(aFact<TSchema>(type, data, 7), type, 2)
     await join(chat, id, { userId: leader.id, version: 8 })
     await eventually(async () => expect(await kinds(id)).toContain(`JOINED ${leader.id}`))
-    const told = (await kinds(id)).filter((kind) => kind.endsWith(petr.id))
-    expect(told).toHaveLength(more ? 1 : 0)
+    const own = (await kinds(id)).filter((kind) => kind.endsWith(petr.id))
+    expect(own).toHaveLength(more ? 1 : 0)
     expect((await participants(id)).filter((person) => person === petr.id)).toHaveLength(type === playerLeft ? 0 : 1)
   })
 
@@ -160,8 +153,7 @@ describe('the chat of an event', () => {
       status: 404,
       body: { code: 'chat.notFound' },
     })
-    const { method, path } = sendMessage
-    expect(await request(chat.running.url, { method, path, body: {} })).toMatchObject({ status: 401 })
+    expect(await chat.call(sendMessage, {}, { body: {} })).toMatchObject({ status: 401 })
   })
 })
 

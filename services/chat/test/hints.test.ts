@@ -1,16 +1,10 @@
 import { feedDeleted } from '@parta/contracts/feeds'
 import { joinDecided, joinRequested, orgUpdated, requestWithdrawn } from '@parta/contracts/orgs'
-import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFact, anId, type Chatting, listenTo, openChat } from './support.ts'
+import { eventually } from '@parta/kit/testing'
+import { describe, expect, it } from 'vitest'
+import { aFact, anId, listenTo, startChat } from './support.ts'
 
-let chat: Chatting
-let admin: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  admin = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader: admin } = await startChat()
 
 /** An organisation in this service's projection, with one admin. */
 async function anOrg(): Promise<string> {

@@ -3,16 +3,10 @@ import { listChats } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import type { Database } from '@parta/kit/store/mongo'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Chatting, openChat } from './support.ts'
+import { expect, it } from 'vitest'
+import { startChat } from './support.ts'
 
-let chat: Chatting
-let other: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  other = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader: other } = await startChat()
 
 function database() {
   const { db } = chat.running.kit.database.connection

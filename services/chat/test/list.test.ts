@@ -1,28 +1,10 @@
 import { findChat, joinChat, leaveChat, listChats, listMessages, muteChat, readChat } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aChat,
-  type Chatting,
-  change,
-  join,
-  leave,
-  listenTo,
-  openChat,
-  say,
-  shift,
-  untilSilent,
-  watching,
-} from './support.ts'
+import { describe, expect, it } from 'vitest'
+import { aChat, change, join, leave, listenTo, say, shift, startChat, untilSilent, watching } from './support.ts'
 
-let chat: Chatting
-let leader: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  leader = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader } = await startChat()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const mine = async (person: TestPerson, query = '') => (await chat.call(listChats, person, { query })).body

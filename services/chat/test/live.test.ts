@@ -5,28 +5,21 @@ import { limits } from '@parta/contracts/limits'
 import { livePath } from '@parta/contracts/live'
 import { notificationCreated } from '@parta/contracts/notifications'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aChat,
   aFact,
-  type Chatting,
   join,
   leave,
   listenTo,
-  openChat,
   say,
+  startChat,
   untilConnected,
   watching as untilHeard,
   untilSilent,
 } from './support.ts'
 
-let chat: Chatting
-let leader: TestPerson
-beforeAll(async () => {
-  chat = await openChat()
-  leader = await chat.people.person({ name: 'Lenka' })
-})
-afterAll(() => chat.close())
+const { chat, leader } = await startChat()
 
 const listen = (person: TestPerson) => listenTo(chat, person)
 const watching = (listener: Awaited<ReturnType<typeof listen>>, chatId: string) =>
@@ -207,9 +200,9 @@ describe('a notification', () => {
   it('reaches its receiver', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const [his, hers] = [await listen(petr), await listen(eva)]
-    const told = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderId: null } as const
+    const fields = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderId: null } as const
     for (const person of [eva, petr]) {
-      const fact = aFact(notificationCreated, { ...told, id: `note-${person.id}`, userId: person.id })
+      const fact = aFact(notificationCreated, { ...fields, id: `note-${person.id}`, userId: person.id })
       await chat.publish(fact, notificationCreated)
     }
     await eventually(() => {

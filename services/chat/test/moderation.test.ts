@@ -12,28 +12,12 @@ import {
 import { orgUpdated } from '@parta/contracts/orgs'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aChat,
-  aFact,
-  allOf,
-  anId,
-  type Chatting,
-  change,
-  leave,
-  listenTo,
-  openChat,
-  pictureOf,
-  say,
-  watching,
-} from './support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aChat, aFact, allOf, anId, change, leave, listenTo, pictureOf, say, startChat, watching } from './support.ts'
 
-let chat: Chatting
-let leader: TestPerson
+const { chat, leader } = await startChat()
 let photo: string
 beforeAll(async () => {
-  chat = await openChat()
-  leader = await chat.people.person({ name: 'Lenka' })
   const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'Tajné místo' }, IFD3: { GPSLatitude: '49/1 11/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -41,7 +25,6 @@ beforeAll(async () => {
     .toBuffer()
   photo = bytes.toString('base64')
 })
-afterAll(() => chat.close())
 
 const show = (person: TestPerson, chatId: string, fields: object = {}) =>
   chat.call(sendMessage, person, { body: { chatId, message: '', file: photo, clientId: anId(), ...fields } })
@@ -183,8 +166,8 @@ describe('a deleted message', () => {
     const id = await aChat(chat, leader, [petr])
     const { body } = await say(chat, petr, { chatId: id, message: 'Raději ne' })
     const sent = await eventually(() => {
-      const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.seq === body.seq)
-      if (!found) throw new Error('Not told yet')
+      const found = chat.published(messageSent).find(({ data }) => data.chatId === id && data.seq === body.seq)
+      if (!found) throw new Error('The fact is not published yet')
       return found
     })
     await takeAway(petr, body.id)
@@ -207,9 +190,9 @@ describe('a reported message', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409, 409])
     expect(await report(eva, body.id)).toMatchObject({ status: 409, body: { code: 'report.already' } })
     expect((await report(leader, body.id)).status).toBe(204)
-    const told = () => chat.told(messageReported).filter(({ data }) => data.chatId === id)
-    await eventually(() => expect(told()).toHaveLength(2))
-    expect(told()[0]?.data).toEqual({
+    const reported = () => chat.published(messageReported).filter(({ data }) => data.chatId === id)
+    await eventually(() => expect(reported()).toHaveLength(2))
+    expect(reported()[0]?.data).toEqual({
       chatId: id,
       eventName: 'Volejbal',
       seq: body.seq,

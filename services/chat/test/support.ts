@@ -6,10 +6,11 @@ import type { Envelope, FactType } from '@parta/contracts/fact'
 import { type LiveCommands, type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
-import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { Static, TSchema } from 'typebox'
+import { afterAll } from 'vitest'
 import { service } from '../src/app.ts'
 
 type Down = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
@@ -17,18 +18,17 @@ type Up = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
 export type Live = Socket<Down, Up>
 
 /** Starts the chat service alone on real backends; the test publishes the facts of events and acts as identity. */
-export async function openChat(env = testEnv()) {
-  const alone = await openAlone(service, env)
+async function openChat() {
+  const alone = await openAlone(service)
   const { people, running, call, must } = alone
   const sockets: Live[] = []
-  const told = await tellings(running)
+  const published = await collectFacts(running)
   return {
-    env,
     people,
     running,
     /** The facts of a type that the chat service has published. */
-    told: <D extends TSchema>(type: FactType<D>) =>
-      told.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
+    published: <D extends TSchema>(type: FactType<D>) =>
+      published.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
     call,
     must,
     publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, { type, times }),
@@ -46,14 +46,21 @@ export async function openChat(env = testEnv()) {
     },
     close: async () => {
       for (const socket of sockets) socket.disconnect()
-      await told.close()
+      await published.close()
       await alone.close()
     },
   }
 }
 export type Chatting = Awaited<ReturnType<typeof openChat>>
 
-async function tellings({ bus }: Running) {
+/** Starts the chat service with a person for a test file, and stops it after the file's tests. */
+export async function startChat() {
+  const chat = await openChat()
+  afterAll(() => chat.close())
+  return { chat, leader: await chat.people.person({ name: 'Lenka' }) }
+}
+
+async function collectFacts({ bus }: Running) {
   const facts: Envelope[] = []
   const consumer = await bus.consumer({ service: 'notifications', source: 'chat', kept: false })
   const messages = await consumer.consume({

@@ -71,7 +71,12 @@ describe('the clock of events', () => {
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
     await eventually(() =>
-      expect(clockFacts(id)).toEqual(['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']),
+      expect(clockFacts(id)).toEqual([
+        'event-goes-ahead',
+        'confirmation-opened',
+        'event-starting',
+        'confirmation-closing',
+      ]),
     )
   })
 

@@ -92,7 +92,8 @@ describe('list my events', () => {
     for (const hours of [30, 10, 20, 10]) ids.push(await anEvent({ date: inHours(hours) }))
     for (const id of ids) {
       await deliverEntry(playerJoined, id, { version: 2 })
-      for (const alias of ['a', 'b']) await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
+      for (const alias of ['a', 'b'])
+        await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
     }
     const seen: string[] = []
     let token: string | undefined

@@ -169,10 +169,13 @@ describe('a shared event', () => {
     }
   })
 
-  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is not returned for the malformed question %j', async (question) => {
-    const asked = running.bus.ask(askSharedEvent, question as { id: string })
-    await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' })
-  })
+  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])(
+    'is not returned for the malformed question %j',
+    async (question) => {
+      const asked = running.bus.ask(askSharedEvent, question as { id: string })
+      await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' })
+    },
+  )
 })
 
 describe('the calendar of an organisation', () => {

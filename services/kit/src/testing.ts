@@ -138,24 +138,6 @@ export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): U
 
 const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
 
-/** Calls a service or the gateway as a person; returns the answer's status and JSON. */
-export async function request(
-  url: string,
-  call: { method: string; path: string; token?: string; body?: unknown; headers?: Record<string, string> },
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await fetch(url + call.path, {
-    method: call.method,
-    headers: {
-      ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...call.headers,
-    },
-    ...(call.body === undefined ? {} : { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
-}
-
 /**
  * Ends a check that never passes. Far longer than any check needs on a fast machine, because slow ones need many times
  * longer.

@@ -1,5 +1,5 @@
 import { eventCancelled } from '@parta/contracts/event-facts'
-import { eventually, request } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import type { DeliveryRow } from '../src/deliveries/store.ts'
@@ -76,16 +76,14 @@ describe('a push service', () => {
       const { _id } = await reach.settled(leader, 'failed')
       expect(await subscriptionsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(kept)
       const ops = (method: string, path: string, token = reach.service.env['PARTA_OPS_TOKEN'] ?? '') =>
-        request(reach.service.running.url, { method, path, headers: { 'x-ops-token': token } })
-      const { body: found } = await ops('GET', '/ops/failed-deliveries')
-      const items = found['items'] as { id: string }[]
+        fetch(reach.service.running.url + path, { method, headers: { 'x-ops-token': token } })
+      const { items } = (await (await ops('GET', '/ops/failed-deliveries')).json()) as { items: { id: string }[] }
       expect(items.find(({ id }) => id === _id)).toMatchObject({ channel: 'push', lastError: `HTTP ${status}` })
       expect((await ops('GET', '/ops/failed-deliveries', 'guessed')).status).toBe(403)
-      expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).body).toEqual({
-        replayed: true,
-      })
+      const replay = `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`
+      expect(await (await ops('POST', replay)).json()).toEqual({ replayed: true })
       await reach.settled(leader, kept ? 'sent' : 'skipped')
-      expect((await ops('POST', `/ops/failed-deliveries/${encodeURIComponent(_id)}/replay`)).status).toBe(404)
+      expect((await ops('POST', replay)).status).toBe(404)
     },
   )
 

@@ -1,6 +1,6 @@
 import { createOrg, getOrg, listAllOrgs, listMyOrgs, type OrgCard } from '@parta/contracts/orgs'
 import { beginsWith } from '@parta/kit/store/words'
-import { request, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, orgForm, planOf } from './support.ts'
@@ -160,16 +160,9 @@ describe('the list of organisations', () => {
 
 describe('without a token', () => {
   it('every call is refused', async () => {
-    const { method, path } = listAllOrgs
-    expect(await request(orgs.running.url, { method, path })).toMatchObject({
-      status: 401,
-      body: { code: 'token.missing' },
-    })
-    expect(await request(orgs.running.url, { method, path, token: `${founder.token.slice(0, -4)}AAAA` })).toMatchObject(
-      {
-        status: 401,
-        body: { code: 'token.invalid' },
-      },
-    )
+    const refused = (code: string) => ({ status: 401, body: { code } })
+    expect(await orgs.call(listAllOrgs, {})).toMatchObject(refused('token.missing'))
+    const forged = { token: `${founder.token.slice(0, -4)}AAAA` }
+    expect(await orgs.call(listAllOrgs, forged)).toMatchObject(refused('token.invalid'))
   })
 })

@@ -1,7 +1,7 @@
 import { getReviews } from '@parta/contracts/reputation'
 import { demoAccounts, demoPraise, demoReviews } from '@parta/demo/world'
 import type { Running } from '@parta/kit/service'
-import { request, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import type { TestPeople, TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
@@ -78,8 +78,7 @@ describe('reviews', () => {
     const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
     await people.person({ id: 'holder', aliases: [child] })
     for (const id of [child.id, gone.id, 'nobody', 'ALIAS_x__holder']) {
-      const path = getReviews.path.replace(':id', id)
-      const answer = await request(running.url, { method: 'GET', path, token: viewer.token })
+      const answer = await alone.call(getReviews, viewer, { id })
       expect(answer, id).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
     }
   })

@@ -9,13 +9,14 @@ import { firstTelling } from '@parta/contracts/predicates/telling'
 import { addPush } from '@parta/contracts/push'
 import type { Telling } from '@parta/contracts/settings'
 import type { Kit } from '@parta/kit/kit'
-import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { clientOf } from '@parta/kit/testing-client'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryRow } from '../../../services/notifications/src/deliveries/store.ts'
 import { anEventForm } from '../../support/event-form.ts'
 import { openStack, type Stack } from './stack.ts'
-import { aRecord, readScreens, publishPosts, type Traffic, sendMessages, joinAndLeave } from './traffic.ts'
+import { aRecord, joinAndLeave, publishPosts, readScreens, sendMessages, type Traffic } from './traffic.ts'
 
 /** The seconds of traffic before, during and after the outage. */
 const seconds = { before: 4, without: 20, after: 6 }
@@ -36,11 +37,10 @@ let crowd: TestPerson[]
 let orgId: string
 
 async function call<O extends Operation>(person: TestPerson, operation: O, { id = '', query = '', body = {} } = {}) {
-  const path = operation.path.replace(':id', id) + query
-  const sent = operation.method === 'GET' ? {} : { body }
-  const answer = await request(stack.url, { method: operation.method, path, token: person.token, ...sent })
+  const sent = { token: person.token, id, query, ...(operation.method === 'GET' ? {} : { body }) }
+  const answer = await clientOf(() => stack.url).call(operation, sent)
   if (answer.status !== 200) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body as Static<O['reply']>
+  return answer.body
 }
 
 beforeAll(async () => {

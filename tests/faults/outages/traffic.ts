@@ -87,7 +87,10 @@ async function callUntilKnown(traffic: Traffic, operation: Operation, sent: Sent
 }
 
 /** Makes each person join each event once, and leave it. */
-export async function joinAndLeave(traffic: Traffic, walks: Iterator<{ event: string; person: TestPerson }>): Promise<void> {
+export async function joinAndLeave(
+  traffic: Traffic,
+  walks: Iterator<{ event: string; person: TestPerson }>,
+): Promise<void> {
   for (let next = walks.next(); !next.done && !traffic.isOver(); next = walks.next()) {
     const { event, person } = next.value
     for (const [operation, known, list] of [
@@ -130,7 +133,11 @@ export async function publishPosts(traffic: Traffic, person: TestPerson, orgId: 
 }
 
 /** Reads what the app's screens read, in turn. */
-export async function readScreens(traffic: Traffic, person: TestPerson, { event, org }: { event: string; org: string }) {
+export async function readScreens(
+  traffic: Traffic,
+  person: TestPerson,
+  { event, org }: { event: string; org: string },
+) {
   const screens: readonly (readonly [Operation, Omit<Sent, 'person'>])[] = [
     [listNotifications, {}],
     [readNotifications, {}],

@@ -150,7 +150,11 @@ async function own(stack: Stack, crowd: readonly TestPerson[], leader: TestPerso
   return { ...figures, memory, waits }
 }
 
-async function postMessage(url: string, { token }: TestPerson, said: { chatId: string; message: string }): Promise<void> {
+async function postMessage(
+  url: string,
+  { token }: TestPerson,
+  said: { chatId: string; message: string },
+): Promise<void> {
   const answer = await fetch(url + sendMessage.path, {
     method: sendMessage.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { EventCard, EventInfo } from '@parta/contracts/events'
+import type { EventCard } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { searchEvents } from '@parta/contracts/search'
 import { diceOf } from '@parta/demo/random'
-import { request, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
+import { clientOf, fetchAt } from '@parta/kit/testing-client'
 import { freePort } from '@parta/stack/ports'
 import { aQuery } from '../../../services/events/src/search/testing.ts'
 import { anEventForm } from '../../support/event-form.ts'
@@ -66,9 +69,7 @@ try {
   callers.stop()
   for (const close of closing.reverse()) await close()
 }
-say(failures.length === 0 ? '
-All goals were met.' : `
-${failures.length} goals were missed.`)
+say(failures.length === 0 ? '\nAll goals were met.' : `\n${failures.length} goals were missed.`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function filledWith(size: number): Promise<Filled> {
@@ -233,12 +234,13 @@ function between(a: Figures, b: Figures): Figures {
 /** Measures the time from the reply to an edit until a search finds it. */
 async function freshness(stack: Stack, { token }: TestPerson): Promise<void> {
   const form = anEventForm({ name: 'Xylofonový trojboj' })
-  const made = await request(stack.service, { method: 'POST', path: '/a/events', token, body: form })
+  const made = await clientOf(() => stack.service).must(createEvent, { token, body: form })
   const began = performance.now()
-  const path = '/a/events/search?lat=49.2&lon=16.6&query=xylofon'
+  const query = { lat: '49.2', lon: '16.6', query: 'xylofon' }
   for (;;) {
-    const { body } = await request(stack.service, { method: 'GET', path, token })
-    if ((body['items'] as EventCard[])[0]?.id === (made.body as EventInfo).id) break
+    const answer = await fetchAt(stack.service, searchEvents, { token, query })
+    const { items } = (await answer.json()) as { items: EventCard[] }
+    if (items[0]?.id === made.id) break
     if (performance.now() - began > 5000) break
   }
   const took = performance.now() - began
