@@ -18,7 +18,7 @@ const about = { eventId: Id, eventName: Type.String(), date: Time }
  */
 const Entrants = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
 /**
- * A change that players must be told about; `people` are the owners of entries in the event or the queue, each once.
+ * A change of which players are notified; `people` are the owners of entries in the event or the queue, each once.
  */
 export const eventChanged = fact(
   'events.event-changed',

@@ -13,8 +13,8 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const told = seen.at(-trustedProxies) ?? ''
-  return isIP(told) ? told : direct
+  const forwarded = seen.at(-trustedProxies) ?? ''
+  return isIP(forwarded) ? forwarded : direct
 }
 
 /** Headers that only Parta's own processes may set. */

@@ -42,12 +42,12 @@ export function startChild({ name, command, env, cwd, leash = 'TERM', say, died 
     stdin: 'ignore',
     all: true,
   })
-  let told = false
+  let isStopping = false
   const ended = (async () => {
     for await (const line of child.iterable({ from: 'all' })) if (line.trim()) say(name, line)
     const { exitCode, signal, shortMessage } = await child
     const how = signal ? `by ${signal}` : exitCode === undefined ? shortMessage : `with code ${exitCode}`
-    if (!told) died?.(name, how ?? 'for no known reason')
+    if (!isStopping) died?.(name, how ?? 'for no known reason')
     return how ?? ''
   })()
   const signalGroup = (signal: NodeJS.Signals) => {
@@ -59,7 +59,7 @@ export function startChild({ name, command, env, cwd, leash = 'TERM', say, died 
     }
   }
   const end = async (signal: NodeJS.Signals, patience: number) => {
-    told = true
+    isStopping = true
     signalGroup(signal)
     const force = setTimeout(() => signalGroup('SIGKILL'), patience)
     await ended

@@ -15,7 +15,7 @@ const partOfNoun = /^[a-z]+(-[a-z]+)*-(routes|store|rules|view|client|jobs|tasks
 const verbs = new Set(
   `accept add authenticate begin bring broadcast build cancel change collect complete confirm count create delete derive drop edit end erase
   find finish follow forget grant hash hide invite issue join judge keep kick leave link list mint note notify open pack pick
-  read refresh remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take tell undo unlink unsubscribe
+  read refresh remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take undo unlink unsubscribe
   update verify write`.split(/\s+/),
 )
 /** Slices with file names of their own, because they hold a data structure or a server. */

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@parta/contracts/values'
 import type { Bus } from './facts/nats.ts'
 import type { Projections } from './facts/projection.ts'
+import type { Publish } from './facts/publish.ts'
 import type { Retire } from './facts/retire.ts'
-import type { Tell } from './facts/tell.ts'
 import type { Media } from './files/media.ts'
 import type { BaseConfig, Env } from './process/config.ts'
 import type { Log } from './process/log.ts'
@@ -35,7 +35,7 @@ export interface Kit {
   readonly newer: Newer
   readonly once: Once
   readonly retire: Retire
-  readonly tell: Tell
+  readonly publish: Publish
   readonly media: Media
   readonly jobs: Jobs
   readonly tasks: Tasks

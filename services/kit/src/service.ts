@@ -8,10 +8,10 @@ import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
 import { type Bus, openBus } from './facts/nats.ts'
 import { createProjections, keepProjection, type Projection } from './facts/projection.ts'
+import { createPublish } from './facts/publish.ts'
 import { listen, type Reaction, reactionCollections } from './facts/reactions.ts'
 import { createRelay } from './facts/relay.ts'
 import { createRetire } from './facts/retire.ts'
-import { createTell } from './facts/tell.ts'
 import { createMedia } from './files/media.ts'
 import { createApp } from './http/app.ts'
 import { opsRoutes } from './http/ops.ts'
@@ -197,7 +197,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     tasks,
     projections: createProjections({ database, bus, newer }),
     retire: createRetire(database, bus),
-    tell: createTell(bus),
+    publish: createPublish(bus),
     media: createMedia(config),
     verify,
     revocations,

@@ -69,7 +69,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
       const snapshot = aUserSnapshot(id, { ...names, ...fields })
       known.set(id, snapshot)
-      await bus.publish([factOf(snapshot)], true)
+      await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, sid: `session-${id}` }) }
     },
     close: () => bus.close(),
@@ -103,7 +103,7 @@ function tokensOf(privateKey: CryptoKey, kid: string): TokenOf {
 }
 
 /** Returns the first version of a person's snapshot as a fact. */
-function factOf(data: UserSnapshot): Envelope {
+function snapshotFact(data: UserSnapshot): Envelope {
   return {
     id: `test:${data.id}:1:0`,
     type: userUpdated.name,

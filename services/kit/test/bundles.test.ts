@@ -1,12 +1,12 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createPublish } from '../src/facts/publish.ts'
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { createRelay } from '../src/facts/relay.ts'
-import { createTell } from '../src/facts/tell.ts'
 import { inContext } from '../src/process/trace.ts'
 import { listDeadLetters } from '../src/store/dead-letters.ts'
-import { told } from '../src/store/decision.ts'
+import { factOf } from '../src/store/decision.ts'
 import type { Database } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
 import { eventually } from '../src/testing.ts'
@@ -197,21 +197,21 @@ describe('a message of several facts', () => {
 
 describe('a fact published by a reaction', () => {
   const at = new Date('2026-11-21T10:00:00Z')
-  const draft = told(memberJoined, { orgId: 'club', orgName: 'Klub', userId: 'user-1', admins: [] })
+  const draft = factOf(memberJoined, { orgId: 'club', orgName: 'Klub', userId: 'user-1', admins: [] })
 
   it('carries actor and request, and is one message however often it is published', async () => {
     const parts = await open()
     const heard: Joined[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact)))
-    const tell = createTell(parts.bus)
-    const telling = { id: 'told:of:a-cause', subject: 'club', at, version: 3 }
+    const publish = createPublish(parts.bus)
+    const publication = { id: 'published:of:a-cause', subject: 'club', at, version: 3 }
     await inContext({ correlation: 'request-1', actor: 'jana' }, async () => {
-      await tell(draft, telling)
-      await tell(draft, telling)
+      await publish(draft, publication)
+      await publish(draft, publication)
     })
     await eventually(() => expect(heard).toHaveLength(1))
     expect(heard[0]).toEqual({
-      ...telling,
+      ...publication,
       at: at.toISOString(),
       type: memberJoined.name,
       actor: 'jana',
@@ -225,8 +225,8 @@ describe('a fact published by a reaction', () => {
 
   it('fails the reaction when the stream has not stored it', async () => {
     const parts = await openParts(undefined, reactionCollections as never[])
-    const tell = createTell(parts.bus)
+    const publish = createPublish(parts.bus)
     await parts.close()
-    await expect(tell(draft, { id: 'told:too-late', subject: 'club', at, version: 3 })).rejects.toThrow()
+    await expect(publish(draft, { id: 'published:too-late', subject: 'club', at, version: 3 })).rejects.toThrow()
   })
 })

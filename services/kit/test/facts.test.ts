@@ -13,13 +13,13 @@ import { busNames } from '../src/facts/bus-names.ts'
 import { createProjections, keepProjection, projection } from '../src/facts/projection.ts'
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/store/dead-letters.ts'
-import { type FactDraft, told } from '../src/store/decision.ts'
+import { type FactDraft, factOf } from '../src/store/decision.ts'
 import { createNewer } from '../src/store/newer.ts'
 import { eventually, testEnv } from '../src/testing.ts'
 import { guests, openParts, type Parts } from './support.ts'
 
 const joined = (orgId: string, userId: string): FactDraft =>
-  told(memberJoined, { orgId, orgName: 'Klub', userId, admins: [] })
+  factOf(memberJoined, { orgId, orgName: 'Klub', userId, admins: [] })
 
 const copied = projection(askOrg, 'org-copies')
 const collections = [...reactionCollections, copied.definition]
@@ -41,7 +41,7 @@ async function hear(parts: Parts, run: (fact: Envelope<{ userId: string }>) => P
   return listening
 }
 
-function tell(parts: Parts, id: string, userId: string) {
+function publishJoin(parts: Parts, id: string, userId: string) {
   return parts.change(guests, id, (state) => ({
     next: { names: [...(state?.names ?? []), userId] },
     facts: [joined(id, userId)],
@@ -54,7 +54,7 @@ describe('facts', () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
-    for (const name of ['a', 'b', 'c', 'd']) await tell(parts, 'club', name)
+    for (const name of ['a', 'b', 'c', 'd']) await publishJoin(parts, 'club', name)
     await eventually(() => expect(heard).toEqual(['a', 'b', 'c', 'd']))
     await eventually(async () => {
       const stored = await parts.database.native<{ _id: string; facts: unknown[] }>('guests').findOne({ _id: 'club' })
@@ -120,7 +120,7 @@ describe('facts', () => {
     await hear(one, slowly(heard.one))
     await hear(two, slowly(heard.two))
     // More than one consumer fetches at once, so that neither gets all.
-    for (let at = 0; at < 500; at += 1) void tell(one, `club-${at}`, `user-${at}`)
+    for (let at = 0; at < 500; at += 1) void publishJoin(one, `club-${at}`, `user-${at}`)
     await eventually(() => expect(heard.one.length + heard.two.length).toBe(500))
     expect(new Set([...heard.one, ...heard.two]).size).toBe(500)
     expect(heard.one.length).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ describe('facts', () => {
       tries += 1
       return tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
     })
-    await tell(parts, 'club', 'a')
+    await publishJoin(parts, 'club', 'a')
     await eventually(() => expect(tries).toBe(3))
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(tries).toBe(3)
@@ -156,7 +156,7 @@ describe('facts', () => {
       data: { nonsense: true },
     }
     await parts.bus.publish([wrong], false)
-    await tell(parts, 'club', 'a')
+    await publishJoin(parts, 'club', 'a')
     await eventually(() => expect(heard).toEqual(['a']))
     const letters = await eventually(async () => {
       const found = await listDeadLetters(parts.database)
@@ -182,7 +182,7 @@ describe('facts', () => {
     opened.push(() => connection.close())
     const { facts } = busNames(parts.env['PARTA_BUS_PREFIX'] ?? '')
     await jetstream(connection).publish(`${facts}.chat.message-reported`, JSON.stringify([{ ...forged, ...at }]))
-    await tell(parts, 'club', 'member')
+    await publishJoin(parts, 'club', 'member')
     await eventually(async () =>
       expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: 'forged', reason: 'of another service' }]),
     )

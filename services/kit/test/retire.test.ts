@@ -1,10 +1,10 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createPublish } from '../src/facts/publish.ts'
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { createRetire } from '../src/facts/retire.ts'
-import { createTell } from '../src/facts/tell.ts'
-import { told } from '../src/store/decision.ts'
+import { factOf } from '../src/store/decision.ts'
 import { eventually } from '../src/testing.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
@@ -24,7 +24,7 @@ async function open() {
   return { parts, heard, retire: createRetire(parts.database, parts.bus) }
 }
 
-const fact = (userId: string) => told(memberJoined, { orgId: 'club', orgName: 'Klub', userId, admins: [] })
+const fact = (userId: string) => factOf(memberJoined, { orgId: 'club', orgName: 'Klub', userId, admins: [] })
 const add = (parts: Parts, name: string) =>
   parts.change<Guests, null>(guests, 'club', (state) => ({
     next: { names: [...(state?.names ?? []), name] },
@@ -70,8 +70,8 @@ describe('a document that is retired', () => {
 describe('a snapshot', () => {
   it('cannot be published outside of a change, because its version would be unknown', async () => {
     const { parts } = await open()
-    const draft = told(orgUpdated, { id: 'club' } as never)
-    const telling = { id: 'x', subject: 'club', at: new Date(), version: 1 }
-    await expect(createTell(parts.bus)(draft, telling)).rejects.toThrow('is a snapshot')
+    const draft = factOf(orgUpdated, { id: 'club' } as never)
+    const publication = { id: 'x', subject: 'club', at: new Date(), version: 1 }
+    await expect(createPublish(parts.bus)(draft, publication)).rejects.toThrow('is a snapshot')
   })
 })

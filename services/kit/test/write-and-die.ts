@@ -3,7 +3,7 @@ import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { createLog } from '../src/process/log.ts'
 import { createMetrics } from '../src/process/metrics.ts'
 import { createChange } from '../src/store/change.ts'
-import { told } from '../src/store/decision.ts'
+import { factOf } from '../src/store/decision.ts'
 import { openDatabase } from '../src/store/mongo.ts'
 import { guests } from './support.ts'
 
@@ -21,7 +21,7 @@ await Promise.all(
   Array.from({ length: 20 }, (_, at) =>
     change(guests, 'club', (state) => ({
       next: { names: [...(state?.names ?? []), `user-${at}`] },
-      facts: [told(memberJoined, { orgId: 'club', orgName: 'Klub', userId: `user-${at}`, admins: [] })],
+      facts: [factOf(memberJoined, { orgId: 'club', orgName: 'Klub', userId: `user-${at}`, admins: [] })],
       answer: null,
     })),
   ),

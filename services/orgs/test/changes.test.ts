@@ -95,11 +95,11 @@ describe('delete an organisation', () => {
 
   it('is refused while it has coming events; past, cancelled and other organisations’ events do not count', async () => {
     const { id } = await orgs.anOrg(founder)
-    await tell(snapshot('coming', id), snapshot('coming', id))
+    await publishEvents(snapshot('coming', id), snapshot('coming', id))
     await eventually(async () => expect(await hasComingEvents(orgs.running.kit, id)).toBe(true))
     const refused = await orgs.call(deleteOrg, founder, { id })
     expect(refused).toMatchObject({ status: 409, body: { code: 'org.hasEvents' } })
-    await tell({ ...snapshot('coming', id), cancelled: true }, snapshot('foreign', 'other'), {
+    await publishEvents({ ...snapshot('coming', id), cancelled: true }, snapshot('foreign', 'other'), {
       ...snapshot('past', id),
       date: inHours(-3),
       endDate: inHours(-1),
@@ -130,8 +130,8 @@ const snapshot = (id: string, orgId: string): EventSnapshot => ({
   cancelled: false,
 })
 
-const tell = async (...events: EventSnapshot[]) => {
-  for (const event of events) await orgs.tell(eventUpdated, event)
+const publishEvents = async (...events: EventSnapshot[]) => {
+  for (const event of events) await orgs.publish(eventUpdated, event)
 }
 
 describe('a shared organisation', () => {

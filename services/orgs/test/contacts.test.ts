@@ -223,7 +223,7 @@ describe('a member’s contact card', () => {
     expect((await read(admin, person.id, orgId)).status).toBe(200)
     const leaving = { ...aUserSnapshot(person.id), name: 'DELETED', surname: '', deleted: true }
     // The first has the version of the snapshot that is already in the projection.
-    for (let time = 0; time < 2; time += 1) await orgs.tell(userUpdated, leaving)
+    for (let time = 0; time < 2; time += 1) await orgs.publish(userUpdated, leaving)
     await eventually(async () => expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden'))
     const { body } = await orgs.call(listMembers, admin, { id: orgId })
     expect(body.items.find(({ id }) => id === person.id)).toMatchObject({ name: 'DELETED', granted: false })

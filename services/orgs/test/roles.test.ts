@@ -134,7 +134,7 @@ describe('the list of members', () => {
       [adam, 5],
       [adam, 5],
     ] as const)
-      await orgs.tell(recordUpdated, { id: person.id, karma: 9, emoji })
+      await orgs.publish(recordUpdated, { id: person.id, karma: 9, emoji })
     expect(await pages(id, {})).toEqual(['Lenka', 'Cyril', 'Žofie', 'Adam', 'Čeněk', 'Stydlín'])
     await eventually(async () =>
       expect((await list(founder, id)).body.items.map(({ emoji }) => emoji)).toEqual([0, 0, 3, 5, 12, 0]),

@@ -12,7 +12,7 @@ export interface Orgs {
   readonly call: CallAs
   anOrg(founder: TestPerson, fields?: object): Promise<Org>
   /** Publishes a snapshot of another service; each has a newer version than the last. */
-  tell<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
+  publish<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function openOrgs(): Promise<Orgs> {
     people,
     call,
     anOrg: (founder, fields) => must(createOrg, founder, { body: orgForm(fields) }),
-    tell: async (type, data) => {
+    publish: async (type, data) => {
       version += 1
       const origin = { actor: 'system', correlation: 'test', subject: data.id, version }
       const fact = {

@@ -33,7 +33,7 @@ export interface Stack {
   readonly backends: Awaited<ReturnType<typeof startBackends>>
   /** The address that distributes connections to the replicas in turn. */
   readonly url: string
-  tell<D extends TSchema>(type: FactType<D>, data: Static<D>, version?: number): Promise<void>
+  publish<D extends TSchema>(type: FactType<D>, data: Static<D>, version?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function openStack(dir: string): Promise<Stack> {
     replicas,
     backends,
     url: balancer.url,
-    tell: async (type, data, version = 1) => {
+    publish: async (type, data, version = 1) => {
       count += 1
       const { eventId, id } = data as { eventId?: string; id?: string }
       const subject = eventId ?? id ?? ''
@@ -128,7 +128,7 @@ async function inTurn(ports: readonly number[]): Promise<{ url: string; close():
 /** Creates an event with these players, and returns the id of its chat. */
 export async function aChat(stack: Stack, leader: TestPerson, players: readonly TestPerson[]): Promise<string> {
   const id = `event-${randomBytes(5).toString('hex')}`
-  await stack.tell(eventUpdated, {
+  await stack.publish(eventUpdated, {
     id,
     name: 'Plná hala',
     activityType: 'volleyball',
@@ -149,7 +149,7 @@ export async function aChat(stack: Stack, leader: TestPerson, players: readonly 
     version += 1
     // With this many players, joins are not announced by system messages.
     const entry = { eventId: id, eventName: 'Plná hala', leader: leader.id, userId, aliasId: null }
-    await stack.tell(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
+    await stack.publish(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
   }
   return id
 }

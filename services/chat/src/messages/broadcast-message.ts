@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import type { Static } from 'typebox'
 import type { Broadcaster } from '../broadcast/broadcast.ts'
 import { findHead } from '../chat/find.ts'
@@ -76,7 +76,7 @@ async function notifyMembers(
     people: notified,
   }
   const publication = { id: `chat:${id}:addressed`, subject: chatId, at: new Date(at), version }
-  await kit.tell(told(messageAddressed, addressed), publication)
+  await kit.publish(factOf(messageAddressed, addressed), publication)
 }
 
 /** Returns the person of each entry in the chat, at most one more than `limits.crowd`. */

@@ -1,6 +1,6 @@
 import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import type { MessageKind } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type ChatRow, emptyChat, type RecentMessage } from '../chat/store.ts'
 
 export interface NewMessage {
@@ -35,7 +35,7 @@ export function sendMessage(state: ChatRow | null, message: NewMessage, now: Dat
     lastAt: now,
     recent: [...chat.recent, answer].slice(-recentMax),
   }
-  const fact = told(messageSent, {
+  const fact = factOf(messageSent, {
     ...message,
     eventId: message.chatId,
     seq: answer.seq,
@@ -54,5 +54,5 @@ interface Deletion {
 /** Publishes the deletion. The row keeps its number, so that clients see no gap; the reaction empties it. */
 export function deleteMessage(state: ChatRow | null, deletion: Deletion): Decision<ChatRow, void> {
   const chat = state ?? emptyChat
-  return { next: chat, facts: [told(messageDeleted, deletion)], answer: undefined }
+  return { next: chat, facts: [factOf(messageDeleted, deletion)], answer: undefined }
 }

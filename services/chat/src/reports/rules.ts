@@ -1,6 +1,6 @@
 import { messageReported } from '@parta/contracts/chat'
 import { AppError } from '@parta/contracts/errors'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import type { ReportRow } from './store.ts'
 
 interface NewReport extends Omit<ReportRow, 'at'> {
@@ -16,6 +16,6 @@ export function createReport(report: ReportRow | null, command: NewReport, now: 
   const { messageId, from, by, reason, chatId, seq, eventName, text } = command
   if (from === by) throw new AppError('report.self')
   if (report) throw new AppError('report.already')
-  const fact = told(messageReported, { chatId, eventName, seq, from, by, reason: reason.trim(), text })
+  const fact = factOf(messageReported, { chatId, eventName, seq, from, by, reason: reason.trim(), text })
   return { next: { messageId, from, by, reason: reason.trim(), at: now }, facts: [fact], answer: undefined }
 }

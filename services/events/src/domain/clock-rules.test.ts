@@ -30,10 +30,10 @@ describe('the facts of the clock about families', () => {
 
   it('list the entries of each person who plays with an alias, when the event goes ahead and when it starts soon', () => {
     const event = clocked({ ...family, minPlayers: 2, decisionHours: 3 })
-    const told = data(look(event, from(-1)).facts) as { entrants?: object[] }[]
+    const published = data(look(event, from(-1)).facts) as { entrants?: object[] }[]
     // Who trains is concerned, too.
-    for (const { entrants } of told) expect(entrants).toEqual([{ userId: 'eva', aliasId: null }, ...jana, eva])
-    expect(told).toHaveLength(2)
+    for (const { entrants } of published) expect(entrants).toEqual([{ userId: 'eva', aliasId: null }, ...jana, eva])
+    expect(published).toHaveLength(2)
   })
 
   it('list them when the minimum of players is not reached', () => {
@@ -151,11 +151,11 @@ describe('confirmation closes', () => {
   it.each([
     ['an hour before the start', -5, -1],
     ['in the middle of a window that is shorter than two', -1.5, -0.75],
-  ])('%s, and who has not confirmed by then is told once more', (_when, opened, closing) => {
+  ])('%s, and reminds players who have not confirmed', (_when, opened, closing) => {
     const event = clocked({ ...silent, marks, confirmationDate: from(opened) })
     expect(event.nextAt).toEqual(from(closing))
     const { next, facts } = look(event, from(closing))
-    expect(facts.map(({ type, data: told }) => [type.name, (told as { people: string[] }).people])).toEqual([
+    expect(facts.map(({ type, data: fact }) => [type.name, (fact as { people: string[] }).people])).toEqual([
       ['events.confirmation-closing', ['a']],
     ])
     expect(next).toMatchObject({ marks: [...marks, 'closing'], nextAt: event.endDate })
@@ -282,7 +282,7 @@ describe('a held place that is not taken', () => {
     const { next, facts } = look(waiting, until)
     expect(next.players.map(({ id }) => id)).toEqual(['a', 'q', 'r'])
     expect(next.queue.map(({ id }) => id)).toEqual(['s'])
-    expect(facts.map(({ type, data: told }) => [type.name, (told as { reason?: string }).reason])).toEqual([
+    expect(facts.map(({ type, data: fact }) => [type.name, (fact as { reason?: string }).reason])).toEqual([
       ['events.player-left', 'lapsed'],
       ['events.player-left', 'lapsed'],
       ['events.player-shifted', undefined],

@@ -8,11 +8,11 @@ import {
 } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
+import { allIn, applyCancellation, familiesIn, headOf, inParts, peopleOf } from './fact-rules.ts'
 import { firstOffer } from './roster.ts'
 import { lapseOffers, type MoveResult } from './shift.ts'
 import type { Clock, ClockMark, Entry, EventRow, Publishing, Schedule, Seating, Terms } from './store.ts'
-import { allIn, callOff, familiesIn, headOf, inParts, peopleOf } from './tell.ts'
 
 type Task = ClockMark | 'offer'
 
@@ -117,7 +117,7 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Confirmatio
   const asked = (part: readonly string[]) => familiesIn(players, silent, part)
   return {
     next: marked(event, mark),
-    facts: inParts(people).map((part) => told(fact, { ...headOf(eventId, event), people: part, ...asked(part) })),
+    facts: inParts(people).map((part) => factOf(fact, { ...headOf(eventId, event), people: part, ...asked(part) })),
   }
 }
 
@@ -125,10 +125,10 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Confirmatio
 function decide(eventId: string, event: EventRow, now: Date): MoveResult {
   const next = marked(event, 'decision')
   if (event.playersCount < event.minPlayers) {
-    return callOff(eventId, next, { reason: 'minimum', message: '', by: null, now })
+    return applyCancellation(eventId, next, { reason: 'minimum', message: '', by: null, now })
   }
   const facts = inParts(peopleOf(event)).map((people) =>
-    told(eventGoesAhead, { ...headOf(eventId, event), people, ...familiesIn(event, allIn(event), people) }),
+    factOf(eventGoesAhead, { ...headOf(eventId, event), people, ...familiesIn(event, allIn(event), people) }),
   )
   return { next, facts }
 }
@@ -142,7 +142,7 @@ function remind(eventId: string, event: EventRow): MoveResult {
   return {
     next: marked(event, 'starting'),
     facts: inParts(people).map((part) =>
-      told(eventStarting, { ...headOf(eventId, event), people: part, ...familiesIn(event, known, part) }),
+      factOf(eventStarting, { ...headOf(eventId, event), people: part, ...familiesIn(event, known, part) }),
     ),
   }
 }
@@ -151,7 +151,7 @@ function remind(eventId: string, event: EventRow): MoveResult {
 function end(eventId: string, event: EventRow): MoveResult {
   const parts = event.players.length > 0 ? inFamilyParts(event.players) : [[]]
   const facts = parts.map((attendees) =>
-    told(eventEnded, {
+    factOf(eventEnded, {
       ...headOf(eventId, event),
       endDate: event.endDate.toISOString(),
       activityType: event.activityType,

@@ -3,7 +3,7 @@ import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta
 import { offerUntil } from '@parta/contracts/predicates/offers'
 import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
 import type { Entry, EventRow } from './store.ts'
 
@@ -47,8 +47,8 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
   for (const entry of entries) {
     const seat = confirms ? { ...entry, confirmedAt: now } : entry
     next = withLists(next, { players: append(next.players, seat), queue: next.queue })
-    facts.push(told(playerJoined, { ...about(eventId, next, seat), ...through }))
-    if (confirms) facts.push(told(playerConfirmed, about(eventId, next, seat)))
+    facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through }))
+    if (confirms) facts.push(factOf(playerConfirmed, about(eventId, next, seat)))
   }
   return { next, facts }
 }
@@ -72,7 +72,7 @@ export function takeOut(
   })
   const { next, facts } = shiftQueue(eventId, left, now)
   const leave = (entry: Entry, wasQueued: boolean) =>
-    told(playerLeft, { ...about(eventId, next, entry), wasQueued, reason, kickReason: kickReason ?? null, message })
+    factOf(playerLeft, { ...about(eventId, next, entry), wasQueued, reason, kickReason: kickReason ?? null, message })
   return {
     next,
     facts: [...leavers.map((entry) => leave(entry, false)), ...waiters.map((entry) => leave(entry, true)), ...facts],
@@ -98,7 +98,7 @@ export function shiftQueue(eventId: string, event: EventRow, now: Date): MoveRes
     queue: event.queue.filter((entry) => !chosen.has(entry)),
   })
   const offer = until?.toISOString() ?? null
-  const facts = shifted.map((entry) => told(playerShifted, { ...about(eventId, next, entry), offerUntil: offer }))
+  const facts = shifted.map((entry) => factOf(playerShifted, { ...about(eventId, next, entry), offerUntil: offer }))
   return { next, facts }
 }
 

@@ -22,13 +22,13 @@ export async function list(
   const { event, org } = await openEvent(kit, id, { userId: actor.userId })
   if (!isInside(event, actor.userId, org)) throw new AppError('rights.missing')
   const limit = query.limit ?? limits.pageSize
-  const told = await kit.database
+  const rows = await kit.database
     .native<LogRow>(eventLog.collection)
     .find(logFilter(id, query.nextToken))
     .sort({ version: -1, index: -1 })
     .limit(limit + 1)
     .toArray()
-  const found = told.length > limit ? told : [...told, createdRow(id, event)]
+  const found = rows.length > limit ? rows : [...rows, createdRow(id, event)]
   const shown = found.slice(0, limit)
   const named = shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined))
   const persons = await kit.projections.many(people, [actor.userId, ...named])

@@ -4,9 +4,9 @@ import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
+import { notifyOnce } from '../domain/notify-once.ts'
 import { seenIn, type Visitor } from '../domain/open-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
-import { tellTogether } from '../domain/tell-together.ts'
 import { openEvent } from '../event/open.ts'
 import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
 import { settleEach } from '../repetition/settle.ts'
@@ -48,7 +48,7 @@ export async function changeEach<O extends Outcome>(
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
   const command = dates.length > 1 ? newId() : undefined
   const { done: items, refused: failed } = await settleEach(dates, ({ id: eventId }) =>
-    kit.change(events, eventId, (state, now) => tellTogether(decide(state, eventId, now), command)),
+    kit.change(events, eventId, (state, now) => notifyOnce(decide(state, eventId, now), command)),
   )
   const refused = failed.map(({ item, error }) => ({
     eventId: item.id,

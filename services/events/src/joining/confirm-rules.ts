@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import { type ConfirmOutcome, playerConfirmed } from '@parta/contracts/players'
 import { mustConfirm } from '@parta/contracts/predicates/players'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
 import { about, withLists } from '../domain/shift.ts'
@@ -38,7 +38,7 @@ export function confirmEvent(
   }
   const players = event.players.map((entry) => (sure.has(entry.id) ? taken(entry, now) : entry))
   const next = withClock(withLists(event, { players, queue: event.queue }), now)
-  const facts = silent.map((entry) => told(playerConfirmed, about(eventId, next, entry)))
+  const facts = silent.map((entry) => factOf(playerConfirmed, about(eventId, next, entry)))
   return { next, facts: [...due, ...facts], answer }
 }
 

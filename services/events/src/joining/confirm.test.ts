@@ -17,7 +17,7 @@ const event = anEvent({
   requireConfirmation: true,
   hoursConfirm: 2,
   confirmationDate: opens,
-  // The clock has told of it already.
+  // The clock has published it already.
   marks: ['confirmation', 'starting', 'closing'],
   players: [entry('a'), kid, entry('b')],
   queue: [entry('q')],

@@ -4,7 +4,7 @@ import { type JoinOutcome, playerQueued } from '@parta/contracts/players'
 import { freePlaces, isPast } from '@parta/contracts/predicates/players'
 import { isKicked, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, Gender } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
 import { append, has } from '../domain/roster.ts'
@@ -139,7 +139,7 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: NewEntries)
   const facts: FactDraft[] = []
   for (const entry of entries) {
     next = withLists(next, { players: next.players, queue: append(next.queue, entry) })
-    facts.push(told(playerQueued, { ...about(eventId, next, entry), ...through, position: next.queueCount }))
+    facts.push(factOf(playerQueued, { ...about(eventId, next, entry), ...through, position: next.queueCount }))
   }
   return { next, facts }
 }

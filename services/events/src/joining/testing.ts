@@ -2,9 +2,9 @@ import { AppError } from '@parta/contracts/errors'
 import type { FactDraft } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { applyCancellation } from '../domain/fact-rules.ts'
 import { shiftQueue } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { callOff } from '../domain/tell.ts'
 import { anEvent, start } from '../domain/testing.ts'
 import { confirmEvent } from './confirm-rules.ts'
 import { type Entrant, joinEvent, removePlayers } from './join-rules.ts'
@@ -125,7 +125,7 @@ function manage(before: EventRow, command: Extract<Command, { what: 'cancel' | '
   const { next: event, facts: due } = advance('e', before, now)
   if (event.cancelled || now > event.date) throw new AppError('event.past')
   if (command.what === 'cancel') {
-    const { next, facts } = callOff('e', event, { reason: 'cancelled', message: '', by: 'p0', now })
+    const { next, facts } = applyCancellation('e', event, { reason: 'cancelled', message: '', by: 'p0', now })
     return { next, facts: [...due, ...facts] }
   }
   const { maxPlayers, enableQueue } = command

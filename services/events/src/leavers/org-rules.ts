@@ -2,9 +2,9 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
+import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { isRunBy } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
-import { snapshot, tellChanged } from '../domain/tell.ts'
 
 interface OrgUpdate {
   readonly eventId: string
@@ -25,7 +25,7 @@ export function replaceStaff(event: EventRow | null, { eventId, org }: OrgUpdate
   const next = withClock({ ...event, trainer: trainer === leader ? null : trainer, leader, updatedAt: now }, now)
   return {
     next,
-    facts: [...tellChanged(eventId, next, { fields, by: null }), snapshot(eventId, next)],
+    facts: [...changeFacts(eventId, next, { fields, by: null }), snapshot(eventId, next)],
     answer: undefined,
   }
 }

@@ -1,9 +1,9 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
+import { applyCancellation, changeFacts, snapshot } from '../domain/fact-rules.ts'
 import type { MoveResult } from '../domain/shift.ts'
 import type { EventRow } from '../domain/store.ts'
-import { callOff, snapshot, tellChanged } from '../domain/tell.ts'
 import { removePlayers } from '../joining/join-rules.ts'
 
 interface DeletedPerson {
@@ -33,8 +33,8 @@ function withoutStaff(event: EventRow, { eventId, userId }: DeletedPerson, now: 
   const trained = isTrainer ? withClock({ ...event, trainer: null }, now) : event
   if (event.leader === userId && isEmpty(trained)) return deleteBlank(eventId, trained, now)
   if (!isTrainer) return { next: event, facts: [] }
-  const told = tellChanged(eventId, trained, { fields: ['trainer'], by: userId })
-  return { next: trained, facts: [...told, snapshot(eventId, trained)] }
+  const changed = changeFacts(eventId, trained, { fields: ['trainer'], by: userId })
+  return { next: trained, facts: [...changed, snapshot(eventId, trained)] }
 }
 
 /** Returns whether nobody is left in the event. An empty name marks an event whose texts an earlier run removed. */
@@ -44,7 +44,8 @@ function isEmpty(event: EventRow): boolean {
 
 function deleteBlank(eventId: string, event: EventRow, now: Date): MoveResult {
   const blank = { ...event, name: '', words: [], info: '', externalLink: '' }
-  if (!event.cancelled) return callOff(eventId, blank, { reason: 'deleted', message: '', by: event.leader, now })
+  if (!event.cancelled)
+    return applyCancellation(eventId, blank, { reason: 'deleted', message: '', by: event.leader, now })
   const next = { ...blank, removed: true, updatedAt: now }
   return { next, facts: [snapshot(eventId, next)] }
 }

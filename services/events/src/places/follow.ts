@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
+import { notifyOnce } from '../domain/notify-once.ts'
 import { type EventRow, events } from '../domain/store.ts'
-import { tellTogether } from '../domain/tell-together.ts'
 import { followPlace } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
@@ -36,7 +36,7 @@ async function followEach(kit: Kit, row: PlaceRow, ids: readonly string[]): Prom
   await Promise.all(
     ids.map((eventId) =>
       kit.change(events, eventId, (state, now) =>
-        tellTogether(followPlace(state, { eventId, ...following }, now), commandOf(row, state)),
+        notifyOnce(followPlace(state, { eventId, ...following }, now), commandOf(row, state)),
       ),
     ),
   )

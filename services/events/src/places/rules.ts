@@ -5,8 +5,8 @@ import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { type EventRow, pointOf } from '../domain/store.ts'
-import { snapshot, tellChanged } from '../domain/tell.ts'
 
 interface PlaceUpdate {
   readonly eventId: string
@@ -37,8 +37,8 @@ export function followPlace(
     },
     now,
   )
-  const told = [...tellChanged(eventId, moved, { fields: ['place'], by }), snapshot(eventId, moved)]
-  return { next: moved, facts: [...due, ...told], answer: undefined }
+  const changed = [...changeFacts(eventId, moved, { fields: ['place'], by }), snapshot(eventId, moved)]
+  return { next: moved, facts: [...due, ...changed], answer: undefined }
 }
 
 function isSame(a: Place, b: Place): boolean {

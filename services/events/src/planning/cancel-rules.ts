@@ -3,10 +3,10 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance } from '../domain/clock-rules.ts'
+import { applyCancellation, snapshot } from '../domain/fact-rules.ts'
 import { rightsOf } from '../domain/rules.ts'
 import type { MoveResult } from '../domain/shift.ts'
 import type { EventRow } from '../domain/store.ts'
-import { callOff, snapshot } from '../domain/tell.ts'
 
 /** The command to cancel or delete an event. */
 export interface CancelRequest {
@@ -26,7 +26,7 @@ export function cancelEvent(state: EventRow | null, calling: CancelRequest, now:
   }
   if (!rights.cancel) throw new AppError('rights.missing')
   const { eventId, userId, message } = calling
-  const off = callOff(eventId, event, { reason: 'cancelled', message, by: userId, now })
+  const off = applyCancellation(eventId, event, { reason: 'cancelled', message, by: userId, now })
   return { next: off.next, facts: [...facts, ...off.facts], answer: off.next }
 }
 
@@ -35,10 +35,10 @@ export function deleteEvent(state: EventRow | null, calling: CancelRequest, now:
   const { event, facts, rights } = look(state, calling, now)
   if (!rights.remove && !calling.isSiteAdmin) throw new AppError('rights.missing')
   const { eventId, userId } = calling
-  const { next, facts: told } = event.cancelled
+  const { next, facts: changed } = event.cancelled
     ? quietly(eventId, event, now)
-    : callOff(eventId, event, { reason: 'deleted', message: '', by: userId, now })
-  return { next, facts: [...facts, ...told], answer: undefined }
+    : applyCancellation(eventId, event, { reason: 'deleted', message: '', by: userId, now })
+  return { next, facts: [...facts, ...changed], answer: undefined }
 }
 
 function look(state: EventRow | null, { eventId, userId, orgs }: CancelRequest, now: Date) {

@@ -3,9 +3,9 @@ import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
 import { newToken } from '@parta/kit/store/id'
+import { notifyOnce } from '../domain/notify-once.ts'
 import type { NewEvent } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
-import { tellTogether } from '../domain/tell-together.ts'
 import { findOrgs } from '../event/find.ts'
 import { findAnchor, findRepetition } from '../repetition/find.ts'
 import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from '../repetition/rules.ts'
@@ -14,7 +14,7 @@ import { type Extension, type Order, repetitions } from '../repetition/store.ts'
 import { commandOf, editOf, likeOf } from './build.ts'
 import { cancelEvent, deleteEvent } from './cancel-rules.ts'
 import { createEvent } from './create-rules.ts'
-import { tellAdded } from './tell-added.ts'
+import { findAddedFacts } from './notify-added.ts'
 import { updateEvent } from './update-rules.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
@@ -34,7 +34,7 @@ export async function completeOrder(kit: Kit, repetitionId: string, order: Order
   })
   const extend = order.kind === 'edit' ? order.extend : undefined
   const isGrown = extend && done.changed.includes(extend.templateId)
-  const grown = isGrown && { extend, facts: await tellAdded(kit, repetitionId, { extend, by: order.by }) }
+  const grown = isGrown && { extend, facts: await findAddedFacts(kit, repetitionId, { extend, by: order.by }) }
   await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id, grown || undefined))
   return done
 }
@@ -154,7 +154,7 @@ function changeAll(
   return each(
     eventIds.map((eventId) => ({ id: eventId })),
     (one) =>
-      kit.change(events, one.id, (state, now) => tellTogether(decide(state, now, one.id), together), { cause: id }),
+      kit.change(events, one.id, (state, now) => notifyOnce(decide(state, now, one.id), together), { cause: id }),
   )
 }
 

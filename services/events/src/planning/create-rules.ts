@@ -4,12 +4,12 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { EventForm } from '@parta/contracts/planning'
 import { playerJoined } from '@parta/contracts/players'
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
+import { snapshot } from '../domain/fact-rules.ts'
 import { plainFieldsOf } from '../domain/form-rules.ts'
 import { isRunBy, type NewEvent } from '../domain/rules.ts'
 import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
-import { snapshot } from '../domain/tell.ts'
 import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
@@ -86,7 +86,7 @@ export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
 }
 
 function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
-  return told(playerJoined, {
+  return factOf(playerJoined, {
     eventId,
     eventName: event.name,
     leader: event.leader,

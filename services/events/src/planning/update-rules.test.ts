@@ -52,9 +52,9 @@ describe('edit event', () => {
 
   it('publishes the people in parts of five hundred', () => {
     const players = Array.from({ length: 1001 }, (_none, at) => entry(`p${at}`))
-    const told = changes(update(anEvent({ maxPlayers: -1, players }), { price: 5 })) as { people: string[] }[]
-    expect(told.map(({ people }) => people.length)).toEqual([500, 500, 1])
-    expect(new Set(told.flatMap(({ people }) => people)).size).toBe(1001)
+    const published = changes(update(anEvent({ maxPlayers: -1, players }), { price: 5 })) as { people: string[] }[]
+    expect(published.map(({ people }) => people.length)).toEqual([500, 500, 1])
+    expect(new Set(published.flatMap(({ people }) => people)).size).toBe(1001)
   })
 
   it('publishes nothing when nothing changes', () => {

@@ -8,6 +8,7 @@ import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/player
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, rightsOf } from '../domain/rules.ts'
@@ -22,7 +23,6 @@ import {
   type Schedule,
   type Terms,
 } from '../domain/store.ts'
-import { snapshot, tellChanged } from '../domain/tell.ts'
 import { orgRef } from './create-rules.ts'
 import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 
@@ -58,7 +58,7 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
   const next = withClock({ ...seated, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
-  const facts = [...due, ...moves, ...tellChanged(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
+  const facts = [...due, ...moves, ...changeFacts(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
 

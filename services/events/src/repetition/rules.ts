@@ -5,11 +5,11 @@ import type { Repeat } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { withClock } from '../domain/clock-rules.ts'
+import { snapshot } from '../domain/fact-rules.ts'
 import { plainFormOf } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import type { NewEvent } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
-import { snapshot } from '../domain/tell.ts'
 import { completeOrderTask, completingOf, type Extension, type Order, type RepetitionRow } from './store.ts'
 
 interface NewRepetition {

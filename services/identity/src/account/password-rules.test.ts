@@ -1,13 +1,13 @@
 import { hour } from '@parta/contracts/durations'
 import { accountRecovered, mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 import { changePassword, completePassword, inviteAccount, requireReset, submitReset } from './password-rules.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: later(hour).toISOString() })
+const mail = factOf(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: later(hour).toISOString() })
 const jana: Account = {
   ...blankAccount,
   email: 'jana@example.com',
@@ -26,7 +26,7 @@ describe('a password reset by a code', () => {
     const held = { ...jana, resetRequired: true, temporaryUntil: later(hour) }
     const { next, facts } = submitReset(held, submitted, start)
     expect(next).toMatchObject({ passwordHash: 'new', resetRequired: false, temporaryUntil: null, epoch: 4 })
-    expect(facts).toEqual([mail, told(accountRecovered, { userId: jana.userId })])
+    expect(facts).toEqual([mail, factOf(accountRecovered, { userId: jana.userId })])
     expect(submitReset({ ...held, userId: '' }, submitted, start).facts).toEqual([mail])
   })
 

@@ -56,7 +56,7 @@ interface TakenEmail {
 /** Requests a mail that explains to the owner of the mailbox, and to nobody else, why no code came. */
 async function publishTakenNotice(kit: Kit, { id, email, locale, expiresAt }: TakenEmail): Promise<void> {
   const mail = issueMail(kit, { kind: 'emailTaken', to: email, locale, expiresAt })
-  await kit.tell(mail, { id: `email-taken:${id}:${expiresAt.getTime()}`, subject: id, at: new Date(), version: 1 })
+  await kit.publish(mail, { id: `email-taken:${id}:${expiresAt.getTime()}`, subject: id, at: new Date(), version: 1 })
 }
 
 interface PendingEmail {

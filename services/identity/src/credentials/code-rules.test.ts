@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redeemCode, replaceCode, tryCode, type Verdict } from './code-rules.ts'
@@ -9,7 +9,7 @@ import type { CodeRow } from './code-store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: start.toISOString() })
+const mail = factOf(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: start.toISOString() })
 const code = { purpose: 'reset', emailHash: 'jana', hash: 'right', expiresAt: later(hour) } as const
 const sent = replaceCode(null, { ...code, mail }).next
 

@@ -3,7 +3,7 @@ import { type MailKind, mailRequested } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
 
 interface MailRequest {
   readonly kind: MailKind
@@ -22,7 +22,7 @@ export function issueMail(
   { kind, to, locale, secret, detail, expiresAt }: MailRequest,
 ): FactDraft {
   const { PARTA_SECRET } = kit.config
-  return told(mailRequested, {
+  return factOf(mailRequested, {
     kind,
     to: seal(PARTA_SECRET, 'mailed to', to),
     locale,

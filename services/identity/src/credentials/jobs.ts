@@ -17,7 +17,7 @@ export function sweepAttempts(kit: Kit): JobType {
   }
 }
 
-/** Removes codes a day after they expire; until then a late or used code is told from a wrong one. */
+/** Removes codes a day after they expire; until then late and used codes get another refusal than wrong ones. */
 export function sweepCodes(kit: Kit): JobType {
   return {
     every: hour,

@@ -31,7 +31,7 @@ export function takeCode(kit: Kit, attempt: CodeAttempt): Promise<boolean> {
 
 interface DropOptions {
   readonly purpose: Purpose
-  /** The key of a code that is kept, so that its second use can be told from a wrong code. */
+  /** The key of a code that is kept, so that its second use can be distinguished from a wrong code. */
   readonly except?: string
 }
 

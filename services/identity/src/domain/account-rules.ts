@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { accountRecovered } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { type Account, blankAccount } from './account-store.ts'
 
 interface ConfirmedSignUp {
@@ -69,7 +69,7 @@ export function raiseEpoch(account: Account | null, now: Date): Decision<Account
 
 /** Returns the fact that the owner took the account back by its e-mail; none before the account has a person. */
 export function recoveryFacts({ userId }: Account): FactDraft[] {
-  return userId ? [told(accountRecovered, { userId })] : []
+  return userId ? [factOf(accountRecovered, { userId })] : []
 }
 
 /**

@@ -1,14 +1,14 @@
 import { day } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from './account-store.ts'
 import { addUndoLink, changeEmail, dropExpiredEmails, isWithheld, undoChange, withholdEmail } from './email-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const notice = told(mailRequested, { kind: 'emailChanged', to: 'sealed', locale: 'cs', expiresAt: now.toISOString() })
+const notice = factOf(mailRequested, { kind: 'emailChanged', to: 'sealed', locale: 'cs', expiresAt: now.toISOString() })
 const anAccount = (fields: Partial<Account> = {}): Account => ({
   ...blankAccount,
   email: 'jana@a.cz',

@@ -3,7 +3,7 @@ import { emailChanged } from '@parta/contracts/emails'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { isSameHash } from '@parta/kit/session/seal'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { isErasureDue, nextEpoch, recoveryFacts } from './account-rules.ts'
 import type { Account, FormerEmail, SocialIdentity } from './account-store.ts'
 
@@ -52,7 +52,7 @@ export function changeEmail(
   const former: FormerEmail = { email: account.email, hash: undoHash, at: now, until }
   return {
     next: { ...account, email, formerEmails: [...kept, former], ...nextEpoch(account, now) },
-    facts: [notice, told(emailChanged, { accountId: id })],
+    facts: [notice, factOf(emailChanged, { accountId: id })],
     answer: undefined,
   }
 }
@@ -114,7 +114,7 @@ export function undoChange(
   const next: Account = { ...account, email: former.email, formerEmails: before, ...closedFields(account, now) }
   const { email } = former
   const facts = [
-    told(emailChanged, { accountId: id }),
+    factOf(emailChanged, { accountId: id }),
     ...recoveryFacts(account),
     ...(email === account.email || isWithheld(account.email) ? [] : [notice(account)]),
   ]
@@ -148,7 +148,7 @@ export function withholdEmail(
   const until = new Date(now.getTime() + limits.emailUndoDays * day)
   const formerEmails = [...before, { ...former, until }]
   const next: Account = { ...account, email: `${id}${withheld}`, formerEmails, ...closedFields(account, now) }
-  const facts = [told(emailChanged, { accountId: id }), ...recoveryFacts(account), notice(account)]
+  const facts = [factOf(emailChanged, { accountId: id }), ...recoveryFacts(account), notice(account)]
   return { next, facts, answer: { identities: account.identities } }
 }
 

@@ -4,7 +4,7 @@ import { type Levels, userUpdated } from '@parta/contracts/profiles'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { consentTexts, defaultLocale, deletedMarker, type Locale } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import type { Account } from './account-store.ts'
 import type { Consent, User } from './person-store.ts'
 import { snapshotOf } from './person-view.ts'
@@ -189,7 +189,7 @@ function consentsTo(terms: number, locale: Locale, at: Date): Consent[] {
 
 /** Returns the fact with the snapshot of a person for the other services. */
 export function userSnapshotFact(id: string, user: User): FactDraft {
-  return told(userUpdated, snapshotOf(id, user))
+  return factOf(userUpdated, snapshotOf(id, user))
 }
 
 /** Hides a person, by publishing the snapshot of a deleted one, or shows them again. */
@@ -235,5 +235,5 @@ export function emptyUser(user: User | null, id: string, now: Date): Decision<Us
     updatedAt: now,
   }
   const aliasIds = user.aliases.map((alias) => alias.id)
-  return { next, facts: [userSnapshotFact(id, next), told(userDeleted, { id, aliasIds })], answer: undefined }
+  return { next, facts: [userSnapshotFact(id, next), factOf(userDeleted, { id, aliasIds })], answer: undefined }
 }

@@ -38,11 +38,11 @@ describe('an alias', () => {
   })
 
   it('has a gender and levels of its own, which can be removed', () => {
-    const told = change(withBoth, ema.id, { gender: 'female', levels: { tennis: 2 } })
-    expect(told.answer.alias).toEqual({ ...ema, gender: 'female', levels: { tennis: 2 } })
-    expect(told.facts?.[0]?.data).toMatchObject({ aliases: [kuba, told.answer.alias] })
-    expect(change(told.next, ema.id, { name: 'Emma' }).answer.alias).toMatchObject({ gender: 'female' })
-    expect(change(told.next, ema.id, { gender: 'unknown', levels: {} }).answer.alias).toEqual(ema)
+    const changed = change(withBoth, ema.id, { gender: 'female', levels: { tennis: 2 } })
+    expect(changed.answer.alias).toEqual({ ...ema, gender: 'female', levels: { tennis: 2 } })
+    expect(changed.facts?.[0]?.data).toMatchObject({ aliases: [kuba, changed.answer.alias] })
+    expect(change(changed.next, ema.id, { name: 'Emma' }).answer.alias).toMatchObject({ gender: 'female' })
+    expect(change(changed.next, ema.id, { gender: 'unknown', levels: {} }).answer.alias).toEqual(ema)
     expect(addAlias(nobody, { owner, alias: { ...ema, gender: 'unknown', levels: {} } }, now).answer).toEqual(ema)
   })
 

@@ -3,7 +3,7 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import type { Alias, Levels } from '@parta/contracts/profiles'
 import type { Gender } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { refuseReservedName, requireUser, userSnapshotFact } from '../domain/person-rules.ts'
 import type { User } from '../domain/person-store.ts'
 
@@ -70,7 +70,7 @@ export function removeAlias(
   const before = requireUser(user)
   const answer = aliasOf(before, id)
   const next: User = { ...before, aliases: before.aliases.filter((alias) => alias.id !== id), updatedAt: now }
-  return { next, facts: [userSnapshotFact(owner, next), told(aliasDeleted, { owner, aliasId: id })], answer }
+  return { next, facts: [userSnapshotFact(owner, next), factOf(aliasDeleted, { owner, aliasId: id })], answer }
 }
 
 interface PictureMove {

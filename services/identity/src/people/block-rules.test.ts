@@ -9,16 +9,17 @@ const aUser = (fields: Partial<User> = {}): User =>
   ({ name: 'Jana', surname: 'Nová', aliases: [], settings: {}, deleted: false, ...fields }) as User
 const shown = { name: 'Petr', surname: 'T.' }
 const jana = { id: 'jana', userId: 'petr', shown }
-const told = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) => facts.map(({ type }) => type.name)
+const namesOf = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) =>
+  facts.map(({ type }) => type.name)
 
 describe('a block', () => {
   it('is stored once, with its time, and published with the snapshot', () => {
     const first = addBlock(aUser(), jana, now)
     expect(first.next.blocked).toEqual([{ id: 'petr', at: now, ...shown }])
-    expect(told(first)).toEqual(['identity.user-updated', 'identity.block-changed'])
+    expect(namesOf(first)).toEqual(['identity.user-updated', 'identity.block-changed'])
     const again = addBlock(first.next, jana, new Date(now.getTime() + 1000))
     expect(again).toMatchObject({ next: first.next, answer: { id: 'petr', at: now } })
-    expect(told(again)).toEqual([])
+    expect(namesOf(again)).toEqual([])
   })
 
   it('is refused for oneself, and above the limit', () => {

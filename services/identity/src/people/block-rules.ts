@@ -1,7 +1,7 @@
 import { blockChanged } from '@parta/contracts/blocks'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { requireUser, userSnapshotFact } from '../domain/person-rules.ts'
 import type { Blocked, User } from '../domain/person-store.ts'
 
@@ -30,14 +30,14 @@ export function addBlock(user: User | null, { id, userId, shown }: BlockCommand,
   if (blocked.length >= limits.blocksMax) throw new AppError('block.tooMany')
   const added: Blocked = { id: userId, at: now, name: shown.name, surname: shown.surname }
   const next: User = { ...before, blocked: [...blocked, added] }
-  return { next, facts: [userSnapshotFact(id, next), told(blockChanged, { by: id, userId })], answer: added }
+  return { next, facts: [userSnapshotFact(id, next), factOf(blockChanged, { by: id, userId })], answer: added }
 }
 
 /** Ends a block; does nothing without one. */
 export function removeBlock(user: User | null, { id, userId }: BlockPair): Decision<User | null, void> {
   if (!user?.blocked?.some((block) => block.id === userId)) return { next: user, answer: undefined }
   const next: User = { ...user, blocked: user.blocked.filter((block) => block.id !== userId) }
-  return { next, facts: [userSnapshotFact(id, next), told(blockChanged, { by: id, userId })], answer: undefined }
+  return { next, facts: [userSnapshotFact(id, next), factOf(blockChanged, { by: id, userId })], answer: undefined }
 }
 
 /** Adds or removes the id of somebody who has blocked the person. A deleted person has no such ids. */

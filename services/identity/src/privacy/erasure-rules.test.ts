@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import { mailRequested, userDeleted } from '@parta/contracts/identity'
 import { userUpdated } from '@parta/contracts/profiles'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { emptyAccount, planErasure, undoErasure } from '../domain/account-rules.ts'
 import { type Account, blankAccount } from '../domain/account-store.ts'
@@ -10,7 +10,7 @@ import type { User } from '../domain/person-store.ts'
 import { emptySession, startSession } from '../session/rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const farewell = told(mailRequested, {
+const farewell = factOf(mailRequested, {
   kind: 'accountDeleted',
   to: 'sealed',
   locale: 'cs',
@@ -48,7 +48,7 @@ const later = (days: number, ms = 0) => new Date(now.getTime() + days * day + ms
 
 describe('an account whose owner has asked for its deletion', () => {
   const mail = (erasesAt: Date) =>
-    told(mailRequested, { kind: 'accountDeleting', to: 'sealed', locale: 'cs', expiresAt: erasesAt.toISOString() })
+    factOf(mailRequested, { kind: 'accountDeleting', to: 'sealed', locale: 'cs', expiresAt: erasesAt.toISOString() })
   const planned = planErasure(account, mail, now)
 
   it('is to be erased in seven days; a mail says so, and its sessions are over', () => {

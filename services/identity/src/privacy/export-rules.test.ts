@@ -1,6 +1,6 @@
 import { hour } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { failArchive, finishArchive, requestArchive, takeArchive } from './export-rules.ts'
 import { writeTable } from './pack-export.ts'
@@ -8,7 +8,7 @@ import { writeTable } from './pack-export.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * hour)
 const mail = (expiresAt: Date) =>
-  told(mailRequested, { kind: 'exportReady', to: 'sealed', locale: 'cs', expiresAt: expiresAt.toISOString() })
+  factOf(mailRequested, { kind: 'exportReady', to: 'sealed', locale: 'cs', expiresAt: expiresAt.toISOString() })
 const aKey = (key: string) => ({ key, userId: 'jana' })
 const asked = requestArchive(null, aKey('one'), now).next
 const ready = finishArchive(asked, { key: 'one', bytes: 10, mail }, now).next

@@ -1,7 +1,7 @@
 import { minute } from '@parta/contracts/durations'
 import { userDeleted } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { Outcome } from '@parta/kit/tasks/task'
 import { adminLinksOf } from '../admin/store.ts'
@@ -54,6 +54,6 @@ async function publishAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): P
   if (!account?.userId) return
   const id = account.userId
   const version = (await readUser(kit, id))?.v ?? 1
-  const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })
-  await kit.tell(fact, { id: `erasures:${_id}:again`, subject: id, at: begunAt, version })
+  const fact = factOf(userDeleted, { id, aliasIds: [...aliasIds] })
+  await kit.publish(fact, { id: `erasures:${_id}:again`, subject: id, at: begunAt, version })
 }

@@ -1,7 +1,7 @@
 import { userDeleted } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import type { Failures } from '@parta/kit/process/failures'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { hideAccount } from '../account/delete.ts'
@@ -84,6 +84,6 @@ export function erasedAccounts(kit: Kit): Failures {
 async function publishErasure(kit: Kit, { accountId, userId: id, aliasIds }: JournalEntry): Promise<void> {
   if (id === '') return
   const version = (await readUser(kit, id))?.v ?? 1
-  const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })
-  await kit.tell(fact, { id: `erasures:${accountId}:${newId()}`, subject: id, at: new Date(), version })
+  const fact = factOf(userDeleted, { id, aliasIds: [...aliasIds] })
+  await kit.publish(fact, { id: `erasures:${accountId}:${newId()}`, subject: id, at: new Date(), version })
 }

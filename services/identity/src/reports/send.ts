@@ -56,7 +56,7 @@ export async function sendMessageReport(kit: Kit, fact: Envelope<Static<typeof m
   const mails = await adminMails(kit, 'report', content)
   for (const [index, mail] of mails.entries()) {
     const id = `identity:${fact.id}:mail:${index}`
-    await kit.tell(mail, { id, subject: by, at: new Date(fact.at), version: 1 })
+    await kit.publish(mail, { id, subject: by, at: new Date(fact.at), version: 1 })
   }
 }
 

@@ -1,6 +1,6 @@
 import { day, second } from '@parta/contracts/durations'
 import { mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { endSession, keepSession, refreshSession, startSession } from './rules.ts'
 
@@ -8,7 +8,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const fresh = startSession({ accountId: 'account', epoch: 0, seed: 'seed', way: 'password', agent: '' }, start).next
 
-const notice = told(mailRequested, {
+const notice = factOf(mailRequested, {
   kind: 'sessionStolen',
   to: 'sealed',
   locale: 'cs',

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { batching, batchingBy } from './batch.ts'
 
-/** Returns a run that records its items and ends when told to. */
+/** Returns a run that records its items and ends when `endAll` is called. */
 function held<I>() {
   const runs: (readonly I[])[] = []
   const ends: (() => void)[] = []

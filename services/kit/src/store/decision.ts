@@ -9,7 +9,8 @@ export interface FactDraft {
   readonly data: unknown
 }
 
-export function told<D extends TSchema>(type: FactType<D>, data: Static<D>): FactDraft {
+/** Returns a fact for a decision to publish. */
+export function factOf<D extends TSchema>(type: FactType<D>, data: Static<D>): FactDraft {
   return { type, data }
 }
 

@@ -43,7 +43,7 @@ export interface PlannedTask {
   readonly planning: Planning<unknown>
 }
 
-/** Returns a task for a decision, as `told` returns a fact. @throws TypeError when the data does not fit the task */
+/** Returns a task for a decision, as `factOf` returns a fact. @throws TypeError when the data does not fit the task */
 export function planned<D extends TSchema>(of: Task<D>, planning: Planning<Static<D>>): PlannedTask {
   of.check(planning.data)
   return { task: of, planning }

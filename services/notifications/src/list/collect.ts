@@ -35,7 +35,7 @@ export async function collectNotices(
     const notice = facts.get(_id)
     // Published for each date, so that open screens show the new number of dates.
     const publication = { id: `notifications:${_id}:${dates.length}`, subject: _id, at, version: dates.length }
-    if (notice) await kit.tell(notice, publication)
+    if (notice) await kit.publish(notice, publication)
   }
   return rows
 }

@@ -3,7 +3,7 @@ import { notificationsRead } from '@parta/contracts/notifications'
 import type { NotificationGroup } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
 import { countUnread, groupFilter } from './list.ts'
 import { notificationsOf } from './store.ts'
@@ -39,7 +39,7 @@ async function publishUnread(kit: Kit, userId: string): Promise<void> {
   const at = new Date()
   const unread = await countUnread(kit, userId)
   const publication = { id: `notifications-read:${userId}:${newId()}`, subject: userId, at, version: at.getTime() }
-  kit.tell(told(notificationsRead, { userId, unread }), publication).catch((error: unknown) => {
+  kit.publish(factOf(notificationsRead, { userId, unread }), publication).catch((error: unknown) => {
     kit.log.warn(
       { err: error },
       'Number of unread notifications not published; other devices of the person show the old one',

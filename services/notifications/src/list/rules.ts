@@ -1,6 +1,6 @@
 import { type NotificationDetail, notificationCreated } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import type { NotificationRow } from './store.ts'
 
 /** The content of a notification, before it has a receiver. */
@@ -50,7 +50,7 @@ export function createNotification(notice: Notice & NotificationTarget): { row: 
     createdAt: notice.at,
     deleted: false,
   }
-  const fact = told(notificationCreated, {
+  const fact = factOf(notificationCreated, {
     id: notice.id,
     userId: row.userId,
     type: row.type,

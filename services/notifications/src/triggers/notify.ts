@@ -62,7 +62,7 @@ async function createOne(
   const id = idOf(fact, notice.userId)
   const { row, fact: created } = createNotification({ ...notice, id, at })
   await kit.once(notifications.collection, row)
-  await kit.tell(created, { id: `notifications:${id}`, subject: id, at, version: 1 })
+  await kit.publish(created, { id: `notifications:${id}`, subject: id, at, version: 1 })
   return row
 }
 

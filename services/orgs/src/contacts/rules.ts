@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { contactRequested } from '@parta/contracts/notes'
 import { consentTexts, type GrantStatus } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { grantOf } from '../grants/rules.ts'
 import type { ContactRow, GrantRow } from '../grants/store.ts'
 import type { OrgRow } from '../org/store.ts'
@@ -66,7 +66,7 @@ export function requestContact(
   }
   const { orgId } = request
   const grant: GrantRow = known ? withStatus(known, 'PENDING', now) : { orgId, status: 'PENDING', at: now, history: [] }
-  return { next: withGrant(state, grant, now), facts: [told(contactRequested, request)], answer: undefined }
+  return { next: withGrant(state, grant, now), facts: [factOf(contactRequested, request)], answer: undefined }
 }
 
 /** Ends the grant of a person who is no longer a member, unless it was given after they left. */

@@ -189,9 +189,9 @@ describe('a disconnected organisation', () => {
 
   it('is marked in the fact of a new role, so that the member is not notified', () => {
     const org = anOrg({ members: [aMember('founder', 'admin'), resting('petr'), aMember('jana')] })
-    const told = (memberId: string) =>
+    const publishedOf = (memberId: string) =>
       setRole(org, { orgId: 'o', userId: 'founder', memberId, role: 'powerUser' }, now).facts?.[0]?.data
-    expect(told('petr')).toMatchObject({ userId: 'petr', rests: true })
-    expect(told('jana')).not.toHaveProperty('rests')
+    expect(publishedOf('petr')).toMatchObject({ userId: 'petr', rests: true })
+    expect(publishedOf('jana')).not.toHaveProperty('rests')
   })
 })

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { deletedOrg, existingOrg, memberOf, notifiedAdminsOf, requireRole, snapshot } from '../org/rules.ts'
 import type { Member, OrgRow } from '../org/store.ts'
 
@@ -48,7 +48,7 @@ export function admit(
   )
   // People who join by a link that they shared themselves are not credited.
   const credit = ref && ref !== userId ? { ref } : {}
-  const fact = told(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
+  const fact = factOf(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
   return { next, facts: role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
 }
 
@@ -64,7 +64,7 @@ export function leaveOrg(
   const members = found.members.filter((member) => member !== leaver)
   checkHasAdmin(members)
   const next = withMembers(found, members, now)
-  const fact = told(memberLeft, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(next), message })
+  const fact = factOf(memberLeft, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(next), message })
   // The snapshot names admins and power users only: it does not change when a plain member leaves.
   const facts = leaver.role === 'member' ? [fact] : [fact, snapshot(orgId, next)]
   return { next, facts, answer: undefined }
@@ -92,7 +92,14 @@ export function setRole(
   const members = insertByRank(others, { ...target, role })
   checkHasAdmin(members)
   const next = withMembers(found, members, now)
-  const fact = told(roleChanged, { orgId, orgName: found.name, userId: memberId, by: userId, role, ...restOf(target) })
+  const fact = factOf(roleChanged, {
+    orgId,
+    orgName: found.name,
+    userId: memberId,
+    by: userId,
+    role,
+    ...restOf(target),
+  })
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
@@ -108,7 +115,7 @@ export function kickMember(
   if (!target) throw new AppError('org.memberUnknown')
   const members = found.members.filter((member) => member !== target)
   const next = withMembers(found, members, now)
-  const fact = told(memberKicked, { orgId, orgName: found.name, userId: memberId, by: userId, message })
+  const fact = factOf(memberKicked, { orgId, orgName: found.name, userId: memberId, by: userId, message })
   return { next, facts: target.role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
 }
 
@@ -136,9 +143,9 @@ export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef,
   const { members, newAdmin } = handOver(org.members.filter((member) => member !== leaver))
   const next = members.length === 0 ? deletedOrg(org, now) : withMembers(org, members, now)
   const ids = { orgId, orgName: next.name, userId }
-  const facts: FactDraft[] = [told(memberLeft, { ...ids, admins: notifiedAdminsOf(next), message: '' })]
-  if (newAdmin) facts.push(told(roleChanged, { ...ids, userId: newAdmin.id, by: null, role: 'admin' }))
-  if (next.deleted) facts.push(told(orgDeleted, { orgId, orgName: '', by: null, members: [] }))
+  const facts: FactDraft[] = [factOf(memberLeft, { ...ids, admins: notifiedAdminsOf(next), message: '' })]
+  if (newAdmin) facts.push(factOf(roleChanged, { ...ids, userId: newAdmin.id, by: null, role: 'admin' }))
+  if (next.deleted) facts.push(factOf(orgDeleted, { orgId, orgName: '', by: null, members: [] }))
   return { next, facts: [...facts, snapshot(orgId, next)], answer: undefined }
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { type OrgForm, orgDeleted, orgUpdated } from '@parta/contracts/orgs'
 import { folded, wordsOf } from '@parta/contracts/predicates/text'
 import type { OrgRole, OrgType } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import type { Static } from 'typebox'
 import type { Member, OrgRow, Tags } from './store.ts'
 
@@ -87,7 +87,7 @@ export function deleteOrg(org: OrgRow | null, { id, userId, hasEvents }: Deletio
     members.slice(at * idsPerFact, (at + 1) * idsPerFact),
   )
   const facts = batches.map((batch) =>
-    told(orgDeleted, { orgId: id, orgName: before.name, by: userId, members: batch }),
+    factOf(orgDeleted, { orgId: id, orgName: before.name, by: userId, members: batch }),
   )
   return { next, facts: [...facts, snapshot(id, next)], answer: undefined }
 }
@@ -145,7 +145,7 @@ export function tagsOf(type: OrgType): Tags {
 
 /** The snapshot of which other services keep a projection. */
 export function snapshot(id: string, org: OrgRow): FactDraft {
-  return told(orgUpdated, snapshotData(id, org))
+  return factOf(orgUpdated, snapshotData(id, org))
 }
 
 export function snapshotData(id: string, org: OrgRow) {

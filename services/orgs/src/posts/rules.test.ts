@@ -26,9 +26,9 @@ describe('post to an organisation', () => {
 
   it('splits thousands of members into facts of a thousand, each member once', () => {
     const members = Array.from({ length: 2501 }, (_, at) => `m${at}`)
-    const told = (post({ members }).facts ?? []).map(({ data }) => (data as { members: string[] }).members)
-    expect(told.map(({ length }) => length)).toEqual([1000, 1000, 501])
-    expect(told.flat()).toEqual(members)
+    const published = (post({ members }).facts ?? []).map(({ data }) => (data as { members: string[] }).members)
+    expect(published.map(({ length }) => length)).toEqual([1000, 1000, 501])
+    expect(published.flat()).toEqual(members)
   })
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { feedCreated, feedDeleted, feedUpdated } from '@parta/contracts/feeds'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import type { OrgRow } from '../org/store.ts'
 import type { PostRow } from './store.ts'
 
@@ -77,7 +77,7 @@ function factsFor(type: typeof feedCreated, { id, orgId, orgName, by, members }:
   const parts = Math.ceil(others.length / idsPerFact)
   return Array.from({ length: parts }, (_, at) => {
     const some = others.slice(at * idsPerFact, (at + 1) * idsPerFact)
-    return told(type, { feedId: id, orgId, orgName, by, members: some })
+    return factOf(type, { feedId: id, orgId, orgName, by, members: some })
   })
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { admit, type MemberRef, type NewMember, withoutRequest } from '../members/rules.ts'
 import { existingOrg, memberOf, notifiedAdminsOf, requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
@@ -20,7 +20,7 @@ export function requestJoin(
   if (found.contact && !granted) throw new AppError('notes.grantRequired')
   return {
     next: { ...found, requests: [...requests, { id: userId, message, at: now, ...(invited ? { invited } : {}) }] },
-    facts: [told(joinRequested, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(found) })],
+    facts: [factOf(joinRequested, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(found) })],
     answer: undefined,
   }
 }
@@ -31,7 +31,7 @@ export function withdrawRequest(
   { orgId, userId }: Pick<MemberRef, 'orgId' | 'userId'>,
 ): Decision<OrgRow, void> {
   const next = org && withoutRequest(org, userId)
-  const facts = next === org ? [] : [told(requestWithdrawn, { orgId, userId })]
+  const facts = next === org ? [] : [factOf(requestWithdrawn, { orgId, userId })]
   return { next, facts, answer: undefined } as Decision<OrgRow, void>
 }
 
@@ -49,7 +49,7 @@ export function decideRequest(
 ): Decision<OrgRow, void> {
   const found = requireRole(org, userId, ['admin'])
   if (!found.requests?.some(({ id }) => id === askerId)) throw new AppError('org.requestUnknown')
-  const fact = told(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
+  const fact = factOf(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
   if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }
   const { next, facts = [] } = admit(found, { orgId, userId: askerId, role: 'member' }, now)
   return { next, facts: [...facts, fact], answer: undefined }

@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { recordUpdated } from '@parta/contracts/reputation'
 import { type Emoji, zone } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import type { Reputation } from './store.ts'
 
 /**
@@ -39,7 +39,7 @@ export function praise(
   const emoji: Record<string, number> = { ...before.emoji }
   for (const name of received) emoji[name] = (emoji[name] ?? 0) + 1
   const next = { ...before, emoji }
-  return { next, facts: [told(recordUpdated, recordData(id, next))], answer: undefined }
+  return { next, facts: [factOf(recordUpdated, recordData(id, next))], answer: undefined }
 }
 
 /** Returns the snapshot by which other services sort people: karma, and how many emoji, but not which. */

@@ -1,6 +1,6 @@
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
-import { told } from '@parta/kit/store/decision'
+import { factOf } from '@parta/kit/store/decision'
 import { newcomer, recordData } from '../record/rules.ts'
 import { records } from '../record/store.ts'
 import { type ReviewRow, reviews } from './store.ts'
@@ -10,6 +10,6 @@ import { type ReviewRow, reviews } from './store.ts'
  * last published snapshot of a record, which other services keep, is that of a newcomer.
  */
 export async function forget(kit: Kit, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await kit.retire(records, id, () => [told(recordUpdated, recordData(id, newcomer))])
+  for (const id of ids) await kit.retire(records, id, () => [factOf(recordUpdated, recordData(id, newcomer))])
   await kit.database.native<ReviewRow>(reviews.collection).deleteMany({ subject: { $in: [...ids] } })
 }

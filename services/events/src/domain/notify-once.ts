@@ -9,17 +9,17 @@ import type { EventRow } from './store.ts'
  * the clock are not marked: they are not part of the command. Held places are notified with the earliest deadline.
  * @param id the id of the command; undefined for a command on one date
  */
-export function tellTogether<A>(decision: Decision<EventRow, A>, id: string | undefined): Decision<EventRow, A> {
+export function notifyOnce<A>(decision: Decision<EventRow, A>, id: string | undefined): Decision<EventRow, A> {
   const { facts, next } = decision
-  if (id === undefined || !facts?.some(isTogether)) return decision
+  if (id === undefined || !facts?.some(isPartOfCommand)) return decision
   const together = { id, date: next.date.toISOString() }
   const marked = facts.map((fact) =>
-    isTogether(fact) ? { type: fact.type, data: { ...(fact.data as object), together } } : fact,
+    isPartOfCommand(fact) ? { type: fact.type, data: { ...(fact.data as object), together } } : fact,
   )
   return { ...decision, facts: marked }
 }
 
-function isTogether({ type, data }: FactDraft): boolean {
+function isPartOfCommand({ type, data }: FactDraft): boolean {
   if (type === playerLeft) return (data as { reason: LeaveReason }).reason === 'left'
   if (type === eventCancelled) return (data as { reason: CancelReason }).reason !== 'minimum'
   return type === playerJoined || type === playerQueued || type === playerShifted || type === eventChanged

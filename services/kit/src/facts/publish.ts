@@ -2,7 +2,8 @@ import { context } from '../process/trace.ts'
 import type { FactDraft } from '../store/decision.ts'
 import type { Bus } from './nats.ts'
 
-export interface Telling {
+/** The fields of a published fact that the draft lacks. */
+export interface Publication {
   /** Derived from the cause, so that the stream stores a repeated fact once. */
   readonly id: string
   readonly subject: string
@@ -16,9 +17,9 @@ export interface Telling {
  * reaction is acknowledged afterwards, and redelivered when the process dies. Snapshots are published by `change` or
  * `retire`, which know their version.
  */
-export type Tell = (draft: FactDraft, telling: Telling) => Promise<void>
+export type Publish = (draft: FactDraft, publication: Publication) => Promise<void>
 
-export function createTell(bus: Bus): Tell {
+export function createPublish(bus: Bus): Publish {
   return async ({ type, data }, { id, subject, at, version }) => {
     if (type.kept) throw new Error(`${type.name} is a snapshot: a change publishes it`)
     const { actor, correlation } = context()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
-import { addedFacts } from './tell-added.ts'
+import { addedFacts } from './notify-added.ts'
 
 const entry = (userId: string, alias?: string): Entry => ({ id: alias ?? userId, userId, at: start })
 const date = (index: number, fields: Partial<EventRow> = {}) => ({

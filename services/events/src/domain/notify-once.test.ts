@@ -3,14 +3,14 @@ import { eventUpdated } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
-import { tellTogether } from './tell-together.ts'
+import { notifyOnce } from './notify-once.ts'
 import { anEvent, start } from './testing.ts'
 
 const marks = (type: FactDraft['type'], data: object, id: string | undefined = 'command') => {
   const decision = { next: anEvent(), facts: [{ type, data }], answer: 'done' }
-  const told = tellTogether(decision, id)
-  expect(told).toMatchObject({ next: decision.next, answer: 'done' })
-  const [fact] = told.facts ?? []
+  const marked = notifyOnce(decision, id)
+  expect(marked).toMatchObject({ next: decision.next, answer: 'done' })
+  const [fact] = marked.facts ?? []
   return (fact?.data as { together?: unknown } | undefined)?.together
 }
 
@@ -39,6 +39,6 @@ describe('the facts of a command on several dates', () => {
 
   it('are not marked when the command is for one date', () => {
     const decision = { next: anEvent(), facts: [{ type: playerJoined, data: {} }], answer: null }
-    expect(tellTogether(decision, undefined)).toBe(decision)
+    expect(notifyOnce(decision, undefined)).toBe(decision)
   })
 })

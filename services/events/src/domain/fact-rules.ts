@@ -2,7 +2,7 @@ import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { isPlainField } from './form-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
@@ -27,7 +27,7 @@ export function snapshotData(id: string, event: EventRow) {
 
 /** The snapshot of an event, from which other services keep their projections. */
 export function snapshot(id: string, event: EventRow): FactDraft {
-  return told(eventUpdated, snapshotData(id, event))
+  return factOf(eventUpdated, snapshotData(id, event))
 }
 
 /** The fields that every fact about an event has. */
@@ -78,7 +78,7 @@ interface Cancellation {
  * Cancels an event: its players stay in it, the clock stops, and everyone but the person who cancelled it is
  * notified.
  */
-export function callOff(
+export function applyCancellation(
   eventId: string,
   event: EventRow,
   { reason, message, by, now }: Cancellation & { readonly now: Date },
@@ -94,12 +94,12 @@ export function callOff(
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
   const facts = othersIn(event, by).map((people) =>
-    told(eventCancelled, { ...about, reason, message, people, ...familiesIn(event, allIn(event), people) }),
+    factOf(eventCancelled, { ...about, reason, message, people, ...familiesIn(event, allIn(event), people) }),
   )
   return { next, facts: [...facts, snapshot(eventId, next)] }
 }
 
-/** The kind of change that players are told of for each field; `other` for plain fields that are not listed. */
+/** The kind of change in a notification for each field; `other` for plain fields that are not listed. */
 const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   name: 'name',
   date: 'date',
@@ -135,11 +135,11 @@ interface ChangedFields {
 }
 
 /** The facts about changed fields, for everyone but the person who changed them. */
-export function tellChanged(eventId: string, event: EventRow, { fields, by }: ChangedFields): FactDraft[] {
+export function changeFacts(eventId: string, event: EventRow, { fields, by }: ChangedFields): FactDraft[] {
   const changes = changesOf(fields)
   if (changes.length === 0) return []
   return othersIn(event, by).map((people) =>
-    told(eventChanged, { ...headOf(eventId, event), changes, people, ...familiesIn(event, allIn(event), people) }),
+    factOf(eventChanged, { ...headOf(eventId, event), changes, people, ...familiesIn(event, allIn(event), people) }),
   )
 }
 

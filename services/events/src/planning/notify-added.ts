@@ -1,8 +1,8 @@
 import { datesAdded } from '@parta/contracts/event-facts'
 import type { Kit } from '@parta/kit/kit'
-import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type FactDraft, factOf } from '@parta/kit/store/decision'
+import { allIn, familiesIn, headOf, inParts, peopleOf } from '../domain/fact-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
-import { allIn, familiesIn, headOf, inParts, peopleOf } from '../domain/tell.ts'
 import { comingFilter } from '../repetition/find.ts'
 import type { Extension } from '../repetition/store.ts'
 
@@ -16,7 +16,7 @@ type Known = EventRow & { readonly _id: string }
 const wanted = { name: 1, date: 1, leader: 1, trainer: 1, players: 1, queue: 1, cancelled: 1, repetition: 1 } as const
 
 /** The facts about dates that were added to a repetition, for the people in its other dates. */
-export async function tellAdded(kit: Kit, repetitionId: string, { extend, by }: AddedDates): Promise<FactDraft[]> {
+export async function findAddedFacts(kit: Kit, repetitionId: string, { extend, by }: AddedDates): Promise<FactDraft[]> {
   const coming = await kit.database
     .native<Known>(events.collection)
     .find({ ...comingFilter(repetitionId, new Date()), cancelled: false }, { projection: wanted })
@@ -40,7 +40,7 @@ export function addedFacts(
   if (!first) return []
   const people = [...new Set(before.flatMap((event) => peopleOf(event)))].filter((id) => id !== by)
   const about = { ...headOf(first._id, first), by, dates: added.length }
-  return inParts(people).map((part) => told(datesAdded, { ...about, people: part, ...familiesOf(before, part) }))
+  return inParts(people).map((part) => factOf(datesAdded, { ...about, people: part, ...familiesOf(before, part) }))
 }
 
 /** The entries of some people in several events, each once. */
