@@ -47,8 +47,8 @@ export function snapshotQuestion<D extends TSchema>(fact: FactType<D>, asks: rea
 export interface Hint<D extends TSchema = TSchema> {
   /** The subject on the bus: `identity.sessions-ended`. */
   readonly topic: string
-  readonly says: ServiceName
-  readonly hears: readonly BusUser[]
+  readonly publisher: ServiceName
+  readonly subscribers: readonly BusUser[]
   readonly data: D
 }
 
@@ -58,7 +58,7 @@ export function hint<D extends TSchema>(topic: string, parts: Omit<Hint<D>, 'top
 }
 
 /** The services whose facts a service reacts to, and those whose snapshots it reads. */
-export const heard: Readonly<
+export const subscriptions: Readonly<
   Record<ServiceName, { readonly facts: readonly ServiceName[]; readonly kept: readonly ServiceName[] }>
 > = {
   identity: { facts: ['identity', 'chat', 'notifications'], kept: [] },

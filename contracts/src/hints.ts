@@ -19,8 +19,8 @@ export type EndedSessions = Static<typeof EndedSessions>
 
 /** Sessions ended: their tokens are refused and their connections closed, before the tokens expire. */
 export const sessionsEnded = hint('identity.sessions-ended', {
-  says: 'identity',
-  hears: busUsers,
+  publisher: 'identity',
+  subscribers: busUsers,
   data: EndedSessions,
 })
 
@@ -42,22 +42,22 @@ export type SendLive = Static<typeof SendLive>
 
 /** A message for all sockets in some rooms, on whichever replica of the chat they are connected. */
 export const sendLive = hint('live.send', {
-  says: 'chat',
-  hears: ['chat'],
+  publisher: 'chat',
+  subscribers: ['chat'],
   data: SendLive,
 })
 
 /** A person is no longer in a chat: their sockets leave its room. */
 export const leaveChat = hint('live.leave', {
-  says: 'chat',
-  hears: ['chat'],
+  publisher: 'chat',
+  subscribers: ['chat'],
   data: closed({ chatId: Id, userId: Id }),
 })
 
 /** The right to follow a private event has changed, for one person or for all who follow it. */
 export const recheckEvent = hint('live.recheck', {
-  says: 'chat',
-  hears: ['chat'],
+  publisher: 'chat',
+  subscribers: ['chat'],
   data: closed({ eventId: Id, userId: Type.Optional(Id) }),
 })
 
@@ -97,8 +97,8 @@ export type SearchListing = Static<typeof SearchListing>
 
 /** Events changed: every replica updates its index. */
 export const searchChanged = hint('events.search-changed', {
-  says: 'events',
-  hears: ['events'],
+  publisher: 'events',
+  subscribers: ['events'],
   data: closed({
     /** The process that sends the hint; it has updated its own index already. */
     from: Type.String(),
@@ -108,8 +108,8 @@ export const searchChanged = hint('events.search-changed', {
 
 /** A leader's card, or a caller's participation, has changed: replicas drop it from their caches. */
 export const searchDropped = hint('events.search-dropped', {
-  says: 'events',
-  hears: ['events'],
+  publisher: 'events',
+  subscribers: ['events'],
   data: closed({
     leader: Type.Optional(Type.String()),
     caller: Type.Optional(Type.String()),

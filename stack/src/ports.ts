@@ -53,23 +53,23 @@ export async function rememberedPorts<N extends string>(dir: string, names: read
 interface Greeting {
   readonly send?: string
   /** The beginning of the server's answer; without it an open port suffices. */
-  readonly hear?: string
+  readonly reply?: string
 }
 
 /** Waits until a server on this machine answers. */
 export async function untilAnswers(
   port: number,
-  { send = '', hear = '', isDead, patience = minute }: Greeting & { isDead: () => boolean; patience?: number },
+  { send = '', reply = '', isDead, patience = minute }: Greeting & { isDead: () => boolean; patience?: number },
 ): Promise<void> {
   const deadline = Date.now() + patience
-  while (!(await answers(port, send, hear))) {
+  while (!(await answers(port, send, reply))) {
     if (isDead()) throw new Error('it ended before it was ready')
     if (Date.now() > deadline) throw new Error(`port ${port} did not answer in ${patience / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
 
-function answers(port: number, send: string, hear: string): Promise<boolean> {
+function answers(port: number, send: string, reply: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
     const settle = (answer: boolean) => {
@@ -78,7 +78,7 @@ function answers(port: number, send: string, hear: string): Promise<boolean> {
     }
     socket.setTimeout(1000, () => settle(false))
     socket.on('error', () => settle(false))
-    socket.on('connect', () => (hear ? socket.write(send) : settle(true)))
-    socket.on('data', (data) => settle(data.toString('latin1').startsWith(hear)))
+    socket.on('connect', () => (reply ? socket.write(send) : settle(true)))
+    socket.on('data', (data) => settle(data.toString('latin1').startsWith(reply)))
   })
 }

@@ -40,7 +40,7 @@ async function serve(config: string): Promise<string> {
     isDead = true
   }
   servers.push(startChild({ name: 'nats', command, say: () => undefined, died }))
-  await untilAnswers(port, { hear: 'INFO ', isDead: () => isDead })
+  await untilAnswers(port, { reply: 'INFO ', isDead: () => isDead })
   return `127.0.0.1:${port}`
 }
 

@@ -1,4 +1,4 @@
-import { type Hint, heard } from '@parta/contracts/bus'
+import { type Hint, subscriptions } from '@parta/contracts/bus'
 import * as hintContracts from '@parta/contracts/hints'
 import { userDeleted } from '@parta/contracts/identity'
 import { questions } from '@parta/contracts/questions'
@@ -24,8 +24,8 @@ describe('the tables of the bus', () => {
     const types = typesOf(definition)
     const sources = (kept: boolean) =>
       [...new Set(types.filter((type) => type.kept === kept).map(({ service }) => service))].toSorted()
-    const said = heard[definition.name]
-    expect([said.facts.toSorted(), said.kept.toSorted()]).toEqual([sources(false), sources(true)])
+    const declared = subscriptions[definition.name]
+    expect([declared.facts.toSorted(), declared.kept.toSorted()]).toEqual([sources(false), sources(true)])
   })
 
   it('let exactly the services with a projection ask for a snapshot', () => {
@@ -43,9 +43,9 @@ describe('the tables of the bus', () => {
     const answered = definitions.flatMap(({ name }) =>
       (built.get(name)?.answers ?? []).map(({ question }) => `${name}: ${question.topic}`),
     )
-    const said = [...questions.values()].map(({ topic, answers }) => `${answers}: ${topic}`)
+    const declared = [...questions.values()].map(({ topic, answers }) => `${answers}: ${topic}`)
     // The kit adds the answers that every service gives (services/kit/src/people/personal.ts).
-    expect(answered.toSorted()).toEqual(said.filter((each) => !/: (personal|shows)\./.test(each)).toSorted())
+    expect(answered.toSorted()).toEqual(declared.filter((each) => !/: (personal|shows)\./.test(each)).toSorted())
   })
 
   it('have no hint that is never broadcast or never received', () => {
@@ -57,11 +57,11 @@ describe('the tables of the bus', () => {
     for (const name of names) {
       expect(
         code.some(({ text }) => text.includes(`broadcast(${name},`)),
-        `${name} is said`,
+        `${name} is broadcast`,
       ).toBe(true)
       expect(
-        code.some(({ text }) => text.includes(`hear(${name},`)),
-        `${name} is heard`,
+        code.some(({ text }) => text.includes(`subscribe(${name},`)),
+        `${name} is received`,
       ).toBe(true)
     }
   })

@@ -39,9 +39,9 @@ describe('a fact', () => {
   it('with a reaction is published by another service', () => {
     for (const service of services) {
       const table = sources.find(({ path }) => path === `services/${service}/src/reactions.ts`)
-      const heard = factConstants.filter(([constant]) => table && word(constant).test(table.code))
-      for (const [, type] of heard) expect(facts.has(type.name)).toBe(true)
-      if (table) expect(heard.length, table.path).toBeGreaterThan(0)
+      const handled = factConstants.filter(([constant]) => table && word(constant).test(table.code))
+      for (const [, type] of handled) expect(facts.has(type.name)).toBe(true)
+      if (table) expect(handled.length, table.path).toBeGreaterThan(0)
     }
   })
 

@@ -38,7 +38,7 @@ export async function startNats(home: string): Promise<NatsServer> {
       isDead = true
     },
   })
-  await untilAnswers(port, { hear: 'INFO ', isDead: () => isDead })
+  await untilAnswers(port, { reply: 'INFO ', isDead: () => isDead })
   return {
     urlOf: (user) => `nats://${user}:${passwords.get(user)}@127.0.0.1:${port}`,
     refusals,

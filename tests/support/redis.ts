@@ -32,7 +32,7 @@ export async function startRedis(home: string): Promise<RedisServer> {
       isDead = true
     },
   })
-  await untilAnswers(port, { send: 'AUTH health any\r\nPING\r\n', hear: '+OK\r\n+PONG', isDead: () => isDead })
+  await untilAnswers(port, { send: 'AUTH health any\r\nPING\r\n', reply: '+OK\r\n+PONG', isDead: () => isDead })
   return {
     urlOf: (user) => `redis://${user}:${passwords.get(user)}@127.0.0.1:${port}`,
     stop: () => child.stop(),

@@ -86,7 +86,7 @@ describe('a message', () => {
     const news = { chatId: id, lastSeq: body.seq }
     for (const person of [trainer, muted, here])
       await eventually(() => expect(listener.get(person)?.of('chat.unread')).toEqual([news]))
-    for (const person of [leader, left]) expect(listener.get(person)?.heard).toEqual([])
+    for (const person of [leader, left]) expect(listener.get(person)?.received).toEqual([])
   })
 
   it('is published once for push, also when its fact is delivered again', async () => {

@@ -34,7 +34,7 @@ describe('a request to join an organisation', () => {
       })
       for (const { of } of listener) expect(of('org.requests').at(-1)).toEqual({ orgId })
     }
-    expect(curious.heard).toEqual([])
+    expect(curious.received).toEqual([])
   })
 })
 
@@ -45,6 +45,6 @@ describe('a post', () => {
     const fact = { feedId: 'feed-1', orgId: 'org-1', orgName: 'Sokol', by: admin.id, members: [reader.id] }
     await chat.publish(aFact(feedDeleted, fact), feedDeleted, 2)
     await eventually(() => expect(listener.of('feed.deleted')[0]).toEqual({ feedId: 'feed-1' }))
-    expect(curious.heard).toEqual([])
+    expect(curious.received).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ describe('a live message', () => {
     const sent = await say(chat, leader, { chatId: id, message: 'Sraz v sedm' })
     await eventually(() => expect(watches.of('chat.message').at(-1)).toEqual(sent.body))
     expect(idle.messages()).not.toContain('Sraz v sedm')
-    expect(curious.heard).toEqual([])
+    expect(curious.received).toEqual([])
   })
 
   it('reaches every device of a person, once', async () => {
@@ -104,7 +104,7 @@ describe('a live message', () => {
     closed.socket.emit('watch.chat', { chatId: id })
     closed.socket.emit('watch.chat', { chatId: null })
     await leave(chat, id, { userId: petr.id })
-    await eventually(() => expect(here.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT', from: petr.id }))
+    await eventually(() => expect(here.received.at(-1)?.data).toMatchObject({ meta: 'LEFT', from: petr.id }))
     await untilSilent(chat, [gone, closed], { by: leader, chatId: id, here })
     const before = [gone.messages().length, closed.messages().length]
     await say(chat, leader, { chatId: id, message: 'Beze svědků' })
@@ -112,7 +112,8 @@ describe('a live message', () => {
     // The message to the others was sent at the same time; after another round trip it has arrived.
     for (const { socket } of [gone, closed]) socket.emit('watch.events', { eventIds: [id] })
     await join(chat, id, { userId: eva.id, version: 400 })
-    for (const { heard } of [gone, closed]) await eventually(() => expect(heard.at(-1)?.name).toBe('event.players'))
+    for (const { received } of [gone, closed])
+      await eventually(() => expect(received.at(-1)?.name).toBe('event.players'))
     expect([gone.messages().length, closed.messages().length]).toEqual(before)
     gone.socket.emit('watch.chat', { chatId: id })
     await say(chat, leader, { chatId: id, message: 'Stále beze svědků' })
@@ -128,7 +129,7 @@ describe('a live message', () => {
     const listener = await listen(petr)
     await watching(listener, id)
     await leave(chat, id, { userId: petr.id, version: 51, aliasId })
-    await eventually(() => expect(listener.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
+    await eventually(() => expect(listener.received.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
     await say(chat, leader, { chatId: id, message: 'Ještě tu jsi' })
     await eventually(() => expect(listener.messages()).toContain('Ještě tu jsi'))
   })
@@ -145,12 +146,12 @@ describe('a typing notice', () => {
     curious.socket.emit('chat.typing', { chatId: id })
     writer.socket.emit('chat.typing', { chatId: id })
     await eventually(() =>
-      expect(reader.heard.at(-1)).toEqual({ name: 'chat.typing', data: { chatId: id, userId: petr.id } }),
+      expect(reader.received.at(-1)).toEqual({ name: 'chat.typing', data: { chatId: id, userId: petr.id } }),
     )
     await say(chat, leader, { chatId: id, message: 'Už to vidím' })
     await eventually(() => expect(writer.messages()).toContain('Už to vidím'))
-    expect(reader.heard.filter(({ name }) => name === 'chat.typing')).toHaveLength(1)
-    expect([...writer.heard, ...curious.heard].filter(({ name }) => name === 'chat.typing')).toEqual([])
+    expect(reader.received.filter(({ name }) => name === 'chat.typing')).toHaveLength(1)
+    expect([...writer.received, ...curious.received].filter(({ name }) => name === 'chat.typing')).toEqual([])
   })
 })
 
@@ -170,7 +171,7 @@ describe('a long message', () => {
     await watching(listener, id)
     const before = listener.messages().length
     for (let seq = 1; seq <= 300; seq += 1) {
-      const payload = { ...listener.heard.at(-1)?.data, message: `Dávka ${seq}` }
+      const payload = { ...listener.received.at(-1)?.data, message: `Dávka ${seq}` }
       chat.running.bus.broadcast(sendLive, {
         rooms: [`chat:${id}`],
         name: 'chat.message',
@@ -191,8 +192,10 @@ describe('the numbers of an event', () => {
     listener.socket.emit('watch.events', { eventIds: [id] })
     for (const playersCount of [3, 4, 5]) await join(chat, id, { userId: `player-${playersCount}`, playersCount })
     await join(chat, other, { userId: 'somebody', playersCount: 9 })
-    await eventually(() => expect(listener.heard.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }))
-    expect(listener.heard.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
+    await eventually(() =>
+      expect(listener.received.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }),
+    )
+    expect(listener.received.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
   })
 })
 
@@ -206,8 +209,8 @@ describe('a notification', () => {
       await chat.publish(fact, notificationCreated)
     }
     await eventually(() => {
-      expect(his.heard.map(({ data }) => data['id'])).toEqual([`note-${petr.id}`])
-      expect(hers.heard.map(({ data }) => data['id'])).toEqual([`note-${eva.id}`])
+      expect(his.received.map(({ data }) => data['id'])).toEqual([`note-${petr.id}`])
+      expect(hers.received.map(({ data }) => data['id'])).toEqual([`note-${eva.id}`])
     })
   })
 })

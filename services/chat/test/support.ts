@@ -75,16 +75,16 @@ async function collectFacts({ bus }: Running) {
 /** A connected socket and the messages that it received, each checked against the contract. */
 export async function listenTo(chat: Chatting, person: TestPerson) {
   const socket = chat.connect(person.token)
-  const heard: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
+  const received: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
   const ajv = createAjv()
   socket.onAny((name: keyof LiveMessages, data: Record<string, unknown>) => {
     if (!ajv.validate(liveMessages[name], data)) throw new Error(`${name}: ${ajv.errorsText()}`)
-    heard.push({ name, data })
+    received.push({ name, data })
   })
   await untilConnected(socket)
-  const of = (name: keyof LiveMessages) => heard.flatMap((one) => (one.name === name ? [one.data] : []))
+  const of = (name: keyof LiveMessages) => received.flatMap((one) => (one.name === name ? [one.data] : []))
   const messages = () => of('chat.message').map(({ message }) => String(message))
-  return { socket, heard, of, messages }
+  return { socket, received, of, messages }
 }
 
 export function untilConnected(socket: Live): Promise<void> {
@@ -124,8 +124,8 @@ export async function untilSilent(
         if (!here.messages().includes(probe)) throw new Error('The socket received nothing')
       })
     }
-    const heard = sockets.flatMap(({ messages }) => messages())
-    if (probes.some((probe) => heard.includes(probe))) throw new Error('Messages still arrive')
+    const received = sockets.flatMap(({ messages }) => messages())
+    if (probes.some((probe) => received.includes(probe))) throw new Error('Messages still arrive')
   })
 }
 type Listener = Awaited<ReturnType<typeof listenTo>>

@@ -83,17 +83,17 @@ describe('the picture of an alias', () => {
     const me = await aPerson(identity)
     const { image } = await add(me)
     const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept: true })
-    const heard: string[] = []
+    const received: string[] = []
     const messages = await consumer.consume({
       callback: (message) => {
         for (const { type, subject, data } of message.json<{ type: string; subject: string; data: unknown }[]>()) {
-          if (type === userUpdated.name && subject === me.id) heard.push(JSON.stringify(data))
+          if (type === userUpdated.name && subject === me.id) received.push(JSON.stringify(data))
         }
         message.ack()
       },
     })
-    await eventually(() => expect(heard.at(-1)).toContain(`"image":"${plain(image)}"`))
-    expect(heard.join()).not.toContain('signature')
+    await eventually(() => expect(received.at(-1)).toContain(`"image":"${plain(image)}"`))
+    expect(received.join()).not.toContain('signature')
     await messages.close()
   })
 

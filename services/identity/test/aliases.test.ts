@@ -9,7 +9,7 @@ import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 /** Returns the facts about aliases in the order of their publication. */
-const heard: Envelope[] = []
+const received: Envelope[] = []
 let stop: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   identity = await openIdentity()
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept })
     const messages = await consumer.consume({
       callback: (message) => {
-        heard.push(...message.json<Envelope[]>())
+        received.push(...message.json<Envelope[]>())
         message.ack()
       },
     })
@@ -37,9 +37,9 @@ const add = async ({ token }: Someone, body: object = { name: 'Kuba', surname: '
 const remove = ({ token }: Someone, id: string) => identity.call(deleteAlias, { token, id })
 const aliasesOf = async ({ token }: Someone) => (await identity.call(getMe, { token })).body.aliases
 const gone = (aliasId: string) =>
-  heard.filter(({ type, data }) => type === aliasDeleted.name && (data as { aliasId: string }).aliasId === aliasId)
+  received.filter(({ type, data }) => type === aliasDeleted.name && (data as { aliasId: string }).aliasId === aliasId)
 const lastSnapshot = (id: string) =>
-  heard.findLast(({ type, subject }) => type === userUpdated.name && subject === id)?.data as
+  received.findLast(({ type, subject }) => type === userUpdated.name && subject === id)?.data as
     | { aliases: { id: string; name: string }[] }
     | undefined
 

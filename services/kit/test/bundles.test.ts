@@ -25,7 +25,7 @@ async function open(): Promise<Parts> {
 
 type Joined = Envelope<{ userId: string }>
 
-async function hear(parts: Parts, run: (fact: Joined) => Promise<void>) {
+async function subscribe(parts: Parts, run: (fact: Joined) => Promise<void>) {
   const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run as never)])
   opened.push(listening.close)
 }
@@ -61,13 +61,13 @@ function openRelay(parts: Parts, database: Database = parts.database) {
 describe('the relay', () => {
   it('sends a thousand facts of one document in few messages, in order', async () => {
     const parts = await open()
-    const heard: number[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.version)))
+    const received: number[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact.version)))
     const { relay, messages } = openRelay(parts)
     const facts = many('club', 1000)
     for (let at = 0; at < facts.length; at += 50) relay.committed('guests', 'club', facts.slice(at, at + 50))
-    await eventually(() => expect(heard).toHaveLength(1000))
-    expect(heard).toEqual(facts.map(({ version }) => version))
+    await eventually(() => expect(received).toHaveLength(1000))
+    expect(received).toEqual(facts.map(({ version }) => version))
     expect(messages.length).toBeLessThanOrEqual(20)
   })
 
@@ -164,16 +164,16 @@ describe('a message of several facts', () => {
     const parts = await open()
     const once = createOnce(parts.database)
     const tries: string[] = []
-    await hear(parts, async ({ id, data }) => {
+    await subscribe(parts, async ({ id, data }) => {
       tries.push(data.userId)
       if (data.userId === 'user-2' && tries.filter((name) => name === 'user-2').length === 1) throw new Error('not yet')
-      await once('heard', { _id: id })
+      await once('received', { _id: id })
     })
     await parts.bus.publish(many('club', 3), false)
     await eventually(() => expect(tries).toHaveLength(6))
     expect(tries).toEqual(['user-1', 'user-2', 'user-3', 'user-1', 'user-2', 'user-3'])
     await eventually(async () =>
-      expect(await parts.database.native('heard').distinct('_id')).toEqual(many('club', 3).map(({ id }) => id)),
+      expect(await parts.database.native('received').distinct('_id')).toEqual(many('club', 3).map(({ id }) => id)),
     )
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(tries).toHaveLength(6)
@@ -182,16 +182,16 @@ describe('a message of several facts', () => {
 
   it('becomes a dead letter only for the invalid one of them', async () => {
     const parts = await open()
-    const heard: string[] = []
-    await hear(parts, ({ data }) => Promise.resolve(void heard.push(data.userId)))
+    const received: string[] = []
+    await subscribe(parts, ({ data }) => Promise.resolve(void received.push(data.userId)))
     const wrong = { ...joined('club', 2), data: { nonsense: true } }
     await parts.bus.publish([joined('club', 1), wrong, joined('club', 3)], false)
     await eventually(async () =>
       expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: wrong.id, attempts: 1 }]),
     )
-    expect(heard).toEqual(['user-1', 'user-3'])
+    expect(received).toEqual(['user-1', 'user-3'])
     await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 })
 
@@ -201,16 +201,16 @@ describe('a fact published by a reaction', () => {
 
   it('carries actor and request, and is one message however often it is published', async () => {
     const parts = await open()
-    const heard: Joined[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact)))
+    const received: Joined[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact)))
     const publish = createPublish(parts.bus)
     const publication = { id: 'published:of:a-cause', subject: 'club', at, version: 3 }
     await inContext({ correlation: 'request-1', actor: 'jana' }, async () => {
       await publish(draft, publication)
       await publish(draft, publication)
     })
-    await eventually(() => expect(heard).toHaveLength(1))
-    expect(heard[0]).toEqual({
+    await eventually(() => expect(received).toHaveLength(1))
+    expect(received[0]).toEqual({
       ...publication,
       at: at.toISOString(),
       type: memberJoined.name,
@@ -220,7 +220,7 @@ describe('a fact published by a reaction', () => {
       data: draft.data,
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('fails the reaction when the stream has not stored it', async () => {

@@ -35,7 +35,7 @@ async function open(env = testEnv()): Promise<Parts> {
   return parts
 }
 
-async function hear(parts: Parts, run: (fact: Envelope<{ userId: string }>) => Promise<void>) {
+async function subscribe(parts: Parts, run: (fact: Envelope<{ userId: string }>) => Promise<void>) {
   const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run)])
   opened.push(listening.close)
   return listening
@@ -52,10 +52,10 @@ function publishJoin(parts: Parts, id: string, userId: string) {
 describe('facts', () => {
   it('are published after the write, in the order of the document, and then removed from it', async () => {
     const parts = await open()
-    const heard: string[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
+    const received: string[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact.data.userId)))
     for (const name of ['a', 'b', 'c', 'd']) await publishJoin(parts, 'club', name)
-    await eventually(() => expect(heard).toEqual(['a', 'b', 'c', 'd']))
+    await eventually(() => expect(received).toEqual(['a', 'b', 'c', 'd']))
     await eventually(async () => {
       const stored = await parts.database.native<{ _id: string; facts: unknown[] }>('guests').findOne({ _id: 'club' })
       expect(stored).toMatchObject({ facts: [] })
@@ -76,22 +76,22 @@ describe('facts', () => {
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
     expect({ said, signal }).toEqual({ said: 'written', signal: 'SIGKILL' })
     const parts = await open(env)
-    const heard: string[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
-    await eventually(() => expect(heard.length).toBe(20))
+    const received: string[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact.id)))
+    await eventually(() => expect(received.length).toBe(20))
     // Published again, as by a relay that crashed before removing the fact.
     const stored = await parts.database.native<{ _id: string }>('guests').findOne({ _id: 'club' })
     expect(stored).not.toBeNull()
     await parts.relay.sweep()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(new Set(heard).size).toBe(20)
-    expect(heard.length).toBe(20)
+    expect(new Set(received).size).toBe(20)
+    expect(received.length).toBe(20)
   })
 
   it('published twice are one message', async () => {
     const parts = await open()
-    const heard: string[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
+    const received: string[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact.id)))
     const fact = {
       id: 'guests:club:1:0',
       type: memberJoined.name,
@@ -104,33 +104,33 @@ describe('facts', () => {
     }
     await parts.bus.publish([fact], false)
     await parts.bus.publish([fact], false)
-    await eventually(() => expect(heard).toEqual([fact.id]))
+    await eventually(() => expect(received).toEqual([fact.id]))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(heard).toEqual([fact.id])
+    expect(received).toEqual([fact.id])
   })
 
   it('go to one of two replicas of a service each', async () => {
     const env = testEnv()
     const [one, two] = [await open(env), await open(env)]
-    const heard: Record<'one' | 'two', string[]> = { one: [], two: [] }
+    const received: Record<'one' | 'two', string[]> = { one: [], two: [] }
     const slowly = (list: string[]) => async (fact: Envelope<{ userId: string }>) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
       list.push(fact.data.userId)
     }
-    await hear(one, slowly(heard.one))
-    await hear(two, slowly(heard.two))
+    await subscribe(one, slowly(received.one))
+    await subscribe(two, slowly(received.two))
     // More than one consumer fetches at once, so that neither gets all.
     for (let at = 0; at < 500; at += 1) void publishJoin(one, `club-${at}`, `user-${at}`)
-    await eventually(() => expect(heard.one.length + heard.two.length).toBe(500))
-    expect(new Set([...heard.one, ...heard.two]).size).toBe(500)
-    expect(heard.one.length).toBeGreaterThan(0)
-    expect(heard.two.length).toBeGreaterThan(0)
+    await eventually(() => expect(received.one.length + received.two.length).toBe(500))
+    expect(new Set([...received.one, ...received.two]).size).toBe(500)
+    expect(received.one.length).toBeGreaterThan(0)
+    expect(received.two.length).toBeGreaterThan(0)
   })
 
   it('are redelivered after a failure, and acknowledged only when the reaction succeeded', async () => {
     const parts = await open()
     let tries = 0
-    await hear(parts, () => {
+    await subscribe(parts, () => {
       tries += 1
       return tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
     })
@@ -143,8 +143,8 @@ describe('facts', () => {
 
   it('that do not fit their schema become dead letters at once, and others are processed', async () => {
     const parts = await open()
-    const heard: string[] = []
-    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
+    const received: string[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void received.push(fact.data.userId)))
     const wrong = {
       id: 'guests:x:1:0',
       type: memberJoined.name,
@@ -157,7 +157,7 @@ describe('facts', () => {
     }
     await parts.bus.publish([wrong], false)
     await publishJoin(parts, 'club', 'a')
-    await eventually(() => expect(heard).toEqual(['a']))
+    await eventually(() => expect(received).toEqual(['a']))
     const letters = await eventually(async () => {
       const found = await listDeadLetters(parts.database)
       expect(found.length).toBe(1)
@@ -168,8 +168,8 @@ describe('facts', () => {
 
   it('published in the name of another service become dead letters without a reaction', async () => {
     const parts = await open()
-    const heard: string[] = []
-    const react = (fact: Envelope) => Promise.resolve(void heard.push(fact.type))
+    const received: string[] = []
+    const react = (fact: Envelope) => Promise.resolve(void received.push(fact.type))
     // NATS lets a user publish anything under its own subjects, here those of the chat.
     const listening = await listen({ ...parts, service: 'events' }, [
       reaction(memberJoined, react),
@@ -186,7 +186,7 @@ describe('facts', () => {
     await eventually(async () =>
       expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: 'forged', reason: 'of another service' }]),
     )
-    await eventually(() => expect(heard).toEqual([memberJoined.name]))
+    await eventually(() => expect(received).toEqual([memberJoined.name]))
   })
 
   it('without the key of their lane become dead letters, too', async () => {
@@ -216,10 +216,10 @@ describe('facts', () => {
     await parts.database
       .model(deadLetters)
       .create({ _id: fact.id, subject: 's', fact, raw: null, reason: 'r', attempts: 8, at: new Date() })
-    const heard: string[] = []
-    const listening = await hear(parts, (again) => Promise.resolve(void heard.push(again.data.userId)))
+    const received: string[] = []
+    const listening = await subscribe(parts, (again) => Promise.resolve(void received.push(again.data.userId)))
     expect(await replayDeadLetter(parts.database, fact.id, listening.react)).toBe(true)
-    expect(heard).toEqual(['late'])
+    expect(received).toEqual(['late'])
     expect(await listDeadLetters(parts.database)).toEqual([])
     expect(await replayDeadLetter(parts.database, fact.id, listening.react)).toBe(false)
   })

@@ -17,14 +17,14 @@ const ended = { ids: ['genuine'], until: '2026-01-01T00:00:00.000Z', more: false
 
 describe('a message on the bus that is not JSON, or whose handler throws', () => {
   it('is ignored, and the process continues to answer and to receive', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     parts.bus.answer(askOrg, (id) => {
       if (id === 'fails') throw new Error('at once')
       return Promise.resolve(null)
     })
-    parts.bus.hear(sessionsEnded, (message) => {
+    parts.bus.subscribe(sessionsEnded, (message) => {
       if (message.ids.includes('fails')) throw new Error('at once')
-      heard.push(message)
+      received.push(message)
     })
     const raw = await connect(natsOptions(parts.config))
     const names = busNames(parts.config.PARTA_BUS_PREFIX)
@@ -35,7 +35,7 @@ describe('a message on the bus that is not JSON, or whose handler throws', () =>
     await expect(parts.bus.ask(askOrg, 'fails')).rejects.toMatchObject({ code: 'server.unavailable' })
     parts.bus.broadcast(sessionsEnded, { ...ended, ids: ['fails'] })
     parts.bus.broadcast(sessionsEnded, ended)
-    await eventually(() => expect(heard).toEqual([ended]))
+    await eventually(() => expect(received).toEqual([ended]))
     expect(await parts.bus.ask(askOrg, 'nobody')).toBeNull()
     await raw.close()
   })

@@ -16,12 +16,12 @@ afterEach(async () => {
 async function open() {
   const parts = await openParts(undefined, reactionCollections)
   opened.push(parts.close)
-  const heard: Envelope[] = []
+  const received: Envelope[] = []
   const listening = await listen({ ...parts, service: 'chat' }, [
-    reaction(memberJoined, (fact) => Promise.resolve(void heard.push(fact))),
+    reaction(memberJoined, (fact) => Promise.resolve(void received.push(fact))),
   ])
   opened.push(listening.close)
-  return { parts, heard, retire: createRetire(parts.database, parts.bus) }
+  return { parts, received, retire: createRetire(parts.database, parts.bus) }
 }
 
 const fact = (userId: string) => factOf(memberJoined, { orgId: 'club', orgName: 'Klub', userId, admins: [] })
@@ -34,24 +34,24 @@ const add = (parts: Parts, name: string) =>
 
 describe('a document that is retired', () => {
   it('is deleted, and its last fact has the next version', async () => {
-    const { parts, heard, retire } = await open()
+    const { parts, received, retire } = await open()
     await add(parts, 'a')
     await add(parts, 'b')
     await retire(guests, 'club', ({ names }) => [fact(`last-of-${names.length}`)])
     expect(await namesIn(parts, 'club')).toEqual([])
-    await eventually(() => expect(heard).toHaveLength(3))
-    expect(heard.map(({ version }) => version)).toEqual([1, 2, 3])
-    expect(heard.at(-1)).toMatchObject({ subject: 'club', data: { userId: 'last-of-2' } })
+    await eventually(() => expect(received).toHaveLength(3))
+    expect(received.map(({ version }) => version)).toEqual([1, 2, 3])
+    expect(received.at(-1)).toMatchObject({ subject: 'club', data: { userId: 'last-of-2' } })
   })
 
   it('can be retired twice, with one fact', async () => {
-    const { parts, heard, retire } = await open()
+    const { parts, received, retire } = await open()
     await add(parts, 'a')
     await Promise.all([retire(guests, 'club', () => [fact('last')]), retire(guests, 'club', () => [fact('last')])])
     await retire(guests, 'club', () => [fact('never')])
-    await eventually(() => expect(heard).toHaveLength(2))
+    await eventually(() => expect(received).toHaveLength(2))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(heard.map(({ data }) => (data as { userId: string }).userId)).toEqual(['a', 'last'])
+    expect(received.map(({ data }) => (data as { userId: string }).userId)).toEqual(['a', 'last'])
   })
 
   it('remains while the bus is unreachable, to be retired later', async () => {

@@ -93,14 +93,14 @@ describe('the list', () => {
       kept: false,
     })
     const found = await eventually(async () => {
-      const heard: unknown[] = []
+      const received: unknown[] = []
       for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
         const facts = message.json<Envelope<{ userId: string; unread: number }>[]>()
         for (const { type, data } of facts) {
-          if (type === notificationsRead.name && data.userId === leader.id) heard.push(data.unread)
+          if (type === notificationsRead.name && data.userId === leader.id) received.push(data.unread)
         }
       }
-      return heard
+      return received
     })
     expect(found).toEqual([1, 0, 0])
   })

@@ -79,17 +79,17 @@ describe('a notification', () => {
     await deliver(service, aFact(playerJoined, data), 2)
     await deliver(service, aFact(playerQueued, { ...data, position: 1 }), 2)
     await deliver(service, aFact(playerLeft, { ...data, ...byThemselves, wasQueued: false, message: 'Nestíhám' }), 2)
-    const heard = async (person: typeof leader) =>
+    const received = async (person: typeof leader) =>
       (await listOf(person)).items.map(({ type, body, sender }) => `${type} ${body} ${sender?.id}`).toSorted()
-    expect(await heard(trainer)).toEqual([
+    expect(await received(trainer)).toEqual([
       `event.join  ${player.id}`,
       `event.left Nestíhám ${player.id}`,
       `event.queue  ${player.id}`,
     ])
-    expect(await heard(leader)).toEqual(await heard(trainer))
+    expect(await received(leader)).toEqual(await received(trainer))
     // People are not notified of what they did themselves.
     await deliver(service, aFact(playerJoined, { ...data, userId: trainer.id }))
-    expect([(await heard(leader)).length, (await heard(trainer)).length]).toEqual([4, 3])
+    expect([(await received(leader)).length, (await received(trainer)).length]).toEqual([4, 3])
   })
 
   it('does not notify leaders of their own joining or of their alias’s', async () => {

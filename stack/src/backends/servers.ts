@@ -18,7 +18,7 @@ export interface Server {
    * never on the command line, which every user of the machine can read.
    */
   command(place: { dir: string; cache: string; port: number; password: string; say: Say }): Promise<string[]>
-  greeting(password: string): { readonly send?: string; readonly hear?: string }
+  greeting(password: string): { readonly send?: string; readonly reply?: string }
   /** Lines that are left out of the log. */
   readonly chatter: RegExp
 }
@@ -49,7 +49,7 @@ export const servers: Readonly<Record<BackendName, Server>> = {
       await writeSecret(file, lines.map(([name, value]) => `${name} ${JSON.stringify(String(value))}\n`).join(''))
       return ['redis-server', file]
     },
-    greeting: (password) => ({ send: `AUTH ${password}\r\nPING\r\n`, hear: '+OK\r\n+PONG' }),
+    greeting: (password) => ({ send: `AUTH ${password}\r\nPING\r\n`, reply: '+OK\r\n+PONG' }),
     chatter:
       /overcommit|oO0OoO0OoO0Oo|Redis version|Configuration loaded|Server initialized|Received SIGTERM|requested shutdown|ready to exit/,
   },
@@ -62,7 +62,7 @@ export const servers: Readonly<Record<BackendName, Server>> = {
       await writeSecret(file, `${await natsConfig(dir, port)}${user}`)
       return ['nats-server', '-c', file]
     },
-    greeting: () => ({ hear: 'INFO ' }),
+    greeting: () => ({ reply: 'INFO ' }),
     chatter: /\[INF\]/,
   },
 }

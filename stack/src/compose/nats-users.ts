@@ -1,4 +1,4 @@
-import { type BusUser, busUsers, heard } from '@parta/contracts/bus'
+import { type BusUser, busUsers, subscriptions } from '@parta/contracts/bus'
 import { hints } from '@parta/contracts/hints'
 import { questions } from '@parta/contracts/questions'
 import type { ServiceName } from '@parta/contracts/values'
@@ -17,13 +17,15 @@ export interface NatsPermissions {
 export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
   const names = busNames(prefix)
   const asked = topicsOf(questions, ({ asks }) => asks.includes(user)).map((topic) => `${names.ask}.${topic}`)
-  const said = topicsOf(hints, ({ says }) => says === user).map((topic) => `${names.all}.${topic}`)
+  const broadcast = topicsOf(hints, ({ publisher }) => publisher === user).map((topic) => `${names.all}.${topic}`)
   const answered = topicsOf(questions, ({ answers }) => answers === user).map((topic) => `${names.ask}.${topic}`)
-  const heardHints = topicsOf(hints, ({ hears }) => hears.includes(user)).map((topic) => `${names.all}.${topic}`)
+  const subscribed = topicsOf(hints, ({ subscribers }) => subscribers.includes(user)).map(
+    (topic) => `${names.all}.${topic}`,
+  )
   return {
-    publish: [...asked, ...said, ...(user === 'gateway' ? [] : streamSubjects(user, names))],
+    publish: [...asked, ...broadcast, ...(user === 'gateway' ? [] : streamSubjects(user, names))],
     // Answers to its own questions arrive in its own inbox; its answers go to the subject that the question names.
-    subscribe: [`${inboxOf(user)}.>`, ...answered, ...heardHints],
+    subscribe: [`${inboxOf(user)}.>`, ...answered, ...subscribed],
   }
 }
 
@@ -39,8 +41,8 @@ function streamSubjects(service: ServiceName, names: BusNames): string[] {
     `$JS.API.STREAM.INFO.${stream}`,
   ])
   const consumers = [
-    ...heard[service].facts.map((source) => ({ service, source, kept: false })),
-    ...heard[service].kept.map((source) => ({ service, source, kept: true })),
+    ...subscriptions[service].facts.map((source) => ({ service, source, kept: false })),
+    ...subscriptions[service].kept.map((source) => ({ service, source, kept: true })),
   ].flatMap((options) => {
     const stream = options.kept ? names.kept : names.facts
     const durable = names.durable(options)

@@ -44,7 +44,7 @@ function tableOf(definition: ServiceDefinition): string {
     ],
     ['Answers', (built.answers ?? []).map(({ question }) => question.topic)],
     ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows)\./.test(topic))],
-    ['Broadcasts', declared.filter((hint) => hint.says === name).map(({ topic }) => topic)],
+    ['Broadcasts', declared.filter((hint) => hint.publisher === name).map(({ topic }) => topic)],
     ['Repeating jobs', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => repeating(job, type))],
     ['Jobs on request', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => (type.every ? [] : [job]))],
     ['Tasks', (built.tasks ?? []).map(({ task }) => task.name)],

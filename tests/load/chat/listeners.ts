@@ -15,7 +15,7 @@ let received = 0
 let at: number[] = []
 let wanted: { count: number; done(): void } | null = null
 
-function hear(): void {
+function countMessage(): void {
   received += 1
   at.push(performance.timeOrigin + performance.now())
   if (wanted && received >= wanted.count) wanted.done()
@@ -36,7 +36,7 @@ function listen(url: string, token: string, chatId: string): Promise<void> {
       else if (text.startsWith('40')) {
         line.write(frameOf(`42${JSON.stringify(['watch.chat', { chatId }])}`))
         resolve()
-      } else if (text.startsWith('42["chat.message"')) hear()
+      } else if (text.startsWith('42["chat.message"')) countMessage()
       else if (!text.startsWith('42')) reject(new Error(text))
     }
     let rest: Buffer = Buffer.alloc(0)

@@ -93,7 +93,7 @@ async function storm(of: Stack, bare: Figures): Promise<void> {
   )
   check(
     evaluated === waits.length,
-    `nobody heard anything but that the password is wrong (${[...codes.keys()].join(', ')})`,
+    `nobody received anything but that the password is wrong (${[...codes.keys()].join(', ')})`,
   )
   check(
     figures.probeP99 < at(waits, 0.5),

@@ -34,17 +34,17 @@ export function openLive(
   admission.install(live)
   const delivery = createDelivery(live, kit.metrics.registry)
   const order = createMessageOrder(delivery.deliver)
-  kit.bus.hear(sendLive, (broadcast) => {
+  kit.bus.subscribe(sendLive, (broadcast) => {
     if (broadcast.name !== 'chat.message') return delivery.deliver(broadcast)
     const { chatId, seq } = broadcast.payload as LiveMessages['chat.message']
     order.take({ chatId, seq, broadcast })
   })
   live.of('/').adapter.on('delete-room', order.end)
-  kit.bus.hear(leaveChat, ({ chatId, userId }) => {
+  kit.bus.subscribe(leaveChat, ({ chatId, userId }) => {
     live.local.in(rooms.user(userId)).socketsLeave(rooms.chat(chatId))
   })
   live.on('connection', (socket) => addHandlers(kit, socket, { broadcaster, order }))
-  kit.bus.hear(recheckEvent, ({ eventId, userId }) => {
+  kit.bus.subscribe(recheckEvent, ({ eventId, userId }) => {
     void recheckSockets(kit, live, { eventId, room: userId ? rooms.user(userId) : rooms.event(eventId) })
   })
   const stopClosing = closeSockets(kit, live)

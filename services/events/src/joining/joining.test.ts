@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { type Command, command, first, run, settings } from './testing.ts'
 
-interface Told {
+interface EntryData {
   readonly userId: string
   readonly aliasId: string | null
   readonly reason?: string
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** What the facts alone tell of an event: who is in, who waits, and how often each thing happened. */
-interface Heard {
+interface Tally {
   players: string[]
   queue: string[]
   readonly groups: Map<string, string>
@@ -22,52 +22,52 @@ interface Heard {
   readonly counts: Map<string, number>
 }
 
-function hear(heard: Heard, facts: readonly FactDraft[], maxPlayers: number): void {
+function add(tally: Tally, facts: readonly FactDraft[], maxPlayers: number): void {
   const round: string[] = []
   for (const { type, data } of facts) {
     const name = type.name.replace('events.', '')
     if (name === 'player-shifted') {
-      round.push(idOf(data as Told))
+      round.push(idOf(data as EntryData))
       continue
     }
-    hearRound(heard, round.splice(0), maxPlayers)
-    if (name.startsWith('player-')) hearOne(heard, name, data as Told)
-    else heard.counts.set(name, (heard.counts.get(name) ?? 0) + 1)
+    addRound(tally, round.splice(0), maxPlayers)
+    if (name.startsWith('player-')) addOne(tally, name, data as EntryData)
+    else tally.counts.set(name, (tally.counts.get(name) ?? 0) + 1)
   }
-  hearRound(heard, round, maxPlayers)
+  addRound(tally, round, maxPlayers)
 }
 
-function hearOne(heard: Heard, name: string, told: Told): void {
-  const id = idOf(told)
-  if (name === 'player-joined') heard.players.push(id)
-  if (name === 'player-queued') heard.queue.push(id)
+function addOne(tally: Tally, name: string, data: EntryData): void {
+  const id = idOf(data)
+  if (name === 'player-joined') tally.players.push(id)
+  if (name === 'player-queued') tally.queue.push(id)
   if (name !== 'player-left') return
-  expect(told.wasQueued ? heard.queue : heard.players).toContain(id)
-  heard.players = heard.players.filter((one) => one !== id)
-  heard.queue = heard.queue.filter((one) => one !== id)
-  heard.shifted.delete(id)
+  expect(data.wasQueued ? tally.queue : tally.players).toContain(id)
+  tally.players = tally.players.filter((one) => one !== id)
+  tally.queue = tally.queue.filter((one) => one !== id)
+  tally.shifted.delete(id)
 }
 
 /** Exactly those are shifted, in their order, whom a walk from the front with the free places in hand finds. */
-function hearRound(heard: Heard, ids: readonly string[], maxPlayers: number): void {
+function addRound(tally: Tally, ids: readonly string[], maxPlayers: number): void {
   if (ids.length === 0) return
-  let free = maxPlayers === -1 ? Number.POSITIVE_INFINITY : maxPlayers - heard.players.length
-  const wordOf = (id: string) => heard.groups.get(id) ?? id
+  let free = maxPlayers === -1 ? Number.POSITIVE_INFINITY : maxPlayers - tally.players.length
+  const wordOf = (id: string) => tally.groups.get(id) ?? id
   const wanted: string[] = []
-  for (const word of new Set(heard.queue.map(wordOf))) {
-    const unit = heard.queue.filter((id) => wordOf(id) === word)
+  for (const word of new Set(tally.queue.map(wordOf))) {
+    const unit = tally.queue.filter((id) => wordOf(id) === word)
     if (unit.length > free) continue
     free -= unit.length
     wanted.push(...unit)
   }
   expect(ids).toEqual(wanted)
-  expect(ids.filter((id) => heard.shifted.has(id))).toEqual([])
-  for (const id of ids) heard.shifted.add(id)
-  heard.queue = heard.queue.filter((id) => !ids.includes(id))
-  heard.players.push(...ids)
+  expect(ids.filter((id) => tally.shifted.has(id))).toEqual([])
+  for (const id of ids) tally.shifted.add(id)
+  tally.queue = tally.queue.filter((id) => !ids.includes(id))
+  tally.players.push(...ids)
 }
 
-const idOf = ({ userId, aliasId }: Told) => aliasId ?? userId
+const idOf = ({ userId, aliasId }: EntryData) => aliasId ?? userId
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
 function checkState(event: EventRow, now: Date): void {
@@ -101,8 +101,8 @@ function checkStep(
   { facts, now }: { readonly facts: readonly FactDraft[]; readonly now: Date },
 ): void {
   for (const { type, data } of facts) {
-    const id = idOf(data as Told)
-    const { reason, wasQueued } = data as Told
+    const id = idOf(data as EntryData)
+    const { reason, wasQueued } = data as EntryData
     if (type.name === 'events.player-joined' || type.name === 'events.player-queued') expect(id).not.toBe('p0')
     if (type.name !== 'events.player-left') continue
     if (reason === 'lapsed') expect(now >= (before.players.find((one) => one.id === id)?.offerUntil ?? now)).toBe(true)
@@ -118,15 +118,15 @@ function checkStep(
 }
 
 /** One step: what the rules say of it holds, and the facts alone lead to the same lists. */
-function take(heard: Heard, event: EventRow, { command, now, group }: { command: Command; now: Date; group: string }) {
+function take(tally: Tally, event: EventRow, { command, now, group }: { command: Command; now: Date; group: string }) {
   const step = run(event, command, { now, group })
   const { next, facts = [] } = step
   checkStep(event, command, { facts, now })
   for (const one of [...next.players, ...next.queue]) {
-    if (one.group) heard.groups.set(one.id, one.group)
-    else heard.groups.delete(one.id)
+    if (one.group) tally.groups.set(one.id, one.group)
+    else tally.groups.delete(one.id)
   }
-  hear(heard, facts, next.maxPlayers)
+  add(tally, facts, next.maxPlayers)
   if (next !== event) checkState(next, now)
   Object.freeze(next.players)
   Object.freeze(next.queue)
@@ -138,7 +138,7 @@ describe('any sequence of joining, leaving, kicking, confirming, editing, cancel
     fc.assert(
       fc.property(settings, fc.array(command, { maxLength: 60, size: 'max' }), (chosen, commands) => {
         let { event, now } = first(chosen)
-        const heard: Heard = {
+        const tally: Tally = {
           players: idsOf(event.players),
           queue: [],
           groups: new Map(),
@@ -152,16 +152,16 @@ describe('any sequence of joining, leaving, kicking, confirming, editing, cancel
             // whoever leaves may have been shifted in by then.
             const due: Command = { what: 'pass', by: 0, swept: true }
             if (command.what === 'edit' || command.what === 'leave')
-              event = take(heard, event, { command: due, now, group: '' })
-            event = take(heard, event, { command, now, group: `g${at}` })
+              event = take(tally, event, { command: due, now, group: '' })
+            event = take(tally, event, { command, now, group: `g${at}` })
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             expect(error.code).toMatch(/^(event|rights)\./)
           }
-          expect([heard.players, heard.queue]).toEqual([idsOf(event.players), idsOf(event.queue)])
+          expect([tally.players, tally.queue]).toEqual([idsOf(event.players), idsOf(event.queue)])
         }
-        heard.counts.delete('event-updated')
-        expect([...heard.counts].filter(([, count]) => count > 1)).toEqual([])
+        tally.counts.delete('event-updated')
+        expect([...tally.counts].filter(([, count]) => count > 1)).toEqual([])
       }),
       { numRuns: 3000, seed: 20_261_121 },
     )

@@ -89,10 +89,10 @@ function followChanges(kit: Kit, live: LiveSearch, folder: string | undefined) {
     follow(live, listing)
     broadcast.add(listing)
   })
-  kit.bus.hear(searchChanged, ({ from, listings }) => {
+  kit.bus.subscribe(searchChanged, ({ from, listings }) => {
     if (from !== self) for (const listing of listings) follow(live, listing)
   })
-  kit.bus.hear(searchDropped, ({ leader, caller, left }) => {
+  kit.bus.subscribe(searchDropped, ({ leader, caller, left }) => {
     if (leader) live.leaders.drop(leader)
     if (caller) live.standings.drop(caller)
     // The snapshot may hold names that somebody wrote who has left Parta; the next one is written without them.

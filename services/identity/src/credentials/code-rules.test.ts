@@ -32,8 +32,8 @@ describe('a mailed code', () => {
   it('is compared five times at most, whatever is tried in which order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 30 }), (hashes) => {
-        const heard = verdicts(hashes)
-        return heard.every((verdict, index) =>
+        const received = verdicts(hashes)
+        return received.every((verdict, index) =>
           index < limits.codeTries ? verdict === hashes[index] : verdict === 'triesExhausted',
         )
       }),

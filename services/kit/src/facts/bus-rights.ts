@@ -1,4 +1,4 @@
-import { type BusUser, heard } from '@parta/contracts/bus'
+import { type BusUser, subscriptions } from '@parta/contracts/bus'
 import { hints } from '@parta/contracts/hints'
 import { questions } from '@parta/contracts/questions'
 import type { Bus } from './nats.ts'
@@ -22,8 +22,8 @@ export function withRights(bus: Bus, user: BusUser): Bus {
     },
     consumer: async (options) => {
       const { service, source, kept } = options
-      const sources = heard[service][kept ? 'kept' : 'facts']
-      check(service === user && sources.includes(source), `hear ${kept ? 'snapshots' : 'facts'} of ${source}`)
+      const sources = subscriptions[service][kept ? 'kept' : 'facts']
+      check(service === user && sources.includes(source), `read ${kept ? 'snapshots' : 'facts'} of ${source}`)
       return await bus.consumer(options)
     },
     ask: async (question, asked) => {
@@ -35,12 +35,12 @@ export function withRights(bus: Bus, user: BusUser): Bus {
       bus.answer(question, reply)
     },
     broadcast: (hint, data) => {
-      check(hints.get(hint.topic)?.says === user, `broadcast ${hint.topic}`)
+      check(hints.get(hint.topic)?.publisher === user, `broadcast ${hint.topic}`)
       bus.broadcast(hint, data)
     },
-    hear: (hint, listen) => {
-      check(hints.get(hint.topic)?.hears.includes(user), `hear ${hint.topic}`)
-      bus.hear(hint, listen)
+    subscribe: (hint, listen) => {
+      check(hints.get(hint.topic)?.subscribers.includes(user), `subscribe to ${hint.topic}`)
+      bus.subscribe(hint, listen)
     },
   }
 }

@@ -25,7 +25,7 @@ export interface Work {
   react(fact: Envelope): Promise<void>
   /** Facts with the same key are processed in sequence. */
   laneOf(fact: Envelope): string
-  hears(type: string): boolean
+  handles(type: string): boolean
 }
 
 /**
@@ -88,7 +88,7 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
   const outcomes = await Promise.all(
     found.map(async (fact) => {
       const failure = rejectionOf(work, message, fact)
-      if (failure || !fact || !work.hears(fact.type)) return failure
+      if (failure || !fact || !work.handles(fact.type)) return failure
       return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
     }),
   )
@@ -134,7 +134,7 @@ function rejectionOf(work: Work, message: JsMsg, fact: Envelope | null): Failure
   // compared here.
   if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
   // No check for a type without a reaction here: it may belong to a newer version of Parta.
-  const type = work.hears(fact.type) ? facts.get(fact.type) : undefined
+  const type = work.handles(fact.type) ? facts.get(fact.type) : undefined
   const flaw = type ? flawOf(type.data, fact.data) : null
   return flaw === null ? null : { fact, reason: flaw, isFinal: true }
 }

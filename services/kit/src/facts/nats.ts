@@ -52,7 +52,7 @@ export interface Bus {
   /** Sends a hint to every process that is subscribed at this moment. Hints are not stored. */
   broadcast<D extends TSchema>(hint: Hint<D>, data: Static<D>): void
   /** Subscribes to a hint. Data that does not fit its schema is logged and ignored. */
-  hear<D extends TSchema>(hint: Hint<D>, listen: (data: Static<D>) => void): void
+  subscribe<D extends TSchema>(hint: Hint<D>, listen: (data: Static<D>) => void): void
   /** Calls back each time the connection was lost and is restored: hints broadcast in between were missed. */
   onReturn(listen: () => void): void
   isConnected(): boolean
@@ -176,7 +176,7 @@ interface Parts {
 }
 
 /** Questions and hints, over core NATS. */
-function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'answer' | 'broadcast' | 'hear'> {
+function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'answer' | 'broadcast' | 'subscribe'> {
   return {
     ask: async ({ topic, answer }, asked) => {
       try {
@@ -215,18 +215,18 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
     broadcast: ({ topic }, data) => {
       connection.publish(`${names.all}.${topic}`, JSON.stringify(data))
     },
-    hear: ({ topic, data }, listen) => {
+    subscribe: ({ topic, data }, listen) => {
       const subject = `${names.all}.${topic}`
       connection.subscribe(subject, {
         callback: (error, message) => {
           if (error)
             return log.error({ err: error, topic }, 'NATS refused the subscription to a hint; it is not received here')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          const heard = jsonOf(message) as Static<typeof data>
-          const flaw = flawOf(data, heard)
+          const received = jsonOf(message) as Static<typeof data>
+          const flaw = flawOf(data, received)
           if (flaw) return log.error({ topic, flaw }, 'Hint ignored: it does not fit its schema')
           try {
-            listen(heard)
+            listen(received)
           } catch (failure) {
             log.error({ err: failure, topic }, 'Handler of a hint failed; this process ignores the hint')
           }

@@ -58,7 +58,9 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
   }
   const open = await Promise.all(
-    [...groups.values()].map((options) => consume(deps, options, { react, laneOf, hears: (type) => table.has(type) })),
+    [...groups.values()].map((options) =>
+      consume(deps, options, { react, laneOf, handles: (type) => table.has(type) }),
+    ),
   )
   return {
     react,

@@ -39,7 +39,7 @@ export async function eachEnded(
  * Subscribes to broadcasts of ended sessions, and asks identity every three seconds for those whose broadcast was lost.
  * A session is forgotten when its last id token has expired.
  */
-export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Revocations {
+export function createRevocations(bus: Pick<Bus, 'ask' | 'subscribe'>, log: Log): Revocations {
   const ended = new Map<string, number>()
   const listeners = new Set<(sessionId: string) => void>()
   let since = new Date(Date.now() - lifeMs - overlapMs)
@@ -76,7 +76,7 @@ export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Rev
       })
   }
 
-  bus.hear(sessionsEnded, ({ ids }) => learn(ids))
+  bus.subscribe(sessionsEnded, ({ ids }) => learn(ids))
   timer = setTimeout(again, 0).unref()
   return {
     has: (sessionId) => ended.has(sessionId),
