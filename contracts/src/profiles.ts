@@ -282,7 +282,7 @@ export const userUpdated = fact(
     hideEmoji: Type.Boolean(),
     /** The notification settings; absent in older snapshots, and for deleted people. */
     telling: Type.Optional(Telling),
-    /** The people hidden from this person by a block, in either direction; absent in older snapshots. */
+    /** The ids of people hidden from this person by a block, in either direction; absent in older snapshots. */
     apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),
   }),

@@ -164,7 +164,11 @@ describe('the search index', () => {
       const texts = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
       const expected = idsFitting(stored, query, new Date()).slice(0, 50)
       expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected)
-      const fromDatabase = await searchDatabase(fresh.kit, query, { limit: 50, caller: leader.id, apart: new Set() })
+      const fromDatabase = await searchDatabase(fresh.kit, query, {
+        limit: 50,
+        caller: leader.id,
+        hiddenIds: new Set(),
+      })
       expect(
         fromDatabase.items.map(({ id }) => id),
         JSON.stringify(query),

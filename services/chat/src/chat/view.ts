@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { type Apart, apartBy, cardOf, entrantName, people, together } from '@parta/kit/people/people'
+import { cardOf, entrantName, type HiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { isModerator, seatId, seatOf } from './access.ts'
 import type { ChatHead } from './find.ts'
 import { type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
@@ -29,12 +29,12 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
     ...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((userId) => !left.has(userId))]),
   ]
   const persons = await kit.projections.many(people, [me, ...ids])
-  const apart = apartBy(persons.get(me), canModerate)
+  const hiddenPeople = hiddenFrom(persons.get(me), canModerate)
   return {
     id,
     eventId: id,
     eventName: chat.event?.name ?? '',
-    participants: ids.map((userId) => cardOf(userId, persons.get(userId), apart)),
+    participants: ids.map((userId) => cardOf(userId, persons.get(userId), hiddenPeople)),
     lastSeq: chat.lastSeq,
     readSeq: Math.min(seat.readSeq, chat.lastSeq),
     muted: seat.muted,
@@ -59,7 +59,7 @@ type MessageFields = Omit<MessageRow, '_id' | 'clientId'>
 export function messageView(
   row: MessageFields,
   person: UserSnapshot | undefined,
-  apart: Apart = together,
+  hiddenPeople: HiddenPeople = nobodyHidden,
 ): ChatMessage {
   const { deleted = false, picture = null } = row
   return {
@@ -67,7 +67,7 @@ export function messageView(
     chatId: row.chatId,
     seq: row.seq,
     from: row.from,
-    user: entrantName({ userId: row.from, aliasId: row.aliasId ?? null }, { person, apart }),
+    user: entrantName({ userId: row.from, aliasId: row.aliasId ?? null }, { person, hiddenPeople }),
     message: deleted ? '' : row.message,
     meta: row.meta,
     system: row.meta !== 'MESSAGE',
@@ -80,6 +80,6 @@ export function messageView(
 /** Returns messages as `viewer` sees them: a block between them and an author hides the author's name and picture. */
 export async function messageViews(kit: Kit, rows: readonly MessageFields[], viewer: string): Promise<ChatMessage[]> {
   const persons = await kit.projections.many(people, [viewer, ...rows.map((row) => row.from)])
-  const apart = apartBy(persons.get(viewer))
-  return rows.map((row) => messageView(row, persons.get(row.from), apart))
+  const hiddenPeople = hiddenFrom(persons.get(viewer))
+  return rows.map((row) => messageView(row, persons.get(row.from), hiddenPeople))
 }

@@ -25,7 +25,7 @@ export async function broadcastMessage(kit: Kit, broadcaster: Broadcaster, fact:
   const except = socketId === undefined ? {} : { except: { userId: message.from, socketId } }
   broadcaster.message(messageView(row, person), withheld.length > 0 ? { ...except, withheld } : except)
   if (withheld.length > 0) {
-    broadcaster.message(messageView(row, person, { from: new Set([message.from]) }), { only: withheld })
+    broadcaster.message(messageView(row, person, { ids: new Set([message.from]) }), { only: withheld })
   }
   if (message.meta === 'MESSAGE') await notifyMembers(kit, broadcaster, fact)
 }

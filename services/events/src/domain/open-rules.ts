@@ -16,8 +16,8 @@ export interface OpenRequest extends Visitor {
   readonly org: OrgSnapshot | undefined
   /** The person, or an alias of theirs, was in the event once: old mails link to it. */
   readonly wasIn: boolean
-  /** The people whom a block keeps apart from this person. */
-  readonly apart?: ReadonlySet<string>
+  /** The people whom a block hides from this person. */
+  readonly hiddenIds?: ReadonlySet<string>
 }
 
 /**
@@ -25,9 +25,12 @@ export interface OpenRequest extends Visitor {
  * run its organisation, and by its link; not for players who were removed from it. A deleted event, or one that
  * `isClosedBy` a block, opens only for those inside.
  */
-export function opens(event: Publishing & Staff & Seating, { userId, token, org, wasIn, apart }: OpenRequest): boolean {
+export function opens(
+  event: Publishing & Staff & Seating,
+  { userId, token, org, wasIn, hiddenIds }: OpenRequest,
+): boolean {
   if (isInside(event, userId, org)) return true
-  if (event.removed || isClosedBy(event, apart)) return false
+  if (event.removed || isClosedBy(event, hiddenIds)) return false
   if (!event.private) return true
   if (event.kicked?.some((one) => one.userId === userId)) return false
   return wasIn || hasToken(event, token) || runsOrg(event, userId, org)
@@ -36,9 +39,9 @@ export function opens(event: Publishing & Staff & Seating, { userId, token, org,
 /** Whether a block between a person and the leader closes an event. Events of organisations stay open. */
 export function isClosedBy(
   { org, leader }: Pick<Staff, 'org' | 'leader'>,
-  apart: ReadonlySet<string> | undefined,
+  hiddenIds: ReadonlySet<string> | undefined,
 ): boolean {
-  return org === null && apart?.has(leader) === true
+  return org === null && hiddenIds?.has(leader) === true
 }
 
 export function hasToken({ linkToken }: Pick<Publishing, 'linkToken'>, token: string | undefined): boolean {
@@ -62,9 +65,12 @@ function runsOrg(event: Staff, userId: string, org: OrgSnapshot | undefined): bo
  * one private event shows the others, too. Events that `isClosedBy` a block are left out.
  * @param event the event that the person opened
  */
-export function seenIn(event: Publishing & Staff & Seating, { userId, token, org, apart }: Omit<OpenRequest, 'wasIn'>) {
+export function seenIn(
+  event: Publishing & Staff & Seating,
+  { userId, token, org, hiddenIds }: Omit<OpenRequest, 'wasIn'>,
+) {
   const link = seesToken(event, { userId, token, org }) ? event.linkToken : token
-  const open = apart?.size ? { $nor: [{ org: null, leader: { $in: [...apart] } }] } : {}
+  const open = hiddenIds?.size ? { $nor: [{ org: null, leader: { $in: [...hiddenIds] } }] } : {}
   return {
     $or: [
       { private: false, ...open },

@@ -1,7 +1,7 @@
 import { EventCard } from '@parta/contracts/events'
 import { mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { type Apart, cardOf, together } from '@parta/kit/people/people'
+import { cardOf, type HiddenPeople, nobodyHidden } from '@parta/kit/people/people'
 import { commonNames, pick } from '@parta/kit/store/row'
 import { EventRow } from '../domain/store.ts'
 
@@ -77,8 +77,8 @@ interface CardParts {
   readonly standing?: Standing | undefined
   readonly distance?: number
   readonly now?: Date
-  /** The people whom a block keeps apart from the caller. */
-  readonly apart?: Apart
+  /** The people whom a block hides from the caller. */
+  readonly hiddenPeople?: HiddenPeople
 }
 
 export function eventCard({
@@ -88,7 +88,7 @@ export function eventCard({
   standing,
   distance,
   now = new Date(),
-  apart = together,
+  hiddenPeople = nobodyHidden,
 }: CardParts): EventCard {
   return {
     id: event._id,
@@ -97,7 +97,7 @@ export function eventCard({
     endDate: event.endDate.toISOString(),
     repetitionId: event.repetition?.id ?? null,
     repeatAfter: event.repetition?.after ?? null,
-    leaderInfo: cardOf(event.leader, leader, apart),
+    leaderInfo: cardOf(event.leader, leader, hiddenPeople),
     ...viewerFields(event, { caller, standing, now }),
     ...(distance === undefined ? {} : { distance: shownDistance(distance) }),
   }

@@ -1,7 +1,7 @@
 import type { KickedCard, PlayerCard } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { type Apart, cardOf, entrantCard } from '@parta/kit/people/people'
+import { cardOf, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import { keyedHash } from '@parta/kit/session/seal'
 import type { Entry, EventRow, Kicked } from '../domain/store.ts'
 
@@ -10,8 +10,8 @@ export interface Viewer {
   readonly userId: string
   /** Plays in the event or belongs to its staff; see `seesChildren` of the rules. */
   readonly seesChildren: boolean
-  /** The people whom a block keeps apart from the viewer. */
-  readonly apart?: Apart
+  /** The people whom a block hides from the viewer. */
+  readonly hiddenPeople?: HiddenPeople
 }
 
 /**
@@ -116,8 +116,8 @@ export function kickedCard(
   return { ...card, ...(who.aliasId ? { aliasId: who.aliasId } : {}), reason, at: at.toISOString() }
 }
 
-function seenBy({ apart }: Viewer, person: UserSnapshot | undefined) {
-  return { person, ...(apart ? { apart } : {}) }
+function seenBy({ hiddenPeople }: Viewer, person: UserSnapshot | undefined) {
+  return { person, ...(hiddenPeople ? { hiddenPeople } : {}) }
 }
 
 function entrantOf({ id, userId }: Pick<Entry, 'id' | 'userId'>) {

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { siteAdmins } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartOf } from '@parta/kit/people/people'
+import { findHiddenPeople } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { batching } from '@parta/kit/store/batch'
 import { opens, type Visitor } from '../domain/open-rules.ts'
@@ -14,8 +14,8 @@ import { findEvent, knownOrg } from './find.ts'
 export interface Opened {
   readonly event: EventRow
   readonly org: OrgSnapshot | undefined
-  /** The people whom a block keeps apart from the caller. */
-  readonly apart: ReadonlySet<string>
+  /** The people whom a block hides from the caller. */
+  readonly hiddenIds: ReadonlySet<string>
 }
 
 /**
@@ -25,11 +25,11 @@ export interface Opened {
 export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
   const event = await findEvent(kit, id)
   const org = await knownOrg(kit, event)
-  const { from: apart } = await apartOf(kit, asking.userId)
-  if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org, apart }
+  const { ids: hiddenIds } = await findHiddenPeople(kit, asking.userId)
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return { event, org, hiddenIds }
   // Former players are looked up last: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
-  if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org, apart }
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })) return { event, org, hiddenIds }
   throw new AppError('event.notFound')
 }
 
@@ -55,7 +55,8 @@ export function createConceal(kit: Kit): Conceal {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       // A removed player knows the event; site admins may delete every event.
       const knows = error.code === 'event.kicked' || actor.groups.includes(siteAdmins)
-      if (knows || ((await isPublic(params.id)) && (await apartOf(kit, actor.userId)).from.size === 0)) throw error
+      if (knows || ((await isPublic(params.id)) && (await findHiddenPeople(kit, actor.userId)).ids.size === 0))
+        throw error
       const { token } = body as { readonly token?: string }
       await openEvent(kit, params.id, { userId: actor.userId, token })
       throw error

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, apartOf, cardOf, people, together } from '@parta/kit/people/people'
+import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
@@ -28,8 +28,8 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   const kicked = event.kicked ?? []
   const org = await knownOrg(kit, event)
   const rights = rightsOf(event, caller, org)
-  const { from } = event.repetition ? await apartOf(kit, caller) : together
-  const seen = seenIn(event, { ...asking, org, apart: from })
+  const { ids: hiddenIds } = event.repetition ? await findHiddenPeople(kit, caller) : nobodyHidden
+  const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition] = await Promise.all([
     kit.projections.many(people, [
       ...(caller ? [caller] : []),
@@ -39,8 +39,8 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     ]),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
-  const apart = apartBy(persons.get(caller), rights.kick)
-  const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), apart }
+  const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
+  const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const listed = { kit, id, event, persons, viewer }
   const lowKarma = await lowKarmaOf(kit, persons.get(caller))
   return {
@@ -49,17 +49,17 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
       caller,
       leader: persons.get(event.leader),
       standing: standingOf(event, caller),
-      apart,
+      hiddenPeople,
     }),
     ...ownFields(event),
-    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), apart),
+    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), hiddenPeople),
     repetition,
     eventChatId: id,
     rights,
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
     lowKarma,
     kickedPlayersInfo: rights.kick
-      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), apart }))
+      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
     linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),

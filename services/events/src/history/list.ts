@@ -4,7 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { isInside, rightsOf, seesChildren } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
@@ -32,11 +32,11 @@ export async function list(
   const shown = found.slice(0, limit)
   const named = shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined))
   const persons = await kit.projections.many(people, [actor.userId, ...named])
-  const apart = apartBy(persons.get(actor.userId), rightsOf(event, actor.userId, org).kick)
+  const hiddenPeople = hiddenFrom(persons.get(actor.userId), rightsOf(event, actor.userId, org).kick)
   const viewer = { userId: actor.userId, seesChildren: seesChildren(event, actor.userId, org) }
   const items = shown
     .filter((row) => isSeen(row, persons, viewer))
-    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons, apart }))
+    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons, hiddenPeople }))
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
 }

@@ -41,9 +41,9 @@ export async function changeEach<O extends Outcome>(
   id: string,
   { asking, span, ids, decide, isDone, already }: DateChange<O>,
 ): Promise<{ items: O[]; refused: RefusedDate[] }> {
-  const { event, org, apart } = await openEvent(kit, id, asking)
+  const { event, org, hiddenIds } = await openEvent(kit, id, asking)
   if (event.removed) throw new AppError('event.notFound')
-  const seen = seenIn(event, { ...asking, org, apart })
+  const seen = seenIn(event, { ...asking, org, hiddenIds })
   const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
   const command = dates.length > 1 ? newId() : undefined

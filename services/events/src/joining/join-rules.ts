@@ -31,8 +31,8 @@ interface JoinRequest {
   readonly token?: string | undefined
   /** Whether the private event is known to open for the caller. */
   readonly isOpen?: boolean | undefined
-  /** The people whom a block keeps apart from the caller. */
-  readonly apart?: ReadonlySet<string> | undefined
+  /** The people whom a block hides from the caller. */
+  readonly hiddenIds?: ReadonlySet<string> | undefined
   /** The id of the group when several entrants join in one call. */
   readonly group?: string | undefined
   readonly through?: JoinSource
@@ -58,11 +58,11 @@ export function hasJoined({ joined, queued }: JoinOutcome): boolean {
 /** As `joinEvent`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
 export function joinEach(
   before: EventRow | null,
-  { eventId, entrants, token, isOpen = false, apart, group, through = {} }: JoinRequest,
+  { eventId, entrants, token, isOpen = false, hiddenIds, group, through = {} }: JoinRequest,
   now: Date,
 ): Decision<EventRow, JoinOutcome> {
   const { before: kept, event, due } = standing(eventId, before, now)
-  if (isClosedTo(event, entrants, apart)) throw new AppError('event.notFound')
+  if (isClosedTo(event, entrants, hiddenIds)) throw new AppError('event.notFound')
   if (event.private && !isOpen && !hasToken(event, token)) {
     throw new AppError(entrants.some((entrant) => isKicked(event, entrant)) ? 'event.kicked' : 'event.notFound')
   }
@@ -85,8 +85,12 @@ export function joinEach(
 }
 
 /** Whether a block with the leader closes the event; it stays open for those who are in it. */
-function isClosedTo(event: EventRow, entrants: readonly Entrant[], apart: ReadonlySet<string> | undefined): boolean {
-  if (!isClosedBy(event, apart)) return false
+function isClosedTo(
+  event: EventRow,
+  entrants: readonly Entrant[],
+  hiddenIds: ReadonlySet<string> | undefined,
+): boolean {
+  if (!isClosedBy(event, hiddenIds)) return false
   const isOwn = ({ userId }: Entry) => entrants.some((entrant) => entrant.userId === userId)
   return !event.players.some(isOwn) && !event.queue.some(isOwn)
 }

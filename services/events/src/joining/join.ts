@@ -67,8 +67,8 @@ async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
     ...(promptId ? { promptId } : {}),
     ...(availabilityId ? { availabilityId } : {}),
   }
-  const apart = person.apart?.length ? new Set(person.apart) : undefined
-  return { entrants, token, apart, group: entrants.length > 1 ? newId() : undefined, through }
+  const hiddenIds = person.apart?.length ? new Set(person.apart) : undefined
+  return { entrants, token, hiddenIds, group: entrants.length > 1 ? newId() : undefined, through }
 }
 
 /**

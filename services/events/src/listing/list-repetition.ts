@@ -15,8 +15,8 @@ export async function list(
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
 ) {
   const asking = { userId: actor.userId, token: query.token }
-  const { event, org, apart } = await openEvent(kit, params.id, asking)
-  const seen = seenIn(event, { ...asking, org, apart })
+  const { event, org, hiddenIds } = await openEvent(kit, params.id, asking)
+  const seen = seenIn(event, { ...asking, org, hiddenIds })
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)

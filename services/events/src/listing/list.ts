@@ -2,7 +2,7 @@ import type { EventCard, listMyEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { events } from '../domain/store.ts'
 import { eventCard, type ListedEvent, listedFields, type Standing } from '../event/card-view.ts'
@@ -78,12 +78,12 @@ async function cardsOf(
         shown.map((event) => event._id),
       ),
   ])
-  const apart = apartBy(leaders.get(caller))
+  const hiddenPeople = hiddenFrom(leaders.get(caller))
   return shown.map((event) =>
     eventCard({
       event,
       caller,
-      apart,
+      hiddenPeople,
       leader: leaders.get(event.leader),
       standing: standings.get(event._id),
       ...(distanceOf ? { distance: distanceOf(event) } : {}),

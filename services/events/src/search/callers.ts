@@ -13,10 +13,10 @@ const warmBatch = 500
 const standingCache = { max: 20_000, life: 30_000 }
 const noStandings: ReadonlyMap<string, Standing> = new Map()
 
-/** A person's card, and the people whom a block keeps apart from them. */
+/** A person's card, and the people whom a block hides from them. */
 export interface Leader {
   readonly card: PersonCard
-  readonly apart: ReadonlySet<string> | null
+  readonly hiddenIds: ReadonlySet<string> | null
 }
 
 export function cachedLeaders(kit: Kit): ReadCache<Leader> {
@@ -43,7 +43,7 @@ export async function warmLeaders(kit: Kit, { leaders, ids }: WarmOptions, isSto
 }
 
 function leaderOf(id: string, person: UserSnapshot | undefined): Leader {
-  return { card: cardOf(id, person), apart: person?.apart?.length ? new Set(person.apart) : null }
+  return { card: cardOf(id, person), hiddenIds: person?.apart?.length ? new Set(person.apart) : null }
 }
 
 /** The participations of a person and their aliases in coming events, by event. */

@@ -7,7 +7,7 @@ import { compilePrepared, compileSerializer, membersOf, writeOnce } from '@parta
 import { type Standing, shownDistance, viewerFields } from '../event/card-view.ts'
 
 /*
- * The three groups of fields of a card are written apart. Many cards have the same place, organisation, leader and
+ * The three groups of fields of a card are written separately. Many cards have the same place, organisation, leader and
  * details, and most callers have no part in the event: what several cards share is written once.
  */
 const writeIndexed = compilePrepared(closed(indexedFields), ['place', 'org', 'leaderInfo'])

@@ -16,11 +16,11 @@ import { detailFilters, pricesOf, rangeOf } from './filters.ts'
 export async function searchDatabase(
   kit: Kit,
   query: EventFilters & { readonly nextToken?: string },
-  { limit, caller, apart }: { limit: number; caller: string; apart: ReadonlySet<string> },
+  { limit, caller, hiddenIds }: { limit: number; caller: string; hiddenIds: ReadonlySet<string> },
 ) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] }, listedFields)
+    .find({ $and: [...filters(query, new Date()), ...without(hiddenIds), after(query.nextToken)] }, listedFields)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
@@ -33,20 +33,20 @@ type MappedEvent = Pick<ListedEvent, '_id' | 'place' | 'activityType' | 'date'>
 /** How many events a map reads from the database at most; the index has no such limit. */
 const mappedMax = 20_000
 
-/** Leaves out events of leaders whom a block keeps apart from the caller, but not those of organisations. */
-function without(apart: ReadonlySet<string>): readonly Readonly<Record<string, unknown>>[] {
-  return apart.size === 0 ? [] : [{ $or: [{ org: { $ne: null } }, { leader: { $nin: [...apart] } }] }]
+/** Leaves out events of leaders whom a block hides from the caller, but not those of organisations. */
+function without(hiddenIds: ReadonlySet<string>): readonly Readonly<Record<string, unknown>>[] {
+  return hiddenIds.size === 0 ? [] : [{ $or: [{ org: { $ne: null } }, { leader: { $nin: [...hiddenIds] } }] }]
 }
 
 interface MapOptions {
   readonly zoom: number
-  readonly apart: ReadonlySet<string>
+  readonly hiddenIds: ReadonlySet<string>
 }
 
-export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, apart }: MapOptions) {
+export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, hiddenIds }: MapOptions) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(apart)] }, { place: 1, activityType: 1, date: 1 })
+    .find({ $and: [...filters(query, new Date()), ...without(hiddenIds)] }, { place: 1, activityType: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
     .limit(mappedMax)
     .lean<MappedEvent[]>()

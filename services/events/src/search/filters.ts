@@ -15,7 +15,7 @@ type SearchQuery = EventFilters & { readonly nextToken?: string }
 
 /**
  * What the query of a call asks the index for.
- * @param exceptLeaders those whom a block keeps apart from the caller
+ * @param exceptLeaders those whom a block hides from the caller
  * @throws AppError for a page token of another list, and for a range that ends before it begins
  */
 export function filtersOf(query: SearchQuery, now: Date, exceptLeaders?: ReadonlySet<string>): SearchFilters {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aUserSnapshot } from '../testing.ts'
-import { apartBy, cardOf, entrantCard, entrantName, publicPerson } from './people.ts'
+import { cardOf, entrantCard, entrantName, hiddenFrom, publicPerson } from './people.ts'
 
 describe('an alias in a service that cannot sign picture addresses', () => {
   const alias = { id: 'ALIAS_a__jana', name: 'Ema', surname: 'Malá', image: 'FILE:/public/pictures/x' }
@@ -41,16 +41,21 @@ describe('a person hidden from the viewer by a block', () => {
   const viewer = aUserSnapshot('petr', { apart: ['jana'] })
 
   it('is shown with first name and initial, without the picture', () => {
-    expect(cardOf('jana', jana, apartBy(viewer))).toEqual({ id: 'jana', name: 'Jana', surname: 'N.', image: 'BASIC' })
+    expect(cardOf('jana', jana, hiddenFrom(viewer))).toEqual({
+      id: 'jana',
+      name: 'Jana',
+      surname: 'N.',
+      image: 'BASIC',
+    })
     expect(cardOf('jana', jana)).toMatchObject({ surname: 'Nováková', image: 'SEED:jana' })
   })
 
   it('is shown to organisers with the full name, without the picture', () => {
-    expect(cardOf('jana', jana, apartBy(viewer, true))).toMatchObject({ surname: 'Nováková', image: 'BASIC' })
+    expect(cardOf('jana', jana, hiddenFrom(viewer, true))).toMatchObject({ surname: 'Nováková', image: 'BASIC' })
   })
 
   it('is hidden together with their aliases', () => {
-    const seen = { person: jana, apart: apartBy(viewer) }
+    const seen = { person: jana, hiddenPeople: hiddenFrom(viewer) }
     expect(entrantCard('secret', { userId: 'jana', aliasId: 'kuba' }, seen)).toMatchObject({
       name: 'Kuba',
       surname: 'N.',

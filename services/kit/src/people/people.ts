@@ -9,37 +9,47 @@ import { shownImage } from './alias-pictures.ts'
 export const people = projection(askUser, 'people')
 
 /** The people hidden from a viewer by a block, whichever of the two blocked the other. */
-export interface Apart {
-  readonly from: ReadonlySet<string>
+export interface HiddenPeople {
+  readonly ids: ReadonlySet<string>
   /** Organisers read full names, because they must know who comes; other viewers read the first name and an initial. */
   readonly organises?: boolean
 }
 
 /** No blocks: for visitors, and where the viewer is not known. */
-export const together: Apart = { from: new Set() }
+export const nobodyHidden: HiddenPeople = { ids: new Set() }
 
 /** Returns the people hidden from a person by blocks, as far as the projection knows the person. */
-export async function apartOf({ projections }: { readonly projections: Projections }, userId: string): Promise<Apart> {
-  return userId === '' ? together : apartBy((await projections.many(people, [userId])).get(userId))
+export async function findHiddenPeople(
+  { projections }: { readonly projections: Projections },
+  userId: string,
+): Promise<HiddenPeople> {
+  return userId === '' ? nobodyHidden : hiddenFrom((await projections.many(people, [userId])).get(userId))
 }
 
 /** Returns the people hidden from a viewer, from the viewer's own snapshot. */
-export function apartBy(viewer: UserSnapshot | null | undefined, organises = false): Apart {
-  return viewer?.apart?.length ? { from: new Set(viewer.apart), organises } : together
+export function hiddenFrom(viewer: UserSnapshot | null | undefined, organises = false): HiddenPeople {
+  return viewer?.apart?.length ? { ids: new Set(viewer.apart), organises } : nobodyHidden
 }
 
 /**
  * Returns a person's card for lists; an unknown or deleted person keeps the place without a name.
- * @param apart the people hidden from the viewer; their cards show the minimum and no picture
+ * @param hiddenPeople the people hidden from the viewer; their cards show the minimum and no picture
  */
-export function cardOf(id: string, person: UserSnapshot | undefined, apart: Apart = together): PersonCard {
+export function cardOf(
+  id: string,
+  person: UserSnapshot | undefined,
+  hiddenPeople: HiddenPeople = nobodyHidden,
+): PersonCard {
   if (!person || person.deleted) return nobody(id)
   const card = { id, name: person.name, surname: person.surname, image: person.image }
-  return apart.from.has(id) ? distantCard(card, apart) : card
+  return hiddenPeople.ids.has(id) ? distantCard(card, hiddenPeople) : card
 }
 
 /** Returns the part of a card that a viewer sees of somebody hidden by a block. */
-export function distantCard<C extends PersonCard>(card: C, { organises = false }: Apart): C {
+export function distantCard<C extends PersonCard>(
+  card: C,
+  { organises = false }: Pick<HiddenPeople, 'organises'> = {},
+): C {
   return { ...card, ...(organises ? {} : publicPerson(card)), image: 'BASIC' }
 }
 
@@ -52,7 +62,7 @@ interface Entrant {
 interface Seen {
   readonly person: UserSnapshot | undefined
   /** The people hidden from the viewer. */
-  readonly apart?: Apart
+  readonly hiddenPeople?: HiddenPeople
 }
 
 /**
@@ -63,22 +73,22 @@ interface Seen {
 export function entrantCard(
   secret: string,
   { userId, aliasId }: Entrant,
-  { person, apart = together }: Seen,
+  { person, hiddenPeople = nobodyHidden }: Seen,
 ): PersonCard {
-  if (aliasId === null) return cardOf(userId, person, apart)
+  if (aliasId === null) return cardOf(userId, person, hiddenPeople)
   const alias = aliasOf(person, aliasId)
   if (!alias) return nobody(userId)
   const card = { id: userId, name: alias.name, surname: alias.surname, image: shownImage(secret, alias.image) }
-  return apart.from.has(userId) ? distantCard(card, apart) : card
+  return hiddenPeople.ids.has(userId) ? distantCard(card, hiddenPeople) : card
 }
 
 /** Returns an entrant's card without an alias's picture, for services that cannot sign its address. */
-export function entrantName({ userId, aliasId }: Entrant, { person, apart = together }: Seen): PersonCard {
-  if (aliasId === null) return cardOf(userId, person, apart)
+export function entrantName({ userId, aliasId }: Entrant, { person, hiddenPeople = nobodyHidden }: Seen): PersonCard {
+  if (aliasId === null) return cardOf(userId, person, hiddenPeople)
   const alias = aliasOf(person, aliasId)
   if (!alias) return nobody(userId)
   const card = { id: userId, name: alias.name, surname: alias.surname, image: 'BASIC' }
-  return apart.from.has(userId) ? distantCard(card, apart) : card
+  return hiddenPeople.ids.has(userId) ? distantCard(card, hiddenPeople) : card
 }
 
 function aliasOf(person: UserSnapshot | undefined, id: string) {

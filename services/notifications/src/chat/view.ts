@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { ChatSaid } from '../deliveries/store.ts'
 
@@ -29,7 +29,7 @@ const words: Readonly<Record<Locale, { picture: string; someone: string; more: P
 
 /** Returns the push of a chat: the last message, and the number of earlier ones since the last push. */
 export async function chatPush(kit: Kit, said: ChatSaid, receiver: UserSnapshot): Promise<PushMessage> {
-  const sender = cardOf(said.from, (await kit.projections.one(people, said.from)) ?? undefined, apartBy(receiver))
+  const sender = cardOf(said.from, (await kit.projections.one(people, said.from)) ?? undefined, hiddenFrom(receiver))
   const tag = `chat:${said.chatId}`
   return {
     text: { title: said.eventName, body: bodyOf(said, sender, receiver.locale), path: `/chats/${said.chatId}`, tag },

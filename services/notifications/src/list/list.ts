@@ -4,7 +4,7 @@ import { groupOf } from '@parta/contracts/predicates/notifications'
 import { type NotificationGroup, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { notificationsOf } from './store.ts'
@@ -24,7 +24,11 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
   ])
   const page = rows.slice(0, limit)
   const senders = await kit.projections.many(people, [actor.userId, ...page.flatMap((row) => row.senderId ?? [])])
-  const shown = { secret: kit.config.PARTA_SECRET, people: senders, apart: apartBy(senders.get(actor.userId)) }
+  const shown = {
+    secret: kit.config.PARTA_SECRET,
+    people: senders,
+    hiddenPeople: hiddenFrom(senders.get(actor.userId)),
+  }
   const last = page.at(-1)
   return {
     items: page.map((row) => notificationView(row, shown)),

@@ -2,14 +2,14 @@ import type { Notification, NotificationDetail } from '@parta/contracts/notifica
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { eventChanges } from '@parta/contracts/values'
-import { type Apart, entrantCard } from '@parta/kit/people/people'
+import { entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 
 interface ViewContext {
   /** PARTA_SECRET */
   readonly secret: string
   readonly people: ReadonlyMap<string, UserSnapshot>
-  readonly apart: Apart
+  readonly hiddenPeople: HiddenPeople
 }
 
 /** Returns the receiver's entries that a notification is about; empty where it is about the receiver only. */
@@ -44,7 +44,7 @@ export function detailOf({ detail, dates = [] }: NotificationRow): NotificationD
   return Object.keys(whole).length > 0 ? whole : undefined
 }
 
-export function notificationView(row: NotificationRow, { secret, people, apart }: ViewContext): Notification {
+export function notificationView(row: NotificationRow, { secret, people, hiddenPeople }: ViewContext): Notification {
   const { senderId: userId, aliasId } = row
   const about = aboutOf(row)
   const detail = detailOf(row)
@@ -58,7 +58,7 @@ export function notificationView(row: NotificationRow, { secret, people, apart }
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
-    sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), apart }) : null,
+    sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), hiddenPeople }) : null,
     ...(about.length > 0 ? { about: about.map((id) => ownCard(secret, { id, userId: row.userId }, people)) } : {}),
   }
 }

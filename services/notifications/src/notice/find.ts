@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, entrantCard, people } from '@parta/kit/people/people'
+import { entrantCard, hiddenFrom, people } from '@parta/kit/people/people'
 import { eventProjection } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf, detailOf, ownCard } from '../list/view.ts'
@@ -23,7 +23,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
   const { PARTA_SECRET: secret } = kit.config
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
-  const seen = { person: persons.get(userId ?? ''), apart: apartBy(persons.get(row.userId)) }
+  const seen = { person: persons.get(userId ?? ''), hiddenPeople: hiddenFrom(persons.get(row.userId)) }
   const card = userId ? entrantCard(secret, { userId, aliasId }, seen) : null
   return {
     event,

@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Grant, listContactReads, listGrants } from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { type ContactReadRow, contactReads, contactsOf } from '../grants/store.ts'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
@@ -56,10 +56,10 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
       [],
     ),
   ])
-  const apart = apartBy(readers.get(actor.userId))
+  const hiddenPeople = hiddenFrom(readers.get(actor.userId))
   const items = page.map(({ _id, readerId, orgId, at }) => {
     const org = orgsById.get(orgId)
-    const reader = cardOf(readerId, readers.get(readerId), apart)
+    const reader = cardOf(readerId, readers.get(readerId), hiddenPeople)
     return { id: _id, reader, org: org ? { id: orgId, name: org.name } : null, at: at.toISOString() }
   })
   const last = page.at(-1)

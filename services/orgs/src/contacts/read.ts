@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { getNotes } from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { contactReads, contactsOf } from '../grants/store.ts'
@@ -27,7 +27,7 @@ export async function read(
   ])
   // A person is hidden as soon as they ask for the deletion of their account, seven days before the erasure.
   if (owners.get(ownerId)?.deleted) throw new AppError('notes.forbidden')
-  if (apartBy(owners.get(readerId)).from.has(ownerId)) throw new AppError('notes.forbidden')
+  if (hiddenFrom(owners.get(readerId)).ids.has(ownerId)) throw new AppError('notes.forbidden')
   const shown = readContacts(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
   // Written before the reply, so that no card is shown without a record of the reading.
   await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() })

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { requestContact as operation } from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartOf } from '@parta/kit/people/people'
+import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { contacts } from '../grants/store.ts'
 import { findMembers, roleIn } from '../org/find-members.ts'
@@ -20,7 +20,7 @@ export async function request(
   if (!org || (org.private && !role)) throw new AppError('org.notFound')
   if (!org.contact || !role || role === 'member') throw new AppError('notes.forbidden')
   if (!roleIn(org, userId)) throw new AppError('org.memberUnknown')
-  if ((await apartOf(kit, by)).from.has(userId)) throw new AppError('notes.forbidden')
+  if ((await findHiddenPeople(kit, by)).ids.has(userId)) throw new AppError('notes.forbidden')
   const rests = org.members.some(({ id, connected }) => id === userId && connected === false)
   const command = { orgId, orgName: org.name, userId, by, ...(rests ? { rests } : {}) }
   await kit.change(contacts, userId, (state, now) => requestContact(state, command, now))

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import type { listMembers as contract } from '@parta/contracts/orgs'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { grantedAmong } from '../grants/find.ts'
 import { existingOrg, memberOf } from '../org/rules.ts'
@@ -35,12 +35,12 @@ export async function listMembers(
     // Only admins and power users see who granted their contact card.
     seesGrants ? grantedAmong(kit, params.id, ids) : new Set<string>(),
   ])
-  const apart = apartBy(persons.get(actor.userId), me !== undefined && me.role !== 'member')
+  const hiddenPeople = hiddenFrom(persons.get(actor.userId), me !== undefined && me.role !== 'member')
   const items = page.map(({ id, role }) => ({
-    ...cardOf(id, persons.get(id), apart),
+    ...cardOf(id, persons.get(id), hiddenPeople),
     role,
     emoji: emoji.get(id) ?? 0,
-    granted: granted.has(id) && !apart.from.has(id),
+    granted: granted.has(id) && !hiddenPeople.ids.has(id),
   }))
   const last = page.at(-1)
   const hasMore = last && from + limit < found.length

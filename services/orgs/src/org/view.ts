@@ -1,7 +1,7 @@
 import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Org, OrgCard } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { findGrantStatus } from '../grants/find.ts'
 import type { CardRow, OrgForCaller } from './find.ts'
 import { tagsOf } from './rules.ts'
@@ -30,7 +30,7 @@ export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
     ),
     me ? findGrantStatus(kit, org._id, me.id) : undefined,
   ])
-  const apart = apartBy(persons.get(org.caller), me !== null && me.role !== 'member')
+  const hiddenPeople = hiddenFrom(persons.get(org.caller), me !== null && me.role !== 'member')
   return {
     ...orgCard(org),
     description: org.description,
@@ -39,8 +39,8 @@ export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
     telephone: org.telephone,
     isRegistered: org.isRegistered,
     currency: org.currency,
-    admins: admins.map(({ id }) => cardOf(id, persons.get(id), apart)),
-    members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id), apart), role })),
+    admins: admins.map(({ id }) => cardOf(id, persons.get(id), hiddenPeople)),
+    members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id), hiddenPeople), role })),
     asked: org.asked,
     ...(grant ? { grant } : {}),
     ...(me?.role === 'admin' ? { requests: org.requestCount } : {}),

@@ -1,7 +1,7 @@
 import type { listRequests as contract, OwnRequest } from '@parta/contracts/invitations'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { findOrg } from '../org/find.ts'
 import { requireRole } from '../org/rules.ts'
 import { orgsOf } from '../org/store.ts'
@@ -10,10 +10,10 @@ import { orgsOf } from '../org/store.ts'
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
   const { requests = [] } = requireRole(await findOrg(kit, params.id), actor.userId, ['admin'])
   const persons = await kit.projections.many(people, [actor.userId, ...requests.map(({ id }) => id)])
-  const apart = apartBy(persons.get(actor.userId), true)
+  const hiddenPeople = hiddenFrom(persons.get(actor.userId), true)
   return {
     items: requests.map(({ id, message, at }) => ({
-      person: cardOf(id, persons.get(id), apart),
+      person: cardOf(id, persons.get(id), hiddenPeople),
       message,
       at: at.toISOString(),
     })),

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { apartOf, people } from '@parta/kit/people/people'
+import { findHiddenPeople, people } from '@parta/kit/people/people'
 
 /** The owner of a person's or an alias's id. */
 export interface Subject {
@@ -20,7 +20,7 @@ export async function findSubject(kit: Kit, id: string, viewer: string): Promise
   const owner = await kit.projections.one(people, ownerId)
   if (!owner || owner.deleted) throw new AppError('user.notFound')
   const isOwn = ownerId === viewer
-  if (!isOwn && (await apartOf(kit, viewer)).from.has(ownerId)) throw new AppError('user.notFound')
+  if (!isOwn && (await findHiddenPeople(kit, viewer)).ids.has(ownerId)) throw new AppError('user.notFound')
   const alias = owner.aliases.find((candidate) => candidate.id === id)
   const isVisible = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
   if (!isVisible) throw new AppError('user.notFound')

@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { getReviews, Review } from '@parta/contracts/reputation'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { apartBy, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { findSubject } from '../people/store.ts'
 import { type ReviewRow, reviews } from './store.ts'
@@ -33,8 +33,8 @@ export async function list(
     .exec()
   const shown = found.slice(0, limit)
   const writers = await kit.projections.many(people, [actor.userId, ...shown.map(({ by }) => by)])
-  const apart = apartBy(writers.get(actor.userId))
-  const items = shown.map((row) => reviewView(row, { writers, apart }))
+  const hiddenPeople = hiddenFrom(writers.get(actor.userId))
+  const items = shown.map((row) => reviewView(row, { writers, hiddenPeople }))
   const last = shown.at(-1)
   const nextToken = found.length > limit && last ? tokenOf(last.createdAt.getTime(), last._id) : undefined
   return { items, hidden: false, ...(nextToken ? { nextToken } : {}) }
