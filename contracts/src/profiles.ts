@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Settings, SettingsChange, Telling } from './settings.ts'
+import { NotificationSettings, Settings, SettingsChange } from './settings.ts'
 import {
   Coordinates,
   Id,
@@ -281,7 +281,7 @@ export const userUpdated = fact(
     hideReviews: Type.Boolean(),
     hideEmoji: Type.Boolean(),
     /** The notification settings; absent in older snapshots, and for deleted people. */
-    telling: Type.Optional(Telling),
+    telling: Type.Optional(NotificationSettings),
     /** The ids of people hidden from this person by a block, in either direction; absent in older snapshots. */
     apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),

@@ -30,12 +30,12 @@ export const Settings = closed({
 })
 export type Settings = Static<typeof Settings>
 /** The notification settings, as other services get them. */
-export const Telling = closed({
+export const NotificationSettings = closed({
   notifications: Settings.properties.notifications,
   quietHours: Settings.properties.quietHours,
   digest: Settings.properties.digest,
 })
-export type Telling = Static<typeof Telling>
+export type NotificationSettings = Static<typeof NotificationSettings>
 
 /** A change of some channels. */
 const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })

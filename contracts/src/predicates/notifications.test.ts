@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { defaultNotificationSettings, wants } from './notification-settings.ts'
 import { categoryOf, groupOf } from './notifications.ts'
-import { firstTelling, wants } from './telling.ts'
 
-const isMailed = (notice: Parameters<typeof categoryOf>[0]) => wants(firstTelling, categoryOf(notice), 'email')
+const isMailed = (notice: Parameters<typeof categoryOf>[0]) =>
+  wants(defaultNotificationSettings, categoryOf(notice), 'email')
 
 describe('notifications by mail with the default settings', () => {
   it('include a held place, which expires without an answer, and exclude a place that is certain', () => {
@@ -15,8 +16,11 @@ describe('notifications by mail with the default settings', () => {
   it('include added dates, like every change of an event, until these are switched off', () => {
     const added = { type: 'event.change', detail: { reason: 'added', dates: 3 } } as const
     expect(isMailed(added)).toBe(true)
-    const { eventChanges: _on, ...others } = firstTelling.notifications
-    const off = { ...firstTelling, notifications: { ...others, eventChanges: { push: false, email: false } } }
+    const { eventChanges: _on, ...others } = defaultNotificationSettings.notifications
+    const off = {
+      ...defaultNotificationSettings,
+      notifications: { ...others, eventChanges: { push: false, email: false } },
+    }
     expect([wants(off, categoryOf(added), 'email'), wants(off, categoryOf(added), 'push')]).toEqual([false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { messageAddressed } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationsOf } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
@@ -56,7 +56,7 @@ describe('a chat message', () => {
 
   it('is not pushed to people who switched it off', async () => {
     const off = await reach.reachable(
-      telling({ notifications: { ...firstTelling.notifications, chat: { push: false } } }),
+      telling({ notifications: { ...defaultNotificationSettings.notifications, chat: { push: false } } }),
     )
     await deliver(reach.service, said({ from: 'somebody', people: [off.id], seq: 1, message: 'Ahoj' }))
     expect(await reach.rows(off)).toEqual([])

@@ -1,7 +1,7 @@
 import { eventCancelled, eventStarting } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => reach.close())
 
-const without = { ...firstTelling.notifications, eventInteractions: { push: false, email: false } }
+const without = { ...defaultNotificationSettings.notifications, eventInteractions: { push: false, email: false } }
 
 describe('a push', () => {
   it('reaches each browser once, encrypted, signed, in the receiver’s language', async () => {
@@ -101,7 +101,10 @@ describe('a push', () => {
     await reach
       .kit()
       .database.native('people')
-      .updateOne({ _id: quiet.id }, { $set: { 'data.telling': { ...firstTelling, notifications: without } } })
+      .updateOne(
+        { _id: quiet.id },
+        { $set: { 'data.telling': { ...defaultNotificationSettings, notifications: without } } },
+      )
     await reach.bringDue(quiet)
     expect(await reach.settled(quiet, 'skipped')).toMatchObject({ lastError: 'off' })
 

@@ -1,7 +1,7 @@
 import { eventEnded } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { digestPeriod, firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings, digestPeriod } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { people } from '@parta/kit/people/people'
 import { eventually, testEnv } from '@parta/kit/testing'
@@ -58,7 +58,7 @@ const entry = (eventId: string, userId: string, aliasId: string | null = null) =
 const inVersion = <F extends Envelope>(version: number, fact: F): F => ({ ...fact, version })
 
 async function someone(digest: 'off' | 'daily' | 'weekly', fields: Partial<UserSnapshot> = {}) {
-  const person = await service.people.person({ telling: { ...firstTelling, digest }, ...fields })
+  const person = await service.people.person({ telling: { ...defaultNotificationSettings, digest }, ...fields })
   await eventually(async () => expect((await kit().projections.known(people, [person.id])).size).toBe(1))
   return person
 }

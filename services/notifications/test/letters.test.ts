@@ -3,7 +3,7 @@ import { confirmationClosing, confirmationOpened, eventCancelled, eventStarting 
 import { eventUpdated } from '@parta/contracts/events'
 import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
@@ -132,7 +132,7 @@ describe('the mail of a notification', () => {
   })
 
   it('is not sent to people who switched it off, or when it is too late', async () => {
-    const quiet = { ...firstTelling, notifications: { ...firstTelling.notifications } }
+    const quiet = { ...defaultNotificationSettings, notifications: { ...defaultNotificationSettings.notifications } }
     quiet.notifications.eventLifecycle = { push: true, email: false }
     const [off, on, late] = [await someone({ telling: quiet }), await someone(), await someone()]
     const [coming, begun] = [await anEvent(), await anEvent(inDays(-1))]

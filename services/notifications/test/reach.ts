@@ -1,5 +1,5 @@
 import { playerJoined } from '@parta/contracts/players'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
@@ -66,7 +66,9 @@ export const joined = (leader: string, userId: string, at = new Date()) =>
     at,
   )
 
-export const telling = (change: Partial<typeof firstTelling>) => ({ telling: { ...firstTelling, ...change } })
+export const telling = (change: Partial<typeof defaultNotificationSettings>) => ({
+  telling: { ...defaultNotificationSettings, ...change },
+})
 
 /** Quiet hours that include now and end hours later. */
 export function aroundNow() {

@@ -2,7 +2,7 @@ import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
@@ -26,7 +26,7 @@ const aCommand = () => {
   count += 1
   return `command-${count}`
 }
-const telling = { ...firstTelling, notifications: { ...firstTelling.notifications } }
+const telling = { ...defaultNotificationSettings, notifications: { ...defaultNotificationSettings.notifications } }
 telling.notifications.eventInteractions = { push: true, email: true }
 const someone = async () => {
   count += 1

@@ -22,7 +22,7 @@ import {
   roleChanged,
 } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { addPush } from '@parta/contracts/push'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
@@ -145,12 +145,15 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
 
 /** A person with a browser who gets every notification on every channel. */
 async function aListener(locale: Locale): Promise<TestPerson> {
-  const all = Object.keys(firstTelling.notifications).map((name) => [
+  const all = Object.keys(defaultNotificationSettings.notifications).map((name) => [
     name,
     name === 'chat' ? { push: true } : { push: true, email: true },
   ])
-  const wanted = Object.fromEntries(all) as typeof firstTelling.notifications
-  const person = await service.people.person({ locale, telling: { ...firstTelling, notifications: wanted } })
+  const wanted = Object.fromEntries(all) as typeof defaultNotificationSettings.notifications
+  const person = await service.people.person({
+    locale,
+    telling: { ...defaultNotificationSettings, notifications: wanted },
+  })
   await service.must(addPush, person, { body: browsers.subscribe(person.id) })
   return person
 }

@@ -5,9 +5,9 @@ import type { Operation } from '@parta/contracts/operation'
 import { createOrg, joinOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { addPush } from '@parta/contracts/push'
-import type { Telling } from '@parta/contracts/settings'
+import type { NotificationSettings } from '@parta/contracts/settings'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { clientOf } from '@parta/kit/testing-client'
@@ -26,9 +26,12 @@ const retryTimeout = 45_000
 /** Settings with all notifications on, by push and by mail. */
 const all = { push: true, email: true }
 const categories = ['eventLifecycle', 'eventInteractions', 'eventChanges', 'organizations', 'feed', 'feedback'] as const
-const telling: Telling = {
-  ...firstTelling,
-  notifications: { ...firstTelling.notifications, ...Object.fromEntries(categories.map((name) => [name, all])) },
+const telling: NotificationSettings = {
+  ...defaultNotificationSettings,
+  notifications: {
+    ...defaultNotificationSettings.notifications,
+    ...Object.fromEntries(categories.map((name) => [name, all])),
+  },
 }
 
 let stack: Stack

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import type { Alias, Me, Profile, UserSnapshot } from '@parta/contracts/profiles'
-import type { Telling } from '@parta/contracts/settings'
+import type { NotificationSettings } from '@parta/contracts/settings'
 import { deletedMarker } from '@parta/contracts/values'
 import { shownImage } from '@parta/kit/people/alias-pictures'
 import type { User } from './person-store.ts'
@@ -36,7 +36,7 @@ export function meView(secret: string, id: string, user: User): Me {
 }
 
 /** Returns the settings of notifications, with the defaults for settings that older rows do not have. */
-function notificationSettings({ notifications, quietHours, digest }: User['settings']): Telling {
+function notificationSettings({ notifications, quietHours, digest }: User['settings']): NotificationSettings {
   return { notifications, quietHours: quietHours ?? null, digest: digest ?? firstSettings.digest }
 }
 

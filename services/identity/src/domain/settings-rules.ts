@@ -1,4 +1,4 @@
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { Settings, SettingsChange } from '@parta/contracts/settings'
 import type { NotificationCategory } from '@parta/contracts/values'
 
@@ -6,7 +6,7 @@ import type { NotificationCategory } from '@parta/contracts/values'
 export const firstSettings: Settings = {
   hideReviews: false,
   hideEmoji: false,
-  ...firstTelling,
+  ...defaultNotificationSettings,
 }
 
 /**

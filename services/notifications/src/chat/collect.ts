@@ -1,7 +1,7 @@
 import type { messageAddressed } from '@parta/contracts/chat'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
-import { wants } from '@parta/contracts/predicates/telling'
+import { wants } from '@parta/contracts/predicates/notification-settings'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'

@@ -1,12 +1,12 @@
 import { hour, minute } from '@parta/contracts/durations'
-import { firstTelling } from '@parta/contracts/predicates/telling'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../list/store.ts'
 import { createDeliveries } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const notice = { _id: 'n', userId: 'jana', type: 'event.join', createdAt: now } as NotificationRow
-const jana = { deleted: false, telling: firstTelling }
+const jana = { deleted: false, telling: defaultNotificationSettings }
 const both = { channels: ['push', 'mail'] as const, now }
 
 describe('a notification', () => {

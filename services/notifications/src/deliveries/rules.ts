@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
+import { wants } from '@parta/contracts/predicates/notification-settings'
 import { categoryOf } from '@parta/contracts/predicates/notifications'
-import { wants } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationRow } from '../list/store.ts'
 import type { Channel, DeliveryRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { EventSnapshot } from '@parta/contracts/events'
-import { digestPeriod } from '@parta/contracts/predicates/telling'
+import { digestPeriod } from '@parta/contracts/predicates/notification-settings'
 import type { Digest } from '@parta/contracts/values'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'

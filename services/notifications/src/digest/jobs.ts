@@ -1,5 +1,9 @@
 import { day, hour, minute } from '@parta/contracts/durations'
-import { type DigestPeriod, digestPeriod, firstTelling } from '@parta/contracts/predicates/telling'
+import {
+  type DigestPeriod,
+  defaultNotificationSettings,
+  digestPeriod,
+} from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
@@ -44,7 +48,7 @@ export async function planDigests(kit: Kit, kind: DigestKind, { id: _id, from }:
       .limit(batchSize)
       .toArray()
     const subscribers = page.flatMap(({ _id: userId, data: { deleted, telling } }) =>
-      !deleted && (telling ?? firstTelling).digest === kind ? [userId] : [],
+      !deleted && (telling ?? defaultNotificationSettings).digest === kind ? [userId] : [],
     )
     const candidates = await findCandidates(kit, kind, subscribers)
     await Promise.all([...candidates].map((userId) => create(kit, _id, userId)))

@@ -1,5 +1,5 @@
+import { defaultNotificationSettings, quietUntil, wants } from '@parta/contracts/predicates/notification-settings'
 import { categoryOf } from '@parta/contracts/predicates/notifications'
-import { firstTelling, quietUntil, wants } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -94,7 +94,7 @@ async function sendChat(kit: Kit, senders: Senders, { row, person }: ReachableAt
 }
 
 async function sendDigest(kit: Kit, senders: Senders, { row, person, now }: ReachableAttempt): Promise<AttemptResult> {
-  const { digest } = person.telling ?? firstTelling
+  const { digest } = person.telling ?? defaultNotificationSettings
   if (!senders.mail || digest === 'off' || !row.about.startsWith(digest)) return skipped('off')
   const content = await findDigest(kit, { kind: digest, userId: row.userId, now })
   if (!content) return skipped('nothing')

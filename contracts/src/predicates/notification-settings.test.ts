@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { digestPeriod, firstTelling, quietUntil, wants } from './telling.ts'
+import { defaultNotificationSettings, digestPeriod, quietUntil, wants } from './notification-settings.ts'
 
 const at = (text: string) => new Date(text)
-const quiet = (from: string, to: string) => ({ ...firstTelling, quietHours: { from, to } })
+const quiet = (from: string, to: string) => ({ ...defaultNotificationSettings, quietHours: { from, to } })
 
 describe('quiet hours', () => {
   it.for([
@@ -28,7 +28,7 @@ describe('quiet hours', () => {
   ] as const)('are none %s', ([_when, from, to, now]) => expect(quietUntil(quiet(from, to), at(now))).toBeNull())
 
   it('are none by default', () => {
-    expect(quietUntil(firstTelling, at('2026-11-21T01:00:00Z'))).toBeNull()
+    expect(quietUntil(defaultNotificationSettings, at('2026-11-21T01:00:00Z'))).toBeNull()
     expect(quietUntil(undefined, at('2026-11-21T01:00:00Z'))).toBeNull()
   })
 
@@ -70,5 +70,5 @@ describe('a notification setting', () => {
     expect(wants(undefined, 'feed', 'email')).toBe(false)
   })
 
-  it('of chats has no mail channel', () => expect(wants(firstTelling, 'chat', 'email')).toBe(false))
+  it('of chats has no mail channel', () => expect(wants(defaultNotificationSettings, 'chat', 'email')).toBe(false))
 })

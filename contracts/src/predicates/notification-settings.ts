@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { limits } from '../limits.ts'
-import type { Telling } from '../settings.ts'
+import type { NotificationSettings } from '../settings.ts'
 import { type Digest, type NotificationCategory, zone } from '../values.ts'
 
 /** The settings of a person who never changed them. */
-export const firstTelling: Telling = {
+export const defaultNotificationSettings: NotificationSettings = {
   notifications: {
     eventLifecycle: { push: true, email: true },
     eventInteractions: { push: true, email: false },
@@ -20,11 +20,11 @@ export const firstTelling: Telling = {
 
 /** Returns whether a person wants notifications of a category on a channel; chats are never mailed. */
 export function wants(
-  telling: Telling | undefined,
+  settings: NotificationSettings | undefined,
   category: NotificationCategory,
   channel: 'push' | 'email',
 ): boolean {
-  const { notifications } = telling ?? firstTelling
+  const { notifications } = settings ?? defaultNotificationSettings
   if (category === 'chat') return channel === 'push' && notifications.chat.push
   return notifications[category][channel]
 }
@@ -37,8 +37,8 @@ function localOf(date: Date): Temporal.ZonedDateTime {
  * Returns the end of the current quiet hours in the zone; `null` outside of them. Equal start and end mean no quiet
  * hours.
  */
-export function quietUntil(telling: Telling | undefined, now: Date): Date | null {
-  const { quietHours } = telling ?? firstTelling
+export function quietUntil(settings: NotificationSettings | undefined, now: Date): Date | null {
+  const { quietHours } = settings ?? defaultNotificationSettings
   if (!quietHours) return null
   const local = localOf(now)
   const [from, to] = [Temporal.PlainTime.from(quietHours.from), Temporal.PlainTime.from(quietHours.to)]
