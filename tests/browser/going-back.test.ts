@@ -42,6 +42,32 @@ describe.each(looks)('the arrow back at $width px', (look) => {
   })
 })
 
+describe('a reload', () => {
+  it('keeps the scroll position of the page, and those of the pages before it', async () => {
+    const visitor = await come('Zoja', looks[0])
+    const { page } = visitor
+    await page.goto(`/search?around=prague&query=${word}&tags=adults`)
+    await cards(visitor).nth(20).waitFor()
+    await page.evaluate('window.scrollTo(0, 1500)')
+    await expect.poll(() => scrolled(visitor)).toBe(1500)
+    await page.reload()
+    await expect.poll(() => scrolled(visitor)).toBe(1500)
+
+    // Clicking scrolls the link into view.
+    await cards(visitor).nth(20).scrollIntoViewIfNeeded()
+    const clicked = await scrolled(visitor)
+    await cards(visitor).nth(20).getByRole('link').first().click()
+    await main(visitor).waitFor()
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+    await page.reload()
+    await main(visitor).waitFor()
+    await page.goBack()
+    await cards(visitor).nth(20).waitFor()
+    await expect.poll(async () => Math.abs((await scrolled(visitor)) - clicked)).toBeLessThan(3)
+    await visitor.leave()
+  })
+})
+
 describe('the arrow back on the first page of a visit', () => {
   it('leads to the list of such pages', async () => {
     const visitor = await come('Zita', looks[0])

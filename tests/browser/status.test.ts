@@ -94,18 +94,6 @@ describe('the status of the server', () => {
     await shot('84-no-connection')
     await page.context().setOffline(false)
     await page.getByText(t('status:lost.restored')).first().waitFor()
-
-    // A page whose code was not loaded yet cannot open offline; it opens when the browser is online again.
-    await page.context().setOffline(true)
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: t('common:nav.profile') })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
-    await shot('85-not-loaded')
-    await page.context().setOffline(false)
-    await page.getByRole('heading', { level: 1, name: /Zita/ }).waitFor()
     // The browser logs each failed request.
     zita.complaints.splice(
       0,

@@ -48,7 +48,7 @@ export function ConnectionLost() {
           {allowed === undefined ? (
             <>
               <span>
-                {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
+                <Reason />
               </span>
               <button type="button" className={buttons.quiet} onClick={tryAgain}>
                 {t('common:again')}
@@ -107,23 +107,32 @@ function useReconnecting(): void {
   }, [])
 }
 
-/** Shown instead of the app when a remembered session could not be restored because the server cannot be reached. */
+/** Shown instead of a page that could not be loaded, or whose session could not be restored, without a connection. */
 export function ConnectionScreen() {
   const { t } = useTranslation('status')
   usePageTitle(t('lost.title'))
   return (
-    <main>
-      <div className={screens.screen} role="alert">
-        <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
-        <h1>{t('lost.title')}</h1>
-        <p>
-          {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
-        </p>
-        <button type="button" className={buttons.accent} onClick={tryAgain}>
-          {t('common:again')}
-        </button>
-      </div>
-    </main>
+    <div className={screens.screen} role="alert">
+      <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('lost.title')}</h1>
+      <p>
+        <Reason />
+      </p>
+      <button type="button" className={buttons.accent} onClick={tryAgain}>
+        {t('common:again')}
+      </button>
+    </div>
+  )
+}
+
+/** The operator can help with the server, but not with the person's own connection. */
+function Reason() {
+  const { t } = useTranslation('status')
+  if (!navigator.onLine) return <>{t('lost.internet')}</>
+  return (
+    <>
+      {t('lost.server')} <Support />
+    </>
   )
 }
 

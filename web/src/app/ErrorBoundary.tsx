@@ -17,7 +17,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorScreen /> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <ErrorScreen />
+      </main>
+    )
   }
 }
 

@@ -1,11 +1,11 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
+import { ModalsProvider, modals } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useAccountLanguage } from './account-language.ts'
 import { ProofGate } from './ProofGate.tsx'
 import { cssVariables, themeWith } from './theme.ts'
@@ -14,6 +14,7 @@ import { cssVariables, themeWith } from './theme.ts'
 export function MantineRoot() {
   const { t } = useTranslation()
   useAccountLanguage()
+  useClosedQuestions()
   const close = t('close')
   const theme = useMemo(() => themeWith(close), [close])
   return (
@@ -25,4 +26,15 @@ export function MantineRoot() {
       </ModalsProvider>
     </MantineProvider>
   )
+}
+
+/** Closes the questions that a page has asked when it is left, for example by the browser's back button. */
+function useClosedQuestions(): void {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    modals.closeAll()
+  }, [pathname])
 }

@@ -10,7 +10,7 @@ import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
 import { InstallBanner } from './InstallBanner.tsx'
 import classes from './PublicLayout.module.css'
-import { useScrollPositions } from './scroll.ts'
+import { usePageFocus } from './page-focus.ts'
 
 const places = [
   { to: paths.landing, text: 'nav.home' },
@@ -23,7 +23,7 @@ export function PublicLayout() {
   const { t } = useTranslation('public')
   const { pathname } = useLocation()
   const isIn = useSession().status === 'in'
-  useScrollPositions()
+  const main = usePageFocus()
   return (
     <div className={classes.page}>
       <InstallBanner />
@@ -53,7 +53,7 @@ export function PublicLayout() {
         </div>
       </header>
       <ConnectionLost />
-      <main>
+      <main ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       <Footer languages />

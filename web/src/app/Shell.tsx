@@ -15,30 +15,32 @@ import { useLiveNotifications } from './live-notifications.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { useLocationSending } from './location-sending.ts'
 import { Nav } from './Nav.tsx'
+import { usePageFocus } from './page-focus.ts'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
-import { useScrollPositions } from './scroll.ts'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 /** The layout for signed-in people: navigation at the side, on a phone in a drawer and at the bottom. */
 export function Shell() {
   const { t } = useTranslation()
   const [opened, drawer] = useDisclosure(false)
-  const main = useRef<HTMLElement>(null)
+  const main = usePageFocus()
   const { pathname } = useLocation()
-  const before = useRef(pathname)
   useLiveNotifications()
   useLiveUpdates()
   useLocationSending()
   usePushOpening()
-  useScrollPositions()
 
+  const openedAt = useRef(pathname)
+  const toggle = () => {
+    openedAt.current = pathname
+    drawer.toggle()
+  }
+  const { close } = drawer
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    // Moves the keyboard focus to the new page.
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    // The browser's back button leaves a page with the drawer open.
+    if (openedAt.current !== pathname) close()
+  }, [pathname, close])
 
   return (
     <div className={classes.shell}>
@@ -48,12 +50,14 @@ export function Shell() {
       <aside className={classes.side}>
         <Nav />
       </aside>
-      <Header opened={opened} onToggle={drawer.toggle} />
+      <Header opened={opened} onToggle={toggle} />
       <Drawer
         opened={opened}
         onClose={drawer.close}
         size={280}
         padding={0}
+        // On a new page the focus is on the page, not on the button that opened the drawer.
+        returnFocus={openedAt.current === pathname}
         title={<Logo />}
         classNames={{ header: classes.drawerHeader ?? '' }}
       >

@@ -25,6 +25,10 @@ export function StatusGate({ children }: { children: ReactNode }) {
   if (isDown(health) && pathname !== paths.status) {
     return <Navigate to={paths.status} state={{ from: pathname + search + hash }} replace />
   }
-  if (health.reach === 'lost' && waits) return <ConnectionScreen />
-  return children
+  if (health.reach !== 'lost' || !waits) return children
+  return (
+    <main>
+      <ConnectionScreen />
+    </main>
+  )
 }

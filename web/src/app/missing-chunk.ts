@@ -1,22 +1,49 @@
+import { minute } from '@parta/contracts/durations'
 import { createPath, type DataRouter } from 'react-router-dom'
+import { hasUnsavedInput } from '../lib/leave-guard.ts'
+import { checkStatus, getHealth } from '../lib/status.ts'
+
+const key = 'parta.reloaded'
+/** A chunk that is missing again soon after a reload is missing for another reason than a release. */
+const againMs = minute
+
+const missing = new WeakSet<object>()
+let isReloading = false
+
+/** Whether the error was thrown because code could not be loaded. */
+export function isMissingChunk(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && missing.has(error)
+}
 
 /**
- * Reloads the app when the code of a page cannot be loaded, because a new release has removed the old chunks.
- * Reloads once per path, so that a chunk that is missing for another reason does not cause an endless loop.
+ * Reloads the app when code cannot be loaded although the server is reachable, because a new release has removed the
+ * old chunks. Without a connection a reload would replace the app by the browser's own error page, and it would lose
+ * unsaved input.
  */
 export function reloadOnMissingChunk(router: DataRouter): void {
-  window.addEventListener('vite:preloadError', () => {
-    // The address changes only after the code of the next page has loaded.
-    const target = createPath(router.state.navigation.location ?? window.location)
-    // Offline, a reload would replace the app by the browser's own error page.
-    if (!navigator.onLine) return window.addEventListener('online', () => reload(target), { once: true })
-    if (sessionStorage.getItem('parta.reloaded') === target) return
-    sessionStorage.setItem('parta.reloaded', target)
-    reload(target)
+  // The address changes only after the code of the next page has loaded.
+  const targetNow = () => createPath(router.state.navigation.location ?? router.state.location)
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload)
+    const target = targetNow()
+    void checkStatus().then(() => {
+      if (getHealth().reach === 'reached' && target === targetNow() && !hasUnsavedInput()) reloadAt(target)
+    })
   })
 }
 
-function reload(target: string): void {
+/** Opens the address by a reload; returns false if it was reloaded within the last minute. */
+export function reloadAt(target: string): boolean {
+  if (isReloading) return true
+  if (wasJustReloaded(target)) return false
+  sessionStorage.setItem(key, JSON.stringify({ target, at: Date.now() }))
+  isReloading = true
   if (target === createPath(window.location)) window.location.reload()
   else window.location.assign(target)
+  return true
+}
+
+function wasJustReloaded(target: string): boolean {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { target?: string; at?: number }
+  return kept.target === target && Date.now() - (kept.at ?? 0) < againMs
 }

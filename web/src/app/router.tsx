@@ -4,8 +4,9 @@ import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
+import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { Root, RouteError } from './Root.tsx'
+import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
 // Features do not import each other: what one shows on a page of another is passed to that page here.
@@ -25,10 +26,15 @@ function loaded(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await load() })
 }
 
+/** The pages of a layout: one that fails is replaced by an error in its place, and the layout stays. */
+function inLayout(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: PageError, children }]
+}
+
 const pages: RouteObject[] = [
   {
     Component: PublicLayout,
-    children: [
+    children: inLayout([
       {
         Component: GuestOnly,
         children: [
@@ -51,7 +57,7 @@ const pages: RouteObject[] = [
           page(paths.feedback, async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage),
         ],
       },
-    ],
+    ]),
   },
   { path: paths.status, Component: MaintenancePage },
   {
@@ -110,7 +116,7 @@ const pages: RouteObject[] = [
           ),
           {
             lazy: loaded(async () => (await import('./Shell.tsx')).Shell),
-            children: [
+            children: inLayout([
               page(paths.search, async () => (await import('../features/events/pages/SearchPage.tsx')).SearchPage),
               page(paths.events, async () => (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage),
               page(
@@ -192,7 +198,7 @@ const pages: RouteObject[] = [
                 paths.changeEmail,
                 async () => (await import('../features/identity/pages/ChangeEmailPage.tsx')).ChangeEmailPage,
               ),
-            ],
+            ]),
           },
         ],
       },

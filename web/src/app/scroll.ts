@@ -1,36 +1,31 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Scroll positions in pixels by the router's key of the history entry. */
-const positions = new Map<string, number>()
+const storageKey = 'parta.scroll'
+const keptMax = 100
+/** Scroll positions in pixels by history entry; stored when the page is left or reloaded. */
+const positions = readPositions()
 /** For how long a page may grow while its data loads, before scrolling is given up, in milliseconds. */
 const growsFor = 3000
 
 /**
- * Scrolls a new page to the top, and a page that was gone back to, to its old position.
+ * Scrolls a new page to the top, and a page that was gone back to or reloaded, to its old position. Called once, by the
+ * root route.
  *
  * The router's own `ScrollRestoration` scrolls once, as soon as the page is rendered; our pages fetch their data after
  * that and are still too short then.
  */
 export function useScrollPositions(): void {
-  const { key, pathname } = useLocation()
+  const { key: routerKey, pathname } = useLocation()
   const type = useNavigationType()
+  // The first entries of all visits have the same key.
+  const key = `${routerKey} ${pathname}`
   const entry = useRef({ key, type })
   entry.current = { key, type }
   useEffect(() => {
-    // The app restores positions itself while it runs; a reload is left to the browser.
-    const restoreBy = (who: ScrollRestoration) => () => {
-      history.scrollRestoration = who
-    }
-    const byBrowser = restoreBy('auto')
-    const byUs = restoreBy('manual')
-    byUs()
-    window.addEventListener('pagehide', byBrowser)
-    window.addEventListener('pageshow', byUs)
-    return () => {
-      window.removeEventListener('pagehide', byBrowser)
-      window.removeEventListener('pageshow', byUs)
-    }
+    history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', storePositions)
+    return () => window.removeEventListener('pagehide', storePositions)
   }, [])
   // Runs for each new path only: a changed filter replaces the history entry of the same page, which must not move.
   useLayoutEffect(() => {
@@ -38,12 +33,15 @@ export function useScrollPositions(): void {
       window.scrollTo(0, 0)
       return
     }
-    const position = positions.get(entry.current.key)
-    return position === undefined ? undefined : scrollTo(position)
+    return scrollTo(positions.get(entry.current.key) ?? 0)
   }, [pathname])
   // A layout effect, so that the listener is removed before the next page scrolls to its own beginning.
   useLayoutEffect(() => {
-    const keep = () => positions.set(key, window.scrollY)
+    const keep = () => {
+      // Removed first, so that the entries stay in the order of their use.
+      positions.delete(key)
+      positions.set(key, window.scrollY)
+    }
     keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => window.removeEventListener('scroll', keep)
@@ -67,6 +65,22 @@ function scrollTo(position: number): () => void {
   observer.observe(document.body)
   tryIt()
   return stop
+}
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-keptMax)))
+  } catch {
+    // The storage is full or forbidden: after a reload, pages begin at the top.
+  }
 }
 
 const scrollInputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const

@@ -29,20 +29,32 @@ export function useLeaveGuard(guard: Guard): void {
   useBeforeUnload(onUnload)
 }
 
+/** Whether a form on the page has unsaved input. */
+export function hasUnsavedInput(): boolean {
+  return guards.some(({ isUnsaved }) => isUnsaved())
+}
+
 /** Blocks navigations while a guard has unsaved input. Called once, by the root route: a router has one blocker. */
 export function useLeaveBlocker(): void {
   const blocker = useBlocker(
     // Replacing navigations come from the app, not from the user: for example to the sign-in page when a session ends.
     ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction !== 'REPLACE' &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      guards.some(({ isUnsaved }) => isUnsaved()),
+      historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
   )
+  const latest = useRef(blocker)
+  latest.current = blocker
+  const isAsking = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    // Going back again while the question is open changes only where its answer leads.
+    if (blocker.state !== 'blocked' || isAsking.current) return
     const guard = guards.find(({ isUnsaved }) => isUnsaved())
-    if (guard) guard.ask(blocker.proceed, blocker.reset)
-    else blocker.proceed()
+    if (!guard) return blocker.proceed()
+    const answered = (answer: 'proceed' | 'reset') => () => {
+      isAsking.current = false
+      latest.current[answer]?.()
+    }
+    isAsking.current = true
+    guard.ask(answered('proceed'), answered('reset'))
   }, [blocker])
 }
 

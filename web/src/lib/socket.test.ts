@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSocket, openSocket } from './socket.ts'
+import { closeSocket, openSocket, reconnect } from './socket.ts'
 
 vi.mock('./session.ts', () => ({
   getToken: () => Promise.resolve('token'),
@@ -55,6 +55,20 @@ describe('the live connection', () => {
       expect(waits[index]).toBeGreaterThanOrEqual(expected * 0.8 - 0.01)
       expect(waits[index]).toBeLessThanOrEqual(Math.min(30, expected * 1.2) + 1)
     }
+  })
+
+  it('is opened by a reconnect after its code could not be loaded', async () => {
+    vi.doMock('socket.io-client', () => {
+      throw new Error('offline')
+    })
+    await openSocket()
+    await pass(5)
+    expect(tries).toHaveLength(0)
+    vi.doUnmock('socket.io-client')
+    reconnect()
+    await vi.dynamicImportSettled()
+    await pass(5)
+    expect(tries.length).toBeGreaterThan(0)
   })
 
   it('is not retried after a normal close', async () => {

@@ -25,8 +25,15 @@ let openChat: string | null = null
 
 /** Opens the live connection of this tab; further calls do nothing. */
 export function openSocket(): Promise<void> {
-  opening ??= open()
-  return opening
+  if (opening) return opening
+  const mine = open().catch(() => {
+    // The code of the live connection could not be loaded.
+    if (opening !== mine) return
+    opening = null
+    connection.set('lost')
+  })
+  opening = mine
+  return mine
 }
 
 async function open(): Promise<void> {
@@ -84,9 +91,10 @@ export function closeSocket(): void {
 }
 onSessionEnd(closeSocket)
 
-/** Reconnects at once, during a back-off or after socket.io has given up. */
+/** Reconnects at once: during a back-off, after socket.io has given up, or if its code could not be loaded. */
 export function reconnect(): void {
-  if (!socket || connection.get() !== 'lost') return
+  if (connection.get() !== 'lost') return
+  if (!socket) return void openSocket()
   // Only `disconnect` resets socket.io's count of attempts.
   socket.disconnect().connect()
 }

@@ -23,6 +23,10 @@ let asking: Promise<void> | null = null
 let askedAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
+export function getHealth(): Health {
+  return health.get()
+}
+
 export function useHealth(): Health {
   return useStore(health)
 }

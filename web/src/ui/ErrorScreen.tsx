@@ -1,4 +1,4 @@
-import { IconBandage, IconMapSearch, IconWifiOff } from '@tabler/icons-react'
+import { IconBandage, IconMapSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
@@ -9,33 +9,20 @@ import { usePageTitle } from './page-title.ts'
 /** Shown when the app itself has failed; offers a reload and a report. */
 export function ErrorScreen() {
   const { t } = useTranslation()
-  // The code of the page could not be loaded offline; the app reloads by itself when it is online again.
-  if (!navigator.onLine) {
-    return (
-      <main>
-        <div className={classes.screen} role="alert">
-          <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
-          <h1>{t('status:lost.title')}</h1>
-          <p>{t('status:lost.internet')}</p>
-        </div>
-      </main>
-    )
-  }
+  usePageTitle(t('errorScreen.title'))
   return (
-    <main>
-      <div className={classes.screen} role="alert">
-        <IconBandage size={56} stroke={1.4} aria-hidden="true" />
-        <h1>{t('errorScreen.title')}</h1>
-        <p>{t('errorScreen.text')}</p>
-        <button type="button" className={buttons.accent} onClick={() => location.reload()}>
-          {t('errorScreen.reset')}
-        </button>
-        {/* A plain link, because the router itself may have failed. */}
-        <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
-          {t('errorScreen.report')}
-        </a>
-      </div>
-    </main>
+    <div className={classes.screen} role="alert">
+      <IconBandage size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('errorScreen.title')}</h1>
+      <p>{t('errorScreen.text')}</p>
+      <button type="button" className={buttons.accent} onClick={() => location.reload()}>
+        {t('errorScreen.reset')}
+      </button>
+      {/* A plain link, because the router itself may have failed. */}
+      <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
+        {t('errorScreen.report')}
+      </a>
+    </div>
   )
 }
 

@@ -1,7 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { countInTitle } from './page-title.ts'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { countInTitle, usePageTitle } from './page-title.ts'
 
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => countInTitle(0))
+
+function Titled({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+/** Shows components with these titles, in this order. */
+function shows(): (...titles: readonly string[]) => void {
+  const root = createRoot(document.createElement('div'))
+  return (...titles) =>
+    act(() => root.render(titles.map((title, index) => createElement(Titled, { key: index, title }))))
+}
 
 describe('the title of a tab', () => {
   it('begins with the number of unread items, as long as there are any', () => {
@@ -11,5 +26,22 @@ describe('the title of a tab', () => {
     expect(document.title).toBe('(9+) Parta')
     countInTitle(0)
     expect(document.title).toBe('Parta')
+  })
+
+  it('is no longer that of a page that was left, while the next one loads', () => {
+    const show = shows()
+    show('Search')
+    expect(document.title).toBe('Search · Parta')
+    show()
+    expect(document.title).toBe('Parta')
+  })
+
+  it('is that of the list again when what was opened beside it is closed', () => {
+    const show = shows()
+    show('Chats', 'Volleyball')
+    expect(document.title).toBe('Volleyball · Parta')
+    show('Chats')
+    expect(document.title).toBe('Chats · Parta')
+    show()
   })
 })

@@ -1,15 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { badgeText } from './numbers.ts'
 
-let page = ''
+/** The titles of the mounted components; the newest is shown. */
+const titles = new Map<string, string>()
 let waiting = 0
 
-/** Sets the tab's title, which screen readers announce after a change of page. */
+/** Sets the tab's title, which screen readers announce after a change of page, as long as the component is mounted. */
 export function usePageTitle(title: string): void {
+  const id = useId()
   useEffect(() => {
-    page = title
+    titles.set(id, title)
     write()
-  }, [title])
+  }, [id, title])
+  useEffect(
+    () => () => {
+      titles.delete(id)
+      write()
+    },
+    [id],
+  )
 }
 
 /** Shows the unread number before the title, so that it is visible on a background tab. */
@@ -19,6 +28,7 @@ export function countInTitle(count: number): void {
 }
 
 function write(): void {
+  const page = [...titles.values()].at(-1) ?? ''
   const title = page === '' ? 'Parta' : `${page} · Parta`
   document.title = waiting > 0 ? `(${badgeText(waiting)}) ${title}` : title
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { Empty, Failed } from '../../../ui/ListStates.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
 
 interface Props {
   readonly error: CallError
@@ -20,9 +21,12 @@ export function isGone({ code }: CallError): boolean {
 
 /** Why an event is not shown. One that does not open for the caller offers no retry, because a retry cannot help. */
 export function EventFailed({ error, wasShown = false, again }: Props) {
+  return isGone(error) ? <Gone kind={wasShown ? 'gone' : 'closed'} /> : <Failed error={error} again={again} />
+}
+
+function Gone({ kind }: { kind: 'gone' | 'closed' }) {
   const { t } = useTranslation('event')
-  const kind = wasShown ? 'gone' : 'closed'
-  if (!isGone(error)) return <Failed error={error} again={again} />
+  usePageTitle(t(`${kind}.title`))
   return (
     <Empty icon={IconLock} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       <Button component={Link} to={paths.search}>

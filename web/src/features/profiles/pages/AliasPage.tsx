@@ -19,7 +19,6 @@ import { idFrom } from '../state.ts'
 
 /** The profile of an alias; only its owner can edit it. */
 export function AliasPage() {
-  const { t } = useTranslation('aliases')
   const [search] = useSearchParams()
   const { state } = useLocation()
   const id = search.get('id') ?? idFrom(state, 'aliasId') ?? ''
@@ -33,17 +32,21 @@ export function AliasPage() {
     return <Details alias={alias} isOwn={isOwn} kept={isOwn && me?.settings.hideReviews === true} owner={other.data} />
   }
   const isKnown = owner === null || isOwn || other.data !== undefined || other.error?.code === 'user.notFound'
-  if (me && isKnown) {
-    return (
-      <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
-        <Button component={Link} to={paths.aliases} variant="default">
-          {t('gone.toList')}
-        </Button>
-      </Empty>
-    )
-  }
+  if (me && isKnown) return <Gone />
   if (error) return <Failed error={error} again={() => void (meError ? again() : other.mutate())} />
   return <Loading rows={3} />
+}
+
+function Gone() {
+  const { t } = useTranslation('aliases')
+  usePageTitle(t('gone.title'))
+  return (
+    <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
+      <Button component={Link} to={paths.aliases} variant="default">
+        {t('gone.toList')}
+      </Button>
+    </Empty>
+  )
 }
 
 interface Props {

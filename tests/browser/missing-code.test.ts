@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+/** Opens the search, and waits until its code and that of the live connection have been loaded. */
+async function atSearch(visitor: Visitor, email: string): Promise<void> {
+  const { page, t } = visitor
+  const isLive = page.waitForEvent('websocket')
+  await signIn(visitor, email)
+  await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+  await isLive
+  await page.waitForLoadState('networkidle')
+}
+
+const toProfile = ({ page, t }: Visitor) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common:nav.profile') })
+    .filter({ visible: true })
+    .first()
+
+/** The browser logs each request that failed on purpose. */
+function forgive(visitor: Visitor): void {
+  const kept = visitor.complaints.filter((said) => !/ERR_|WebSocket|preload|dynamically imported/.test(said))
+  visitor.complaints.splice(0, visitor.complaints.length, ...kept)
+}
+
+/** How often the app was loaded in this tab since the search was opened. */
+const isReloaded = (page: Page) => page.evaluate<boolean>('!window.stays')
+const markStay = (page: Page) => page.evaluate('window.stays = true')
+
+describe('a page whose code cannot be loaded', () => {
+  it('leaves the navigation in place, and does not take people away from the page they went to instead', async () => {
+    const { email } = await aMember('Zora')
+    const zora = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Zora')
+    const { page, t, shot } = zora
+    await atSearch(zora, email)
+    await markStay(page)
+    await page.context().setOffline(true)
+    await toProfile(zora).click()
+    await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
+    expect(await page.title()).toContain(t('status:lost.title'))
+    await shot('165-page-not-loaded')
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('common:nav.search') })
+      .first()
+      .click()
+    await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+
+    await page.context().setOffline(false)
+    await page.getByText(t('status:lost.restored')).first().waitFor()
+    expect([new URL(page.url()).pathname, await isReloaded(page)]).toEqual(['/search', false])
+    // The page can be opened now.
+    await toProfile(zora).click()
+    await page.getByRole('heading', { level: 1, name: /Zora/ }).waitFor()
+    forgive(zora)
+    await zora.leave()
+  })
+
+  it('is not reloaded before the server is reachable, even if the browser believes to be online', async () => {
+    const { email } = await aMember('Zina', 'en')
+    const zina = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Zina')
+    const { page, t, shot } = zina
+    await atSearch(zina, email)
+    await markStay(page)
+    await page.route('**/*', (route) => route.abort('connectionfailed'))
+    await toProfile(zina).click()
+    await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
+    expect(await isReloaded(page)).toBe(false)
+    await shot('166-server-unreachable')
+
+    await page.unrouteAll()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('common:again') })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: /Zina/ }).waitFor()
+    forgive(zina)
+    await zina.leave()
+  })
+
+  it('opens after one reload when a release has removed it', async () => {
+    const { email } = await aMember('Zlata')
+    const zlata = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Zlata')
+    const { page, t } = zlata
+    await atSearch(zlata, email)
+    await page.route('**/assets/ProfilePage-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+    await toProfile(zlata).click()
+    await page.getByRole('heading', { level: 1, name: /Zlata/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile')
+    await page.getByRole('button', { name: t('common:errorScreen.reset') }).waitFor({ state: 'detached' })
+    forgive(zlata)
+    zlata.refusals.splice(0)
+    await zlata.leave()
+  })
+
+  it('is shown as an error with a button to reload if it is still missing after the reload', async () => {
+    const { email } = await aMember('Zuzana', 'sk')
+    const zuzana = await arrive({ locale: 'sk', ...desk, scheme: 'light' }, 'Zuzana')
+    const { page, t, shot } = zuzana
+    await atSearch(zuzana, email)
+    await page.route('**/assets/ProfilePage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await toProfile(zuzana).click()
+    await page.getByRole('button', { name: t('common:errorScreen.reset') }).waitFor()
+    expect(await page.title()).toContain(t('common:errorScreen.title'))
+    await shot('167-code-missing')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: t('common:errorScreen.reset') }).click()
+    await page.getByRole('heading', { level: 1, name: /Zuzana/ }).waitFor()
+    forgive(zuzana)
+    zuzana.refusals.splice(0)
+    await zuzana.leave()
+  })
+})
