@@ -3,6 +3,7 @@ import {
   type Consumer,
   DeliverPolicy,
   DiscardPolicy,
+  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
@@ -24,6 +25,8 @@ import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-na
 
 /** JetStream's settings are in nanoseconds. */
 const nanoseconds = 1e6
+/** JetStream's error code for a consumer that does not exist. */
+const consumerNotFound = 10_014
 
 /** The bus: JetStream for facts, core NATS for questions and hints. */
 export interface Bus {
@@ -33,8 +36,12 @@ export interface Bus {
    * @throws server.unavailable when the stream does not confirm
    */
   publish(facts: readonly [Envelope, ...Envelope[]], kept: boolean): Promise<void>
-  /** Returns the durable consumer of one service for all facts, or all snapshots, of another service. */
+  /**
+   * Returns the durable consumer of one service for all facts, or all snapshots, of another service. It is created
+   * unless it exists.
+   */
   consumer(options: ConsumerOptions): Promise<Consumer>
+  /** Deletes a consumer unless another process has done so. Replicas that read from it open it again. */
   dropConsumer(options: ConsumerOptions): Promise<void>
   /**
    * Asks the owning service.
@@ -43,7 +50,7 @@ export interface Bus {
   ask<Q extends TSchema, A extends TSchema>(question: Question<Q, A>, asked: Static<Q>): Promise<Static<A>>
   /**
    * Answers a question until the bus is closed; each question goes to one replica. A question that does not fit its
-   * schema is rejected.
+   * schema is rejected; fields that the schema does not list are ignored.
    */
   answer<Q extends TSchema, A extends TSchema>(
     question: Question<Q, A>,
@@ -51,7 +58,10 @@ export interface Bus {
   ): void
   /** Sends a hint to every process that is subscribed at this moment. Hints are not stored. */
   broadcast<D extends TSchema>(hint: Hint<D>, data: Static<D>): void
-  /** Subscribes to a hint. Data that does not fit its schema is logged and ignored. */
+  /**
+   * Subscribes to a hint. Data that does not fit its schema is logged and ignored; fields that the schema does not list
+   * may come with it.
+   */
   subscribe<D extends TSchema>(hint: Hint<D>, listen: (data: Static<D>) => void): void
   /** Calls back each time the connection was lost and is restored: hints broadcast in between were missed. */
   onReturn(listen: () => void): void
@@ -148,9 +158,8 @@ function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish
     consumer: async (options) => {
       const { manager, client } = open()
       const streamName = options.kept ? names.kept : names.facts
-      const durable = names.durable(options)
-      await manager.consumers.add(streamName, {
-        durable_name: durable,
+      const info = await manager.consumers.add(streamName, {
+        durable_name: names.durable(options),
         filter_subject: `${streamName}.${options.source}.>`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
@@ -158,13 +167,16 @@ function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish
         max_ack_pending: 500,
         max_deliver: -1,
       })
-      return await client.consumers.get(streamName, durable)
+      // Not `consumers.get`: another process may delete the consumer between the two calls.
+      return client.consumers.getConsumerFromInfo(info)
     },
     dropConsumer: async (options) => {
       const name = options.kept ? names.kept : names.facts
       await open()
         .manager.consumers.delete(name, names.durable(options))
-        .catch(() => false)
+        .catch((error: unknown) => {
+          if (!(error instanceof JetStreamApiError && error.code === consumerNotFound)) throw error
+        })
     },
   }
 }

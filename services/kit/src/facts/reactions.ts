@@ -1,9 +1,10 @@
-import type { Consumer } from '@nats-io/jetstream'
+import type { Consumer, ConsumerMessages } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import { type Static, type TSchema, Type } from 'typebox'
 import { deadLetters } from '../store/dead-letters.ts'
 import { rows } from '../store/mongo.ts'
+import { createOnce } from '../store/once.ts'
 import { type RowOf, row, Timestamp } from '../store/row.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
@@ -70,25 +71,100 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   }
 }
 
+/**
+ * Reads a consumer until the returned function is called. When the consumer was deleted, by a replica that starts with
+ * an emptied database or by an operator, it is opened again and delivers again what is still in the stream.
+ */
 async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promise<() => Promise<void>> {
-  const consumer = await openConsumer(deps, options)
-  const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
-  const reading = read(deps, messages, work)
+  let open = await openMessages(deps, options)
+  let isClosing = false
+  const reading = async () => {
+    for (;;) {
+      await read(deps, open.messages, work)
+      if (isClosing || !open.isLost()) return
+      deps.log.warn({ options }, 'The consumer of facts was deleted; it is opened again')
+      const again = await reopen(deps, options, () => isClosing)
+      if (!again) return
+      open = again
+    }
+  }
+  const ended = reading()
   return async () => {
-    await messages.close()
-    await reading
+    isClosing = true
+    await open.messages.close()
+    await ended
   }
 }
 
+interface OpenMessages {
+  readonly messages: ConsumerMessages
+  /** Returns whether the messages ended because the consumer does not exist any more. */
+  isLost(): boolean
+}
+
+/** What NATS reports of a consumer that does not exist; the client would go on asking for it. */
+const lost: ReadonlySet<string> = new Set(['consumer_deleted', 'consumer_not_found', 'no_responders'])
+
+async function openMessages(deps: Deps, options: ConsumerOptions): Promise<OpenMessages> {
+  const consumer = await openConsumer(deps, options)
+  const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
+  let isLost = false
+  const follow = async () => {
+    for await (const { type } of messages.status()) {
+      if (!lost.has(type)) continue
+      isLost = true
+      await messages.close()
+    }
+  }
+  void follow()
+  return { messages, isLost: () => isLost }
+}
+
+const reopenMs = 250
+
+/** Opens a consumer again, until it succeeds; returns `null` when the service closes meanwhile. */
+async function reopen(deps: Deps, options: ConsumerOptions, isClosing: () => boolean): Promise<OpenMessages | null> {
+  for (let tries = 1; !isClosing(); tries += 1) {
+    try {
+      const open = await openMessages(deps, options)
+      if (!isClosing()) return open
+      await open.messages.close()
+    } catch (error) {
+      if (tries % 20 === 1) deps.log.error({ err: error, options }, 'Consumer of facts not opened; it is tried again')
+      await new Promise((resolve) => setTimeout(resolve, reopenMs))
+    }
+  }
+  return null
+}
+
 /**
- * Opens a consumer. A service whose database was emptied has no row for it: the consumer is then created anew, so that
- * all snapshots are read again.
+ * Opens a consumer. A service whose database was emptied has no row for it, although the consumer has delivered
+ * snapshots before: it is then created anew, so that all snapshots are read again. The row is written before the first
+ * message is read, so a replica that starts at the same moment finds either the row or a consumer that has delivered
+ * nothing.
  */
 async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consumer> {
-  const known = deps.database.native<ConsumerRow>(consumers.collection)
   const _id = `${options.source}-${options.kept ? 'kept' : 'facts'}`
-  if (options.kept && !(await known.findOne({ _id }))) await deps.bus.dropConsumer(options)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const consumer = await freshConsumer(deps, options, _id)
+      await createOnce(deps.database)(consumers.collection, { _id, since: new Date() })
+      return consumer
+    } catch (error) {
+      // NATS fails to delete or to create a consumer that another replica deletes at the same moment.
+      if (tries === openTries) throw error
+      await new Promise((resolve) => setTimeout(resolve, reopenMs))
+    }
+  }
+}
+
+const openTries = 8
+
+async function freshConsumer(deps: Deps, options: ConsumerOptions, _id: string): Promise<Consumer> {
   const consumer = await deps.bus.consumer(options)
-  await known.updateOne({ _id }, { $setOnInsert: { since: new Date() } }, { upsert: true })
-  return consumer
+  const { delivered } = await consumer.info(true)
+  if (!options.kept || delivered.stream_seq === 0) return consumer
+  if (await deps.database.native<ConsumerRow>(consumers.collection).findOne({ _id })) return consumer
+  await deps.bus.dropConsumer(options)
+  return await deps.bus.consumer(options)
 }
