@@ -102,7 +102,10 @@ export const searchChanged = hint('events.search-changed', {
   data: closed({
     /** The process that sends the hint; it has updated its own index already. */
     from: Type.String(),
-    listings: Type.Array(SearchListing),
+    /** Identifies the schema of the listings. A replica with another one reads the events from the database. */
+    shape: Type.Optional(Type.Integer()),
+    /** Only the id and the version are certain: a replica of another version sends other fields. */
+    listings: Type.Array(Type.Unsafe<SearchListing>(Type.Object({ id: Id, v: Type.Integer() }))),
   }),
 })
 

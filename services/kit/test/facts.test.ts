@@ -166,6 +166,25 @@ describe('facts', () => {
     expect(letters[0]).toMatchObject({ _id: wrong.id, attempts: 1 })
   })
 
+  it('of a newer version, with a field that this version does not know, are processed', async () => {
+    const parts = await open()
+    const heard: string[] = []
+    await subscribe(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
+    const fact = {
+      id: 'guests:newer:1:0',
+      type: memberJoined.name,
+      at: new Date().toISOString(),
+      actor: 'x',
+      correlation: 'x',
+      subject: 'club',
+      version: 1,
+      data: { orgId: 'club', orgName: 'Klub', userId: 'petr', admins: [], source: 'link' },
+    }
+    await parts.bus.publish([fact], false)
+    await eventually(() => expect(heard).toEqual(['petr']))
+    expect(await listDeadLetters(parts.database)).toEqual([])
+  })
+
   it('published in the name of another service become dead letters without a reaction', async () => {
     const parts = await open()
     const received: string[] = []

@@ -40,3 +40,32 @@ describe('a message on the bus that is not JSON, or whose handler throws', () =>
     await raw.close()
   })
 })
+
+describe('a message from a process of a newer version, with fields that this version does not know', () => {
+  it('is heard, asked and answered as if it did not have them', async () => {
+    const newer = await openParts()
+    const own = await openParts(newer.env)
+    const heard: string[] = []
+    own.bus.subscribe(sessionsEnded, ({ ids }) => heard.push(...ids))
+    const org = {
+      id: 'newer',
+      name: 'Klub',
+      image: 'BASIC',
+      currency: 'CZK' as const,
+      admins: [],
+      powerUsers: [],
+      private: false,
+      deleted: false,
+      motto: 'Spolu',
+    }
+    const said = { ...ended, reason: 'signed out' }
+    newer.bus.answer(askOrg, () => Promise.resolve({ version: 1, data: org }))
+    await eventually(() => {
+      newer.bus.broadcast(sessionsEnded, said)
+      expect(heard).toContain('genuine')
+    })
+    expect(await own.bus.ask(askOrg, 'newer')).toMatchObject({ data: { name: 'Klub' } })
+    await own.close()
+    await newer.close()
+  })
+})

@@ -1,5 +1,10 @@
-import { type SearchListing, searchChanged } from '@parta/contracts/hints'
+import { SearchListing, searchChanged } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
+import { flawOf } from '@parta/kit/process/check'
+import type { Static } from 'typebox'
+import { listingShape } from './listing.ts'
+import { follow, knownVersion, type LiveSearch } from './live.ts'
+import { readEvents } from './read.ts'
 
 /** Changes are collected for so many milliseconds and then broadcast together. */
 const batchMs = 10
@@ -18,7 +23,7 @@ export function broadcastChanges(kit: Kit, from: string) {
     const all = [...waiting.values()]
     waiting.clear()
     for (let at = 0; at < all.length; at += batchMax) {
-      kit.bus.broadcast(searchChanged, { from, listings: all.slice(at, at + batchMax) })
+      kit.bus.broadcast(searchChanged, { from, shape: listingShape, listings: all.slice(at, at + batchMax) })
     }
   }
   return {
@@ -34,4 +39,19 @@ export function broadcastChanges(kit: Kit, from: string) {
       flush()
     },
   }
+}
+
+type Changes = Static<(typeof searchChanged)['data']>
+
+/**
+ * Follows the changes that another process has broadcast. During an update that process may be of another version:
+ * its listings lack fields that this index stores, or have others. Of these the events are read from the database.
+ */
+export async function followBroadcast(kit: Kit, live: LiveSearch, { shape, listings }: Changes): Promise<void> {
+  const toRead: string[] = []
+  for (const listing of listings) {
+    if (shape === listingShape && flawOf(SearchListing, listing) === null) follow(live, listing)
+    else if (listing.v > knownVersion(live, listing.id)) toRead.push(listing.id)
+  }
+  if (toRead.length > 0) await readEvents(kit, live, toRead)
 }

@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../domain/store.ts'
-import { broadcastChanges } from './broadcast.ts'
+import { broadcastChanges, followBroadcast } from './broadcast.ts'
 import { warmLeaders } from './callers.ts'
 import { databaseIdOf } from './database-id.ts'
 import { type ListingSource, listingOf } from './listing.ts'
@@ -34,7 +34,10 @@ const saveMs = 600_000
 export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | undefined): Promise<() => Promise<void>> {
   addGauges(kit, live)
   const database = await databaseIdOf(kit)
-  const broadcast = followChanges(kit, live, folder)
+  const failed = (error: unknown) => {
+    kit.log.warn({ err: error }, 'Search index not updated; it is tried again within 30 seconds')
+  }
+  const broadcast = followChanges(kit, live, { folder, failed })
   let isStopped = false
   /** Every change before this time is in the index. */
   let completeUntil = 0
@@ -60,9 +63,6 @@ export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | un
   const save = async () => {
     if (folder && live.isComplete) await saveFile(folder, live.index, { database, at: completeUntil })
   }
-  const failed = (error: unknown) => {
-    kit.log.warn({ err: error }, 'Search index not updated; it is tried again within 30 seconds')
-  }
   let savedAt = Date.now()
   const update = async () => {
     if (!live.isComplete) return fill()
@@ -80,8 +80,15 @@ export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | un
   }
 }
 
+interface Following {
+  /** Where the snapshot is, if there is one. */
+  readonly folder: string | undefined
+  /** Logs why a change was not followed. */
+  failed(error: unknown): void
+}
+
 /** Follows the changes of this process and of others, and drops what is cached of people when it has changed. */
-function followChanges(kit: Kit, live: LiveSearch, folder: string | undefined) {
+function followChanges(kit: Kit, live: LiveSearch, { folder, failed }: Following) {
   const self = randomUUID()
   const broadcast = broadcastChanges(kit, self)
   kit.watch(events.collection, (id, version, state) => {
@@ -89,8 +96,8 @@ function followChanges(kit: Kit, live: LiveSearch, folder: string | undefined) {
     follow(live, listing)
     broadcast.add(listing)
   })
-  kit.bus.subscribe(searchChanged, ({ from, listings }) => {
-    if (from !== self) for (const listing of listings) follow(live, listing)
+  kit.bus.subscribe(searchChanged, (changes) => {
+    if (changes.from !== self) void followBroadcast(kit, live, changes).catch(failed)
   })
   kit.bus.subscribe(searchDropped, ({ leader, caller, left }) => {
     if (leader) live.leaders.drop(leader)

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib'
 import { cardDetails } from '@parta/contracts/event-fields'
-import { listedCardFields, type SearchListing } from '@parta/contracts/hints'
+import { listedCardFields, SearchListing } from '@parta/contracts/hints'
 import { pick } from '@parta/kit/store/row'
 import type { EventRow } from '../domain/store.ts'
 import { cardSources, storedFields } from '../event/card-view.ts'
@@ -24,6 +25,9 @@ export type ListingSource = Pick<EventRow, (typeof sources)[number]>
 export const listingFields: Readonly<Record<string, 1>> = Object.fromEntries([...sources, 'v'].map((name) => [name, 1]))
 
 const detailNames = Object.keys(cardDetails) as (keyof typeof cardDetails)[]
+
+/** Identifies the schema of the listings that this version makes. */
+export const listingShape = crc32(JSON.stringify(SearchListing))
 
 /** An event as the search index stores it, and as it is broadcast to other processes. */
 export function listingOf(id: string, v: number, event: ListingSource): SearchListing {

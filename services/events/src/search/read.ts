@@ -29,14 +29,20 @@ export async function readChanged(kit: Kit, live: LiveSearch, since: Date): Prom
     .sort({ updatedAt: 1 })
     .batchSize(batch)
   let ids: string[] = []
-  const followBatch = async () => {
-    const found = await documents.find({ _id: { $in: ids } }, { projection: listingFields }).toArray()
-    for (const document of found) follow(live, listingOf(document._id, document.v, document))
-    ids = []
-  }
   for await (const { _id, v } of changed) {
     if (v > knownVersion(live, _id)) ids.push(_id)
-    if (ids.length === batch) await followBatch()
+    if (ids.length < batch) continue
+    await readEvents(kit, live, ids)
+    ids = []
   }
-  if (ids.length > 0) await followBatch()
+  if (ids.length > 0) await readEvents(kit, live, ids)
+}
+
+/** Follows the present state of these events. */
+export async function readEvents(kit: Kit, live: LiveSearch, ids: readonly string[]): Promise<void> {
+  const found = await kit.database
+    .native<Document>(events.collection)
+    .find({ _id: { $in: [...ids] } }, { projection: listingFields })
+    .toArray()
+  for (const document of found) follow(live, listingOf(document._id, document.v, document))
 }

@@ -3,7 +3,7 @@ import { minute, second } from '@parta/contracts/durations'
 import { Envelope } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { ServiceName } from '@parta/contracts/values'
-import { flawOf } from '../process/check.ts'
+import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
@@ -59,7 +59,7 @@ function parse(message: JsMsg): (Envelope | null)[] {
   try {
     const found = message.json<unknown>()
     return (Array.isArray(found) ? found : [found]).map((fact: unknown) =>
-      flawOf(Envelope, fact) === null ? (fact as Envelope) : null,
+      flawOfReceived(Envelope, fact) === null ? (fact as Envelope) : null,
     )
   } catch {
     return [null]
@@ -135,7 +135,7 @@ function rejectionOf(work: Work, message: JsMsg, fact: Envelope | null): Failure
   if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
   // No check for a type without a reaction here: it may belong to a newer version of Parta.
   const type = work.handles(fact.type) ? facts.get(fact.type) : undefined
-  const flaw = type ? flawOf(type.data, fact.data) : null
+  const flaw = type ? flawOfReceived(type.data, fact.data) : null
   return flaw === null ? null : { fact, reason: flaw, isFinal: true }
 }
 

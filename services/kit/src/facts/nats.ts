@@ -18,7 +18,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
-import { flawOf } from '../process/check.ts'
+import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import { type BusConfig, connectBus } from './bus-connection.ts'
 import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
@@ -194,7 +194,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
       try {
         const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), { timeout: 2 * second })
         const { found, refused } = reply.json<{ found?: unknown; refused?: string }>()
-        const flaw = refused ?? flawOf(answer, found)
+        const flaw = refused ?? flawOfReceived(answer, found)
         if (flaw) throw new Error(`No answer to ${topic}: ${flaw}`)
         return found as Static<typeof answer>
       } catch (error) {
@@ -213,7 +213,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
             )
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           const asked = jsonOf(message) as Static<typeof question>
-          const flaw = flawOf(question, asked)
+          const flaw = flawOfReceived(question, asked)
           if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
           const replying = async () => reply(asked)
           replying()
@@ -235,7 +235,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
             return log.error({ err: error, topic }, 'NATS refused the subscription to a hint; it is not received here')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           const received = jsonOf(message) as Static<typeof data>
-          const flaw = flawOf(data, received)
+          const flaw = flawOfReceived(data, received)
           if (flaw) return log.error({ topic, flaw }, 'Hint ignored: it does not fit its schema')
           try {
             listen(received)
