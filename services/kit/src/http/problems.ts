@@ -65,12 +65,16 @@ export function problems(
     if (error.status >= 500 && error.code !== 'server.busy') {
       const correlation = response.getHeader('X-Request-Id')
       log.error(
-        { err: thrown, cause: error.cause, path: request.path, method: request.method, correlation },
+        { err: thrown, cause: error.cause, ...callOf(request), correlation },
         'Request failed with an unexpected error; the reply is 500',
       )
     }
     answerProblem(response, error)
   }
+}
+
+function callOf({ path, method }: Request) {
+  return { path, method, operation: context().operation }
 }
 
 /** The last handler: no route matches this method and path. */

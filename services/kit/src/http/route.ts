@@ -10,6 +10,7 @@ import { addContext, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
 import { createBodyReader } from './body.ts'
 import { bodyReader, textReader } from './input.ts'
+import { leftOutFields } from './reply-values.ts'
 import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -123,6 +124,8 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
       if (response.headersSent) return
       if (empty) return response.status(204).end()
       const text = write(reply)
+      const fields = leftOutFields()
+      if (fields.length > 0) deps.log.error({ operation: operation.name, fields }, leftOutOfReply)
       response.writeHead(200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': Buffer.byteLength(text),
@@ -131,6 +134,8 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
     })
   }
 }
+
+const leftOutOfReply = 'Fields were left out of a reply: their values do not fit its schema'
 
 /**
  * Returns the function that writes an operation's replies as JSON. A reply that its handler has written is passed on.

@@ -1,4 +1,5 @@
 import { Choice, closed } from '@parta/contracts/operation'
+import { operations } from '@parta/contracts/operations'
 import { nullable } from '@parta/contracts/shapes'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -62,6 +63,10 @@ describe('the serializer compiled from a schema', () => {
   it('writes a list of 30,000 items', () => {
     const players = Array.from({ length: 30_000 }, (_none, at) => ({ name: `Petr ${at}` }))
     expect(JSON.parse(write({ ...event, players }))).toEqual(JSON.parse(JSON.stringify({ ...event, players })))
+  })
+
+  it('can be made for the reply of every operation, and writes an object without any field', () => {
+    for (const { name, reply } of operations) expect(compileSerializer(reply)({}), name).toMatch(/^({.*}|)$/)
   })
 
   it('keeps fields that are named like keywords of a schema', () => {

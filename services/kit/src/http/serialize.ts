@@ -1,16 +1,20 @@
 import build, { type Schema } from 'fast-json-stringify'
 import type { Static, TObject, TSchema } from 'typebox'
+import { compileValues, type Keywords } from './reply-values.ts'
 
 /** Writes a value of a schema as JSON. */
 export type Serialize<T> = (value: T) => string
 
 /**
  * Compiles a schema to a function that writes a value as JSON. The function writes the fields that the schema lists
- * and no others; a field that is missing is left out. It does not validate: a value of another type is written as the
- * schema's type, or throws.
+ * and no others; a field that is missing is left out, and so is an optional one whose value is not of its type. Limits
+ * and formats are not checked.
+ * The function throws a TypeError when a required field's value is not of its type.
  */
 export function compileSerializer<S extends TSchema>(schema: S): Serialize<Static<S>> {
-  return build(forCompiler(schema) as Schema)
+  const write = build(forCompiler(schema) as Schema)
+  const values = compileValues(schema as Keywords)
+  return (value) => write(values(value))
 }
 
 /** A value of the object `T` whose fields `K` are JSON already. */
@@ -68,18 +72,6 @@ export function writtenReply(text: string): WrittenReply {
 /** The JSON of a reply that its handler wrote; undefined for any other. */
 export function writtenIn(reply: unknown): string | undefined {
   return typeof reply === 'object' && reply !== null && json in reply ? (reply as WrittenReply)[json] : undefined
-}
-
-/** The keywords of JSON Schema that decide how a value is written. */
-interface Keywords {
-  readonly type?: string
-  readonly const?: unknown
-  readonly anyOf?: readonly Keywords[]
-  readonly items?: Keywords
-  readonly properties?: Readonly<Record<string, Keywords>>
-  readonly patternProperties?: Readonly<Record<string, Keywords>>
-  readonly required?: readonly string[]
-  readonly default?: unknown
 }
 
 /**

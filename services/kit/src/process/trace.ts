@@ -15,6 +15,8 @@ export interface Context {
   readonly address?: string | undefined
   /** The operation's name. */
   readonly operation?: string | undefined
+  /** Paths of the optional fields that were left out of the reply, because their values do not fit its schema. */
+  readonly leftOut?: readonly string[]
 }
 
 const storage = new AsyncLocalStorage<Context>()
