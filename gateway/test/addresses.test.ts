@@ -89,22 +89,25 @@ const cases = [
   ['1', '', direct],
 ] as const
 
-describe('the address that a service is told', () => {
-  it.each(cases)('with %s trusted proxies and X-Forwarded-For “%s” is %s for a call', async (count, sent, told) => {
+describe('the client address that a service receives', () => {
+  it.each(cases)('with %s trusted proxies and X-Forwarded-For “%s” is %s for a call', async (count, sent, address) => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: count })
     await from(gateway, sent)
-    expect(gateway.seen.at(-1)?.headers['x-forwarded-for']).toBe(told)
+    expect(gateway.seen.at(-1)?.headers['x-forwarded-for']).toBe(address)
   })
 
-  it.each(cases)('with %s trusted proxies and X-Forwarded-For “%s” is %s for a socket', async (count, sent, told) => {
-    const gateway = await open({ PARTA_TRUSTED_PROXIES: count })
-    const path = '/ws/?EIO=4&transport=websocket'
-    const socket = await upgrade(gateway, path, { 'x-forwarded-for': sent, 'x-real-ip': '9.9.9.9' })
-    expect(gateway.upgrades).toHaveLength(1)
-    expect(gateway.upgrades[0]).toMatchObject({ 'x-forwarded-for': told })
-    expect(gateway.upgrades[0]).not.toHaveProperty('x-real-ip')
-    socket.destroy()
-  })
+  it.each(cases)(
+    'with %s trusted proxies and X-Forwarded-For “%s” is %s for a socket',
+    async (count, sent, address) => {
+      const gateway = await open({ PARTA_TRUSTED_PROXIES: count })
+      const path = '/ws/?EIO=4&transport=websocket'
+      const socket = await upgrade(gateway, path, { 'x-forwarded-for': sent, 'x-real-ip': '9.9.9.9' })
+      expect(gateway.upgrades).toHaveLength(1)
+      expect(gateway.upgrades[0]).toMatchObject({ 'x-forwarded-for': address })
+      expect(gateway.upgrades[0]).not.toHaveProperty('x-real-ip')
+      socket.destroy()
+    },
+  )
 })
 
 describe('an https address without trusted proxies', () => {

@@ -52,11 +52,11 @@ describe('the embedded backends', () => {
   })
 
   it('report a backend that exits unexpectedly', async () => {
-    const told: string[] = []
-    const backends = await start({ died: (name) => told.push(name) })
+    const reported: string[] = []
+    const backends = await start({ died: (name) => reported.push(name) })
     await backends.kill('nats')
     process.kill(backends.pid('redis'), 'SIGKILL')
-    await expect.poll(() => told).toEqual(['redis'])
+    await expect.poll(() => reported).toEqual(['redis'])
   })
 
   it('refuse connections without their password, which no other user of the machine can read', async () => {

@@ -253,8 +253,8 @@ describe('a calendar feed', () => {
     for (let { cursor } = pages[0] ?? {}; cursor; cursor = pages.at(-1)?.cursor) {
       pages.push(await kept.read({ id: me.id, aliasIds: [] }, cursor))
     }
-    const told = pages.flatMap((page) => page.rows).find(({ section }) => section === 'calendarFeeds')
-    expect(told?.data).toMatchObject({ kind: 'own', targetId: null })
+    const row = pages.flatMap((page) => page.rows).find(({ section }) => section === 'calendarFeeds')
+    expect(row?.data).toMatchObject({ kind: 'own', targetId: null })
     for (const _twice of [1, 2]) await kept.erase({ id: me.id, aliasIds: [] })
     expect((await read(own.path)).status).toBe(404)
     expect(await running.kit.database.native(calendarFeeds.collection).findOne({ _id: me.id })).toBeNull()

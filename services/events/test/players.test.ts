@@ -114,8 +114,8 @@ describe('join event', () => {
     const person = await alone.people.person()
     await join(person, id, through)
     await eventually(() => {
-      const told = alone.facts(id, 'player-joined').map(({ data }) => data)
-      expect(told).toContainEqual(expect.objectContaining({ userId: person.id, ...through }))
+      const published = alone.facts(id, 'player-joined').map(({ data }) => data)
+      expect(published).toContainEqual(expect.objectContaining({ userId: person.id, ...through }))
     })
   })
 

@@ -159,12 +159,12 @@ describe('an interrupted erasure', () => {
     await age(_id)
     await sweep()
     await sweep()
-    const told = await factsOf(person.id)
-    expect(told.filter(({ type }) => type === userDeleted.name).map(({ data }) => data)).toEqual([
+    const facts = await factsOf(person.id)
+    expect(facts.filter(({ type }) => type === userDeleted.name).map(({ data }) => data)).toEqual([
       { id: person.id, aliasIds: [] },
       { id: person.id, aliasIds: [] },
     ])
-    expect(told.filter(({ type }) => type === userUpdated.name)).toEqual([])
+    expect(facts.filter(({ type }) => type === userUpdated.name)).toEqual([])
   })
 
   it('leaves only ids and times as its record, for 30 days', async () => {

@@ -26,7 +26,7 @@ const rowsOf = <T>(collection: string, filter: object) =>
   identity.running.kit.database.native<{ _id: string } & T>(collection).find(filter).toArray()
 
 /** Returns the mails to the site admins, unsealed. */
-function told(kind: string) {
+function mailsOf(kind: string) {
   return identity
     .mails()
     .filter((mail) => mail.kind === kind)
@@ -46,7 +46,7 @@ describe('a report', () => {
     const [row] = await rowsOf('reports', { reporter: me.id })
     expect(row).toMatchObject({ reported: other.id, message: 'Po zápase nadával.', at: expect.any(Date) })
     const mails = await eventually(() => {
-      const found = told('report').filter(({ said }) => said['reporter'] === me.id)
+      const found = mailsOf('report').filter(({ said }) => said['reporter'] === me.id)
       expect(found.map(({ to }) => to).toSorted()).toEqual(admins)
       return found
     })
@@ -126,9 +126,9 @@ describe('a reported message', () => {
       [fact, { ...fact, id: 'reports:event-1_8:jana:1:0', data: { ...data, seq: 8, by: 'eva' } }],
       false,
     )
-    await eventually(() => expect(told('report').some(({ said }) => said['reporter'] === 'eva')).toBe(true))
+    await eventually(() => expect(mailsOf('report').some(({ said }) => said['reporter'] === 'eva')).toBe(true))
     await eventually(() => {
-      const mails = told('report').filter(({ said }) => said['reporter'] === 'jana')
+      const mails = mailsOf('report').filter(({ said }) => said['reporter'] === 'jana')
       expect(mails.map(({ to }) => to).toSorted()).toEqual(admins)
       for (const { said, open, hours } of mails) {
         expect(said).toEqual({
@@ -158,7 +158,7 @@ describe('a feedback', () => {
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(['', me.id].toSorted())
     expect(rows[0]).toMatchObject({ ...body, at: expect.any(Date) })
     await eventually(() => {
-      const mails = told('userFeedback').filter(({ said }) => said['title'] === title)
+      const mails = mailsOf('userFeedback').filter(({ said }) => said['title'] === title)
       expect(mails.map(({ to }) => to).toSorted()).toEqual([...admins, ...admins].toSorted())
       expect(mails[0]?.said).toMatchObject({ ...body })
     })

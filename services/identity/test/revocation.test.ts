@@ -96,10 +96,10 @@ describe('a session', () => {
       expect((await identity.call(refreshSession, { cookie })).body.code).toBe('identity.notSignedIn')
     }
     for (const where of [identity, replica]) await refused(where, third.body.idToken)
-    const told = () => identity.mails().filter(({ to, kind }) => to === email && kind === 'sessionStolen')
-    await eventually(() => expect(told()).toMatchObject([{ detail: 'Firefox 143, Windows' }]))
+    const mails = () => identity.mails().filter(({ to, kind }) => to === email && kind === 'sessionStolen')
+    await eventually(() => expect(mails()).toMatchObject([{ detail: 'Firefox 143, Windows' }]))
     await identity.call(refreshSession, { cookie: first.cookie })
-    expect(told()).toHaveLength(1)
+    expect(mails()).toHaveLength(1)
   })
 })
 

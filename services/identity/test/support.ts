@@ -36,9 +36,9 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({
     callback: (message) => {
-      const told = message.json<Envelope<unknown>[]>().filter(({ type }) => type === mailRequested.name)
+      const requested = message.json<Envelope<unknown>[]>().filter(({ type }) => type === mailRequested.name)
       mails.push(
-        ...(told as Envelope<Mail>[]).map(({ data }) => ({
+        ...(requested as Envelope<Mail>[]).map(({ data }) => ({
           ...data,
           to: unseal(env['PARTA_SECRET'] ?? '', 'mailed to', data.to),
           ...(data.detail ? { detail: unseal(env['PARTA_SECRET'] ?? '', 'mailed detail', data.detail) } : {}),

@@ -36,15 +36,15 @@ const entry = (leader: string, userId: string) => ({
 
 describe('the list', () => {
   it('is filtered by group, in pages, and the badge counts all groups', async () => {
-    const told = await service.people.person()
+    const receiver = await service.people.person()
     const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute))
     const joiners = await Promise.all([1, 2, 3].map(() => service.people.person()))
     for (const [minute, { id }] of joiners.entries()) {
-      await deliver(service, aFact(playerJoined, entry(told.id, id), at(minute)))
-      const org = { orgId: 'org-1', orgName: 'Sokol', userId: id, admins: [told.id] }
+      await deliver(service, aFact(playerJoined, entry(receiver.id, id), at(minute)))
+      const org = { orgId: 'org-1', orgName: 'Sokol', userId: id, admins: [receiver.id] }
       await deliver(service, aFact(memberJoined, org, at(minute)))
     }
-    const feed = { orgId: 'org-1', orgName: 'Sokol', feedId: 'feed-1', by: 'somebody', members: [told.id] }
+    const feed = { orgId: 'org-1', orgName: 'Sokol', feedId: 'feed-1', by: 'somebody', members: [receiver.id] }
     await deliver(service, aFact(feedCreated, feed))
     const found: string[] = []
     let token = ''
@@ -53,14 +53,14 @@ describe('the list', () => {
         items,
         nextToken = '',
         unread,
-      } = await listOf(told, `?group=event&limit=2${token && `&nextToken=${token}`}`)
+      } = await listOf(receiver, `?group=event&limit=2${token && `&nextToken=${token}`}`)
       expect(unread).toBe(7)
       found.push(...items.map(({ type, sender }) => `${type} ${sender?.id}`))
       token = nextToken
     } while (token)
     expect(found).toEqual(joiners.map(({ id }) => `event.join ${id}`).toReversed())
-    expect((await listOf(told, '?group=org')).items).toHaveLength(3)
-    expect((await listOf(told, '?group=other')).items.map(({ type }) => type)).toEqual(['feed.create'])
+    expect((await listOf(receiver, '?group=org')).items).toHaveLength(3)
+    expect((await listOf(receiver, '?group=other')).items.map(({ type }) => type)).toEqual(['feed.create'])
   })
 
   it('of a group reads its rows from the index, and only the keys of other groups', async () => {

@@ -79,10 +79,10 @@ describe('a push', () => {
       })
       await reach.kit().newer('events', { _id: id, version: 1, data })
     }
-    const told = (eventId: string, people: string[]) =>
+    const startingFact = (eventId: string, people: string[]) =>
       aFact(eventStarting, { eventId, eventName: 'Běh', date: start.toISOString(), people })
-    await deliver(reach.service, told('soon', [soon.id]))
-    await deliver(reach.service, told('late', [late.id]))
+    await deliver(reach.service, startingFact('soon', [soon.id]))
+    await deliver(reach.service, startingFact('late', [late.id]))
     await reach.settled(soon, 'sent')
     expect(Number(reach.pushedTo(soon.id)[0]?.headers['ttl'])).toBeLessThanOrEqual(600)
     expect(reach.pushedTo(soon.id)[0]?.text.body).toContain('Park')

@@ -133,7 +133,7 @@ describe('what happens to an event', () => {
   }
 
   it.each(['soon', 'ahead', 'over', 'changed', 'cancelled', 'added'] as const)(
-    'is told to a parent with the name of the child: %s',
+    'names the child to its parent: %s',
     async (what) => {
       const { id, parent, entrants } = await family()
       const said = { ...about, people: [id, player.id], entrants }
@@ -182,13 +182,13 @@ describe('people in an event', () => {
     const fact = aFact(eventChanged, { ...about, changes: ['date', 'place'], people })
     await deliver(service, by(fact, leader), 2)
     for (const person of [player, other]) {
-      const told = { type: 'event.change', detail: { changes: ['date', 'place'] }, sender: { id: leader.id } }
-      expect(await listOf(person)).toMatchObject([told])
+      const item = { type: 'event.change', detail: { changes: ['date', 'place'] }, sender: { id: leader.id } }
+      expect(await listOf(person)).toMatchObject([item])
     }
     expect(await listOf(leader)).toEqual([])
   })
 
-  it.each(['deleted', 'cancelled'] as const)('are told that it was %s, and in which words', async (reason) => {
+  it.each(['deleted', 'cancelled'] as const)('are notified that it was %s, with the message', async (reason) => {
     await three()
     const people = [leader.id, player.id]
     const data = { ...about, placeName: 'Hala', orgId: null, reason, message: 'Teče do haly.', people }
@@ -197,7 +197,7 @@ describe('people in an event', () => {
     expect(await listOf(leader)).toEqual([])
   })
 
-  it('are all notified that too few players joined, whoever made the call that cancelled it', async () => {
+  it('are all notified that too few players joined, regardless of the caller who triggered the cancellation', async () => {
     await three()
     const people = [leader.id, player.id]
     const data = { ...about, placeName: 'Hala', orgId: null, reason: 'minimum' as const, message: '', people }

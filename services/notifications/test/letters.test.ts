@@ -141,9 +141,9 @@ describe('the mail of a notification', () => {
     const mail = await mailTo(on.email)
     expect(mail.subject).toBe('Naposledy: potvrď účast na Volejbal')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const told = box.mails.map(({ to }) => to?.[0]?.address)
-    expect(told).not.toContain(off.email)
-    expect(told).not.toContain(late.email)
+    const receivers = box.mails.map(({ to }) => to?.[0]?.address)
+    expect(receivers).not.toContain(off.email)
+    expect(receivers).not.toContain(late.email)
   })
 
   it('is given up at once when the address is refused for good, and listed for operators', async () => {
@@ -164,11 +164,11 @@ describe('unsubscribing', () => {
     const { bus } = service.running
     const consumer = await bus.consumer({ service: 'payments', source: 'notifications', kept: false })
     const messages = await consumer.consume()
-    const told: unknown[] = []
+    const published: unknown[] = []
     const reading = (async () => {
       for await (const message of messages) {
         const facts = message.json<{ type: string; data: unknown }[]>()
-        told.push(...facts.flatMap(({ type, data }) => (type === unsubscribed.name ? [data] : [])))
+        published.push(...facts.flatMap(({ type, data }) => (type === unsubscribed.name ? [data] : [])))
         message.ack()
       }
     })()
@@ -183,7 +183,7 @@ describe('unsubscribing', () => {
       expect((await post(unsubscribeOneClick.path.replace(':token', digest), { body })).status).toBe(204)
     }
     await eventually(() =>
-      expect(told).toEqual([
+      expect(published).toEqual([
         { userId: 'jana', category: 'eventChanges' },
         { userId: 'jana', category: 'digest' },
         { userId: 'jana', category: 'digest' },

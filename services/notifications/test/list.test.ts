@@ -183,15 +183,15 @@ describe('a notification', () => {
       (admin: string, userId: string) =>
         aFact(memberLeft, { orgId: 'o', orgName: 'O', userId, admins: [admin], message: '' }),
     ],
-  ])('is created once when %s is delivered twice, and not again after it was removed', async (_name, tell) => {
-    const [told, other] = [await service.people.person(), await service.people.person()]
-    const fact = tell(told.id, other.id)
+  ])('is created once when %s is delivered twice, and not again after it was removed', async (_name, factFor) => {
+    const [receiver, other] = [await service.people.person(), await service.people.person()]
+    const fact = factFor(receiver.id, other.id)
     await deliver(service, fact, 2)
-    const { items } = await listOf(told)
+    const { items } = await listOf(receiver)
     expect(items).toHaveLength(1)
-    await service.must(deleteNotification, told, { id: items[0]?.id })
+    await service.must(deleteNotification, receiver, { id: items[0]?.id })
     await deliver(service, fact)
-    expect((await listOf(told)).items).toEqual([])
+    expect((await listOf(receiver)).items).toEqual([])
   })
 
   it('is not created for a deleted person when the fact arrives late', async () => {

@@ -27,44 +27,52 @@ const org = { orgId: 'org-1', orgName: 'Sokol' }
 const by = (userId: string) => ({ ...org, userId })
 
 /** The facts of an organisation, each with its receiver and its sender. */
-const facts: [string, (told: string, doer: string) => Envelope, object][] = [
-  ['org.join', (told, doer) => aFact(memberJoined, { ...by(doer), admins: [told] }), {}],
-  ['org.left', (told, doer) => aFact(memberLeft, { ...by(doer), admins: [told], message: 'Ahoj' }), { body: 'Ahoj' }],
-  ['org.kick', (told, doer) => aFact(memberKicked, { ...by(told), by: doer, message: 'Dluh' }), { body: 'Dluh' }],
+const facts: [string, (receiver: string, doer: string) => Envelope, object][] = [
+  ['org.join', (receiver, doer) => aFact(memberJoined, { ...by(doer), admins: [receiver] }), {}],
+  [
+    'org.left',
+    (receiver, doer) => aFact(memberLeft, { ...by(doer), admins: [receiver], message: 'Ahoj' }),
+    { body: 'Ahoj' },
+  ],
+  [
+    'org.kick',
+    (receiver, doer) => aFact(memberKicked, { ...by(receiver), by: doer, message: 'Dluh' }),
+    { body: 'Dluh' },
+  ],
   [
     'org.role',
-    (told, doer) => aFact(roleChanged, { ...by(told), by: doer, role: 'admin' }),
+    (receiver, doer) => aFact(roleChanged, { ...by(receiver), by: doer, role: 'admin' }),
     { detail: { role: 'admin' } },
   ],
-  ['org.delete', (told, doer) => aFact(orgDeleted, { ...org, by: doer, members: [told, doer] }), {}],
-  ['org.request', (told, doer) => aFact(joinRequested, { ...by(doer), admins: [told] }), {}],
-  ['org.approved', (told, doer) => aFact(joinDecided, { ...by(told), by: doer, approved: true }), {}],
-  ['org.refused', (told, doer) => aFact(joinDecided, { ...by(told), by: doer, approved: false }), {}],
-  ['org.contact', (told, doer) => aFact(contactRequested, { ...by(told), by: doer }), {}],
+  ['org.delete', (receiver, doer) => aFact(orgDeleted, { ...org, by: doer, members: [receiver, doer] }), {}],
+  ['org.request', (receiver, doer) => aFact(joinRequested, { ...by(doer), admins: [receiver] }), {}],
+  ['org.approved', (receiver, doer) => aFact(joinDecided, { ...by(receiver), by: doer, approved: true }), {}],
+  ['org.refused', (receiver, doer) => aFact(joinDecided, { ...by(receiver), by: doer, approved: false }), {}],
+  ['org.contact', (receiver, doer) => aFact(contactRequested, { ...by(receiver), by: doer }), {}],
   [
     'feed.create',
-    (told, doer) => aFact(feedCreated, { ...org, feedId: 'feed-1', by: doer, members: [told, doer] }),
+    (receiver, doer) => aFact(feedCreated, { ...org, feedId: 'feed-1', by: doer, members: [receiver, doer] }),
     { feed: { id: 'feed-1' } },
   ],
   [
     'feed.update',
-    (told, doer) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by: doer, members: [told, doer] }),
+    (receiver, doer) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by: doer, members: [receiver, doer] }),
     { feed: { id: 'feed-1' } },
   ],
 ]
 
 describe('a notification about an organisation', () => {
   it('is not created for a member who has disconnected it', async () => {
-    const told = await service.people.person()
-    await deliver(service, aFact(roleChanged, { ...by(told.id), by: null, role: 'powerUser', rests: true }), 1)
-    await deliver(service, aFact(contactRequested, { ...by(told.id), by: 'somebody', rests: true }), 1)
-    expect(await listOf(told)).toEqual([])
+    const receiver = await service.people.person()
+    await deliver(service, aFact(roleChanged, { ...by(receiver.id), by: null, role: 'powerUser', rests: true }), 1)
+    await deliver(service, aFact(contactRequested, { ...by(receiver.id), by: 'somebody', rests: true }), 1)
+    expect(await listOf(receiver)).toEqual([])
   })
 
-  it.each(facts)('%s is created once for repeated facts, and not for the sender', async (type, tell, fields) => {
-    const [told, doer] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
-    await deliver(service, tell(told.id, doer.id), 2)
-    expect(await listOf(told)).toEqual([
+  it.each(facts)('%s is created once for repeated facts, and not for the sender', async (type, factFor, fields) => {
+    const [receiver, doer] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
+    await deliver(service, factFor(receiver.id, doer.id), 2)
+    expect(await listOf(receiver)).toEqual([
       {
         id: expect.any(String),
         type,
@@ -97,9 +105,9 @@ describe('a notification about an organisation', () => {
   })
 
   it('loses an admin’s message when the admin leaves Parta', async () => {
-    const [told, admin] = [await service.people.person(), await service.people.person()]
-    await deliver(service, aFact(memberKicked, { ...by(told.id), by: admin.id, message: 'Dluh' }))
+    const [receiver, admin] = [await service.people.person(), await service.people.person()]
+    await deliver(service, aFact(memberKicked, { ...by(receiver.id), by: admin.id, message: 'Dluh' }))
     await personal(service.running.kit).erase({ id: admin.id, aliasIds: [] })
-    expect(await listOf(told)).toMatchObject([{ type: 'org.kick', body: '' }])
+    expect(await listOf(receiver)).toMatchObject([{ type: 'org.kick', body: '' }])
   })
 })

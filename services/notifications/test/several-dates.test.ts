@@ -93,9 +93,9 @@ describe('a command on several dates', () => {
     }
     await deliver(service, changed(1, ['price']), 2)
     await deliver(service, changed(2, ['date', 'price']), 2)
-    const [told, ...others] = await list(player)
+    const [shown, ...others] = await list(player)
     expect(others).toEqual([])
-    expect(told?.detail).toEqual({ changes: ['date', 'price'], dates: 2 })
+    expect(shown?.detail).toEqual({ changes: ['date', 'price'], dates: 2 })
   })
 
   it('makes one notification for each entry of a family, and another one for a later command', async () => {
@@ -116,8 +116,8 @@ describe('a command on several dates', () => {
         actor: player.id,
       })
     }
-    const told = (await list(leader)).map(({ type, detail }) => `${type} ${detail?.dates}`)
-    expect(told.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    const shown = (await list(leader)).map(({ type, detail }) => `${type} ${detail?.dates}`)
+    expect(shown.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'event.join 2',
       'event.join 2',
       'event.left 2',
@@ -137,14 +137,14 @@ describe('a command on several dates', () => {
     await deliver(service, held(1, deadline(40)), 2)
     await deliver(service, held(3, deadline(20)), 2)
     await deliver(service, held(4, null), 2)
-    const told = (await list(player)).map(({ type, detail, event }) => [type, detail, event?.id])
-    expect(told).toEqual(
+    const shown = (await list(player)).map(({ type, detail, event }) => [type, detail, event?.id])
+    expect(shown).toEqual(
       expect.arrayContaining([
         ['event.shift', { until: deadline(5), dates: 3 }, 'r-1'],
         ['event.shift', undefined, 'r-4'],
       ]),
     )
-    expect(told).toHaveLength(2)
+    expect(shown).toHaveLength(2)
     const own = { userId: player.id, channel: 'mail' } as const
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(2)
   })

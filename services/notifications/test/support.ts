@@ -53,7 +53,7 @@ export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, at 
   }
 }
 
-/** Delivers a fact to its reactions, as often as given. */
+/** Delivers a fact to its reactions `times` times. */
 export async function deliver({ running }: Notifications, fact: Envelope, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     for (const { type, run } of reactions(running.kit)) if (type.name === fact.type) await run(fact)

@@ -64,65 +64,66 @@ const entry = (leader: string, userId: string) => ({
 const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
 const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
 
-type Tell = (told: string, doer: string) => Envelope
+type FactFor = (receiver: string, doer: string) => Envelope
 /** The facts that cause each type; types without a fact yet start from a row. */
-const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
+const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'event.delete': {
-    cancelled: (told) =>
+    cancelled: (receiver) =>
       aFact(eventCancelled, {
         ...about,
         placeName: 'Hala',
         orgId: null,
         reason: 'cancelled',
         message: 'Teče do haly.',
-        people: [told],
+        people: [receiver],
       }),
-    minimum: (told) =>
+    minimum: (receiver) =>
       aFact(eventCancelled, {
         ...about,
         placeName: 'Hala',
         orgId: null,
         reason: 'minimum',
         message: '',
-        people: [told],
+        people: [receiver],
       }),
   },
   'event.change': {
-    changed: (told) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [told] }),
-    goesAhead: (told) => aFact(eventGoesAhead, { ...about, people: [told] }),
-    added: (told, by) => aFact(datesAdded, { ...about, by, dates: 2, people: [told] }),
+    changed: (receiver) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [receiver] }),
+    goesAhead: (receiver) => aFact(eventGoesAhead, { ...about, people: [receiver] }),
+    added: (receiver, by) => aFact(datesAdded, { ...about, by, dates: 2, people: [receiver] }),
   },
   'event.left': {
-    left: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left' }),
-    waited: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left', wasQueued: true }),
+    left: (receiver, doer) => aFact(playerLeft, { ...entry(receiver, doer), ...left, reason: 'left' }),
+    waited: (receiver, doer) =>
+      aFact(playerLeft, { ...entry(receiver, doer), ...left, reason: 'left', wasQueued: true }),
   },
-  'event.join': { joined: (told, doer) => aFact(playerJoined, entry(told, doer)) },
+  'event.join': { joined: (receiver, doer) => aFact(playerJoined, entry(receiver, doer)) },
   'event.kick': {
-    kicked: (told, doer) =>
-      aFact(playerLeft, { ...entry(doer, told), ...left, reason: 'kicked', kickReason: 'lowlevel' }),
-    lapsed: (told, doer) => aFact(playerLeft, { ...entry(doer, told), ...left, message: '', reason: 'lapsed' }),
+    kicked: (receiver, doer) =>
+      aFact(playerLeft, { ...entry(doer, receiver), ...left, reason: 'kicked', kickReason: 'lowlevel' }),
+    lapsed: (receiver, doer) => aFact(playerLeft, { ...entry(doer, receiver), ...left, message: '', reason: 'lapsed' }),
   },
   'event.invite': { type: 'event.invite', event: { id: 'event-1', name: 'Volejbal' } },
-  'event.queue': { queued: (told, doer) => aFact(playerQueued, { ...entry(told, doer), position: 1 }) },
+  'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {
-    opened: (told) => aFact(confirmationOpened, { ...about, people: [told] }),
-    closing: (told) => aFact(confirmationClosing, { ...about, people: [told] }),
+    opened: (receiver) => aFact(confirmationOpened, { ...about, people: [receiver] }),
+    closing: (receiver) => aFact(confirmationClosing, { ...about, people: [receiver] }),
   },
   'event.shift': {
-    in: (told, doer) => aFact(playerShifted, { ...entry(doer, told), offerUntil: null }),
-    held: (told, doer) => aFact(playerShifted, { ...entry(doer, told), offerUntil: date }),
+    in: (receiver, doer) => aFact(playerShifted, { ...entry(doer, receiver), offerUntil: null }),
+    held: (receiver, doer) => aFact(playerShifted, { ...entry(doer, receiver), offerUntil: date }),
   },
-  'event.starting': { starting: (told) => aFact(eventStarting, { ...about, people: [told] }) },
+  'event.starting': { starting: (receiver) => aFact(eventStarting, { ...about, people: [receiver] }) },
   'event.end': {
-    ended: (told, doer) =>
+    ended: (receiver, doer) =>
       aFact(eventEnded, {
         ...about,
         ...end,
-        eventId: `over-${told}`,
+        eventId: `over-${receiver}`,
         leader: doer,
         attendees: [
           {
-            userId: told,
+            userId: receiver,
             aliasId: null,
             isConfirmed: true,
           },
@@ -130,16 +131,20 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
       }),
   },
   'org.role': { role: (userId, by) => aFact(roleChanged, { ...org, userId, by, role: 'admin' }) },
-  'org.left': { left: (told, userId) => aFact(memberLeft, { ...org, userId, admins: [told], message: '' }) },
-  'org.join': { joined: (told, userId) => aFact(memberJoined, { ...org, userId, admins: [told] }) },
-  'org.delete': { deleted: (told, by) => aFact(orgDeleted, { ...org, by, members: [told] }) },
+  'org.left': { left: (receiver, userId) => aFact(memberLeft, { ...org, userId, admins: [receiver], message: '' }) },
+  'org.join': { joined: (receiver, userId) => aFact(memberJoined, { ...org, userId, admins: [receiver] }) },
+  'org.delete': { deleted: (receiver, by) => aFact(orgDeleted, { ...org, by, members: [receiver] }) },
   'org.kick': { kicked: (userId, by) => aFact(memberKicked, { ...org, userId, by, message: 'Dluh' }) },
-  'org.request': { asked: (told, userId) => aFact(joinRequested, { ...org, userId, admins: [told] }) },
+  'org.request': { asked: (receiver, userId) => aFact(joinRequested, { ...org, userId, admins: [receiver] }) },
   'org.approved': { approved: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: true }) },
   'org.refused': { refused: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: false }) },
   'org.contact': { asked: (userId, by) => aFact(contactRequested, { ...org, userId, by }) },
-  'feed.create': { posted: (told, by) => aFact(feedCreated, { ...org, feedId: 'feed-1', by, members: [told] }) },
-  'feed.update': { edited: (told, by) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by, members: [told] }) },
+  'feed.create': {
+    posted: (receiver, by) => aFact(feedCreated, { ...org, feedId: 'feed-1', by, members: [receiver] }),
+  },
+  'feed.update': {
+    edited: (receiver, by) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by, members: [receiver] }),
+  },
   'profile.comment': { type: 'profile.comment' },
 }
 
@@ -160,14 +165,20 @@ async function aListener(locale: Locale): Promise<TestPerson> {
 
 const listed = async (person: TestPerson) => (await listFor(service, person)).items
 
-async function tellRow(notice: Notice, told: TestPerson, senderId: string): Promise<void> {
+async function createRow(notice: Notice, receiver: TestPerson, senderId: string): Promise<void> {
   const { kit } = service.running
-  const { row } = createNotification({ ...notice, senderId, userId: told.id, id: `row-${told.id}`, at: new Date() })
+  const { row } = createNotification({
+    ...notice,
+    senderId,
+    userId: receiver.id,
+    id: `row-${receiver.id}`,
+    at: new Date(),
+  })
   await kit.once(notifications.collection, row)
-  await planDeliveries(kit, [row], { known: await kit.projections.many(people, [told.id]) })
+  await planDeliveries(kit, [row], { known: await kit.projections.many(people, [receiver.id]) })
 }
 
-function isNotice(source: Record<string, Tell> | Notice): source is Notice {
+function isNotice(source: Record<string, FactFor> | Notice): source is Notice {
   return typeof source['type'] === 'string'
 }
 
@@ -182,22 +193,22 @@ describe('every type of notification', () => {
     '%s (%s) comes to the list, the browser and the mailbox, in the receiver’s words',
     async (type, way) => {
       const locale = locales[cases.findIndex((one) => one[0] === type && one[1] === way) % locales.length] ?? 'cs'
-      const [told, doer] = [await aListener(locale), await service.people.person({ name: 'Petr', surname: 'Malý' })]
+      const [receiver, doer] = [await aListener(locale), await service.people.person({ name: 'Petr', surname: 'Malý' })]
       const source = sources[type]
-      if (isNotice(source)) await tellRow(source, told, doer.id)
+      if (isNotice(source)) await createRow(source, receiver, doer.id)
       else {
-        const made = source[way]?.(told.id, doer.id)
+        const made = source[way]?.(receiver.id, doer.id)
         if (made) await deliver(service, { ...made, actor: doer.id }, 2)
       }
 
-      const [item, ...more] = await listed(told)
+      const [item, ...more] = await listed(receiver)
       expect([item?.type, more]).toEqual([type, []])
       const { event: ref, org: club, sender, detail, body } = item as Notification
       const name = sender ? `${sender.name} ${sender.surname}` : undefined
       const words = noticeText(type, locale, { event: ref?.name, org: club?.name, sender: name, detail, body })
 
       const push = await eventually(() => {
-        const found = browsers.pushed.filter(({ browser }) => browser === told.id)
+        const found = browsers.pushed.filter(({ browser }) => browser === receiver.id)
         expect(found).toHaveLength(1)
         return found[0]
       })
@@ -209,7 +220,7 @@ describe('every type of notification', () => {
       })
 
       const mail = await eventually(() => {
-        const found = box.mails.filter(({ to }) => to?.[0]?.address === told.email)
+        const found = box.mails.filter(({ to }) => to?.[0]?.address === receiver.email)
         expect(found).toHaveLength(1)
         return found[0]
       })

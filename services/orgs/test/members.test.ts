@@ -81,13 +81,13 @@ describe('the published facts', () => {
     const { id } = await orgs.anOrg(founder, { name: 'Fakta' })
     await join(petr, id)
     await leave(petr, id, { message: 'Ahoj' })
-    const told = await facts(false, id, 2)
-    expect(told.map(({ type }) => type)).toEqual(['orgs.member-joined', 'orgs.member-left'])
-    expect(told.map(({ data }) => data)).toEqual([
+    const published = await facts(false, id, 2)
+    expect(published.map(({ type }) => type)).toEqual(['orgs.member-joined', 'orgs.member-left'])
+    expect(published.map(({ data }) => data)).toEqual([
       { orgId: id, orgName: 'Fakta', userId: petr.id, admins: [founder.id] },
       { orgId: id, orgName: 'Fakta', userId: petr.id, admins: [founder.id], message: 'Ahoj' },
     ])
-    expect(told.map(({ actor }) => actor)).toEqual([petr.id, petr.id])
+    expect(published.map(({ actor }) => actor)).toEqual([petr.id, petr.id])
     const [snapshot] = await facts(true, id, 1)
     expect(snapshot?.data).toMatchObject({ id, name: 'Fakta', admins: [founder.id] })
   })

@@ -11,7 +11,7 @@ const base: BaseMap = {
 }
 
 describe('the town at a point', () => {
-  it('is the nearest, however small', () => {
+  it('is the nearest one of any size', () => {
     expect(nearestTown(base, { lat: 49.29, lon: 16.54 })).toBe('Kuřim')
     expect(nearestTown(base, { lat: 49.2, lon: 16.6 })).toBe('Brno')
   })

@@ -4,8 +4,8 @@ import { batched } from './batch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what comes in a burst', () => {
-  it('is handled at once, and what comes later apart', () => {
+describe('a burst of values', () => {
+  it('is handled as one batch, and later values as another', () => {
     const runs: (readonly string[])[] = []
     const say = batched<string>(300, (items) => void runs.push(items))
     say('a')

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('puts parameters into the path and leaves empty query fields out', async () => {
+  it('puts parameters into the path and omits empty query fields', async () => {
     network(() => json({ items: [] }))
     await call(searchEvents, { query: { lat: 49.19, lon: 16.6, query: '', freeOnly: true } })
     expect(asked[0]?.url).toBe('/a/events/search?lat=49.19&lon=16.6&freeOnly=true')
@@ -49,31 +49,31 @@ describe('a call', () => {
     expect(asked[1]?.url).toBe('/a/events/single/a%2Fb')
   })
 
-  it('hands a calendar over as the text that it is', async () => {
+  it('returns a calendar as text', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     network(() => new Response(calendar, { headers: { 'content-type': 'text/calendar; charset=utf-8' } }))
     expect(await call(getEventFile, { params: { id: 'e1' } })).toBe(calendar)
   })
 
-  it('hands a picture over as a file, because the operation says that it answers one', async () => {
+  it('returns a picture as a file if the operation declares one', async () => {
     network(() => new Response('pixels', { headers: { 'content-type': 'image/webp' } }))
     const picture = await call(getPicture, { params: { id: 'm1' } })
     expect([picture.size, picture.type]).toEqual([6, 'image/webp'])
   })
 
-  it('reads the refusal of a picture as the problem that it is', async () => {
+  it('throws the problem when a picture is refused', async () => {
     network(() => problem('request.notFound', 404))
     await expect(call(getPicture, { params: { id: 'm1' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('asks for public things without a token', async () => {
+  it('sends no token to public operations', async () => {
     beginSession(session('Jana'))
     network(() => json({ items: [] }))
     await call(landing, {})
     expect(bearer(0)).toBeNull()
   })
 
-  it('turns a problem into its code, its fields and its numbers', async () => {
+  it('turns a problem document into an error with code, fields and parameters', async () => {
     network(() =>
       problem('karma.tooLow', 409, { params: { needed: 1 }, errors: [{ field: 'x', code: 'validation.type' }] }),
     )
@@ -82,14 +82,14 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 'karma.tooLow', status: 409, params: { needed: 1 }, fields: [{ field: 'x' }] })
   })
 
-  it('says that the server is out of reach, or that what stands before it is', async () => {
+  it('reports an unreachable server, also behind a proxy', async () => {
     network(() => Promise.reject(new TypeError('failed to fetch')))
     await expect(call(landing, {})).rejects.toMatchObject({ code: 'network.failed', status: 0 })
     network(() => new Response('<html>Bad gateway</html>', { status: 502 }))
     await expect(call(landing, {})).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 
-  it('renews the token once for all calls that met its end, and asks again', async () => {
+  it('renews an expired token once for all calls, and repeats them', async () => {
     beginSession(session('Old'))
     network((url, init) => {
       if (url.endsWith('/refresh')) return json(session('New'))
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(asked.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1)
   })
 
-  it('that needs a fresh proof is made again after one proof for all calls that waited', async () => {
+  it('that needs a fresh proof is repeated after one proof for all pending calls', async () => {
     beginSession(session('Jana'))
     let isProved = false
     network(() => (isProved ? new Response(null, { status: 204 }) : problem('identity.proofRequired', 403)))
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['google', 'account', 'google', 'account'])
   })
 
-  it('that needs a fresh proof is refused when the person gives none, or the session ends', async () => {
+  it('that needs a fresh proof fails if the person gives none or the session ends', async () => {
     beginSession(session('Jana'))
     network(() => problem('identity.proofRequired', 403))
     for (const end of [() => settleProof(false), () => forgetSession()]) {
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('ends the session when the refresh is refused, and passes the refusal on', async () => {
+  it('ends the session when the refresh is refused, and throws the refusal', async () => {
     beginSession(session('Jana'))
     network((url) => problem(url.endsWith('/refresh') ? 'identity.notSignedIn' : 'token.invalid', 401))
     await expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'token.invalid' })
@@ -141,14 +141,14 @@ describe('a call', () => {
 })
 
 describe('the session at start', () => {
-  it('asks for nothing where nobody signed in before', async () => {
+  it('makes no call if nobody has signed in before', async () => {
     localStorage.clear()
     network(() => json(session('Jana')))
     await startSession()
     expect(asked).toHaveLength(0)
   })
 
-  it('comes back by the cookie, and is renewed before the token ends', async () => {
+  it('is restored by the cookie, and renewed before the token expires', async () => {
     vi.useFakeTimers()
     localStorage.setItem('parta.signed-in', '1')
     network(() => json(session('Jana')))

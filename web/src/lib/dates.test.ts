@@ -15,12 +15,12 @@ import {
 const now = new Date('2026-11-21T22:30:00Z')
 
 describe('dates', () => {
-  it('speak by the clock of Prague, not of the browser', () => {
+  it('are shown in Prague time, not in the browser’s', () => {
     expect(wallClock('2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', time: '00:30' })
     expect(timeText('2026-07-01T16:00:00Z', 'cs')).toBe('18:00')
   })
 
-  it('name the days that are near', () => {
+  it('are shown as “today” or “tomorrow” when near', () => {
     expect(nearDay('2026-11-21T17:00:00Z', now)).toBe('today')
     expect(nearDay('2026-11-21T23:30:00Z', now)).toBe('tomorrow')
     expect(nearDay('2026-11-20T17:00:00Z', now)).toBe('yesterday')
@@ -28,7 +28,7 @@ describe('dates', () => {
     expect(daysApart('2026-12-21T17:00:00Z', now)).toBe(30)
   })
 
-  it('write days as the language does', () => {
+  it('are formatted as in the language', () => {
     expect(longDay('2026-11-27T17:00:00Z', 'cs')).toBe('pátek 27. listopadu')
     expect(longDay('2026-11-27T17:00:00Z', 'sk')).toBe('piatok 27. novembra')
     expect(shortDay('2026-11-27T17:00:00Z', 'cs', now).replaceAll(/\s/g, ' ')).toBe('pá 27. 11.')
@@ -36,21 +36,21 @@ describe('dates', () => {
     expect(fullMoment('2026-11-27T17:00:00Z', 'en')).toContain('Friday, 27 November 2026')
   })
 
-  it('turn a day and a time of the wallClock clock into a moment, in winter and in summer', () => {
+  it('turn local day and time into an instant, in winter and in summer', () => {
     expect(momentOf('2026-11-28', '18:00')).toBe('2026-11-28T17:00:00.000Z')
     expect(momentOf('2026-07-01', '18:00')).toBe('2026-07-01T16:00:00.000Z')
     expect(momentOf('2026-11-28', '25:00')).toBeNull()
     expect(momentOf(null, '18:00')).toBeNull()
   })
 
-  it('find a moment on the days on which the clock changes', () => {
+  it('turn local times into instants on the days of the clock changes', () => {
     expect(momentOf('2027-03-28', '02:30')).toBe('2027-03-28T01:30:00.000Z')
     expect(momentOf('2027-03-28', '12:00')).toBe('2027-03-28T10:00:00.000Z')
     expect(momentOf('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z')
     expect(momentOf('2026-10-25', '12:00')).toBe('2026-10-25T11:00:00.000Z')
   })
 
-  it('say a length in hours and minutes', () => {
+  it('show a duration in hours and minutes', () => {
     const length = (minutes: number) =>
       durationText(now, new Date(now.getTime() + minutes * minute)).replaceAll('\u00a0', ' ')
     expect([length(45), length(60), length(90)]).toEqual(['45 min', '1 h', '1 h 30 min'])

@@ -11,28 +11,28 @@ interface Values {
 const resolve = (values: Values) => formResolver<Values>(validateSignUp, (form) => form)(values)
 
 describe('the form resolver', () => {
-  it('lets a form through that the operation would accept', () => {
+  it('accepts a form that the operation accepts', () => {
     const values = { email: 'jana@example.cz', password: 'Tajemstvi1' }
     expect(resolve(values)).toEqual({ values, errors: {} })
   })
 
-  it('says one thing a field, by the codes of the contract', () => {
+  it('returns one error per field, with the codes of the contract', () => {
     const { errors } = resolve({ email: 'jana', password: 'kratke' })
     expect(errors.email).toMatchObject({ message: 'validation.email' })
     expect(errors.password).toMatchObject({ message: 'validation.passwordLength', types: { limit: '8' } })
   })
 
-  it('takes an empty field for one that is missing', () => {
+  it('treats an empty field as missing', () => {
     const { errors } = resolve({ email: '', password: '' })
     expect(errors.email).toMatchObject({ message: 'validation.emailRequired' })
     expect(errors.password).toMatchObject({ message: 'validation.passwordRequired' })
   })
 
-  it('counts letters of any alphabet as letters', () => {
+  it('accepts letters of any alphabet', () => {
     expect(resolve({ email: 'a@example.cz', password: 'řeřichaŘ1' }).errors).toEqual({})
   })
 
-  it('says what is missing from what will be sent, not from what is on screen', () => {
+  it('checks the values that will be sent, not those on screen', () => {
     const { errors } = formResolver<{ name: string }>(validateEvent, (values) => values)({ name: 'Fotbal' })
     expect(errors).toHaveProperty('eventPlaceId.message', 'validation.required')
     expect(errors).not.toHaveProperty('name')
@@ -42,13 +42,13 @@ describe('the form resolver', () => {
 describe('a refusal of the server', () => {
   const refused = new CallError('validation.failed', 400, { errors: [{ field: 'email', code: 'validation.email' }] })
 
-  it('shows under the field that it names', () => {
+  it('is shown under the field that it names', () => {
     const shown: unknown[] = []
     expect(showProblems<Values>(refused, ['email', 'password'], (name, error) => shown.push([name, error]))).toBe(true)
     expect(shown).toEqual([['email', { type: 'validation.email', message: 'validation.email', types: {} }]])
   })
 
-  it('is left to a toast when the form has no such field', () => {
+  it('is shown as a toast if the form does not have the field', () => {
     expect(showProblems<Values>(refused, ['password'], () => undefined)).toBe(false)
     expect(showProblems<Values>(new Error('other'), ['email'], () => undefined)).toBe(false)
   })

@@ -13,7 +13,7 @@ describe('the language', () => {
     expect(currentLocale()).toBe('sk')
   })
 
-  it('chosen on this device stays, whoever signs in', async () => {
+  it('chosen on this device stays for every person who signs in', async () => {
     await setLocale('en')
     await followAccount('sk')
     expect(currentLocale()).toBe('en')

@@ -92,13 +92,13 @@ describe('push in this browser', () => {
     expect(await pushState()).toBe('on')
   })
 
-  it('is told to the server at each start, with the same subscription', async () => {
+  it('sends the same subscription to the server at each start', async () => {
     await turnPushOn()
     await renewPushSubscription()
     expect(added).toEqual([added[0], added[0]])
   })
 
-  it('stays on when the server cannot be told at a start', async () => {
+  it('stays on when the server is unreachable at a start', async () => {
     await turnPushOn()
     network(503)
     await expect(renewPushSubscription()).rejects.toThrow()

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('sign-out', () => {
-  it('forgets the person, and leaves what belongs to the device', async () => {
+  it('deletes the person’s data, and keeps settings of the device', async () => {
     network(done)
     beginSession(session('jana'))
     remember('locale', 'sk')
@@ -66,7 +66,7 @@ describe('sign-out', () => {
     expect(getLeaveReason()).toBe('signedOut')
   })
 
-  it('lets what hangs on the session be told first', async () => {
+  it('runs the registered callbacks before the session ends', async () => {
     network(done)
     const order: string[] = []
     beforeSignOut(async () => void order.push(getSession().status))
@@ -75,7 +75,7 @@ describe('sign-out', () => {
     expect(order).toEqual(['in'])
   })
 
-  it('without a network is made up for at the next start', async () => {
+  it('without a network is repeated at the next start', async () => {
     network(() => Promise.reject(new TypeError('offline')))
     beginSession(session('jana'))
     await signOut()
@@ -96,7 +96,7 @@ describe('a session that the servers ended', () => {
     [{ reason: 'revoked' }, 'revoked'],
     [{ reason: 'something new' }, 'expired'],
     [undefined, 'expired'],
-  ])('with %j leaves the reason %s until someone signs in', async (params, ending) => {
+  ])('with %j keeps the reason %s until the next sign-in', async (params, ending) => {
     network(() => refused(params))
     beginSession(session('jana'))
     await renewToken(session('jana').idToken)
@@ -105,7 +105,7 @@ describe('a session that the servers ended', () => {
     expect(getSessionEnding()).toBeNull()
   })
 
-  it('leaves the reason in every tab, and a sign-out leaves none', async () => {
+  it('shows the reason in every tab; a sign-out has none', async () => {
     network(done)
     beginSession(session('jana'))
     fromAnotherTab(() => {
@@ -133,7 +133,7 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(getSession()).toMatchObject({ status: 'in', claims: { sub: 'jana' } }))
   })
 
-  it('show nothing of the one before when another person signs in', async () => {
+  it('show no data of the previous person after another signs in', async () => {
     beginSession(session('jana'))
     network(() => new Response(JSON.stringify(session('petr'))))
     fromAnotherTab(() => remember('signedIn', 'petr'))

@@ -13,18 +13,18 @@ const file: StatusFile = {
 const health = (part: Partial<StatusFile> = {}): Health => ({ file: { ...file, ...part }, reach: 'reached' })
 
 describe('the status file', () => {
-  it('closes Parta when its own environment is offline, whatever the others are', () => {
+  it('closes Parta when its own environment is offline, independently of others', () => {
     expect(isDown(health())).toBe(false)
     expect(isDown(health({ environment: 'staging' }))).toBe(true)
     expect(isDown(health({ environment: 'unheard-of' }))).toBe(false)
   })
 
-  it('asks for a new version only of an app that is older than the breaking change', () => {
+  it('asks to reload only an app that is older than the breaking change', () => {
     expect(isOutdated(health({ breakingChangesVersion: appVersion }))).toBe(false)
     expect(isOutdated(health({ breakingChangesVersion: '99.0.0' }))).toBe(true)
   })
 
-  it('says nothing before it has come', () => {
+  it('has no effect before it is loaded', () => {
     expect(isDown({ file: null, reach: 'lost' })).toBe(false)
     expect(isOutdated({ file: null, reach: 'lost' })).toBe(false)
   })
@@ -33,18 +33,18 @@ describe('the status file', () => {
 describe('a page', () => {
   const page = (address: string) => ({ origin: new URL(address).origin, hostname: new URL(address).hostname })
 
-  it('stands at the address that Parta is set up for, or by any name of one’s own machine', () => {
+  it('is at the configured address, or at any loopback name if that is one', () => {
     expect(isElsewhere('https://parta.example', page('https://parta.example/events'))).toBe(false)
     expect(isElsewhere('http://localhost:8080', page('http://127.0.0.1:8080/'))).toBe(false)
   })
 
-  it('stands elsewhere by any other name, which gets no live messages', () => {
+  it('is elsewhere at any other address, and gets no live messages', () => {
     expect(isElsewhere('http://localhost:8080', page('http://192.168.1.5:8080/'))).toBe(true)
     expect(isElsewhere('https://parta.example', page('http://parta.example/'))).toBe(true)
     expect(isElsewhere('https://parta.example', page('http://localhost:8080/'))).toBe(true)
   })
 
-  it('reaches a Parta that is set up for the operator’s own machine only, where a link to its address would lead nowhere', () => {
+  it('elsewhere has no link to the configured address if that is a loopback name', () => {
     expect(isForOperatorOnly('http://localhost:8080', page('http://192.168.1.5:8080/'))).toBe(true)
     expect(isForOperatorOnly('http://localhost:8080', page('http://127.0.0.1:8080/'))).toBe(false)
     expect(isForOperatorOnly('https://parta.example', page('http://192.168.1.5:8080/'))).toBe(false)

@@ -8,14 +8,14 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-  it('is there again after a reload, until it is done', () => {
+  it('survives a reload until it is removed', () => {
     keepDraft('event-new', { name: 'Fotbal' })
     expect(draftOf('event-new')).toEqual({ name: 'Fotbal' })
     keepDraft('event-new', null)
     expect(draftOf('event-new')).toBeNull()
   })
 
-  it('is nobody else’s, and is gone after a sign-out', () => {
+  it('belongs to one person, and is deleted at sign-out', () => {
     keepDraft('event-new', { name: 'Fotbal' })
     remember('signedIn', 'bara')
     expect(draftOf('event-new')).toBeNull()
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(draftOf('event-new')).toBeNull()
   })
 
-  it('of whoever was signed in before is removed, and one’s own stays', () => {
+  it('of another person is deleted, and the current person’s is kept', () => {
     keepDraft('event-new', { name: 'Fotbal' })
     remember('signedIn', 'bara')
     keepDraft('message', { text: 'Ahoj' })
@@ -33,7 +33,7 @@ describe('a draft', () => {
     expect(draftOf('message')).toEqual({ text: 'Ahoj' })
   })
 
-  it('that cannot be read is none', () => {
+  it('that cannot be parsed is ignored', () => {
     sessionStorage.setItem('parta.draft.event-new', '{')
     expect(draftOf('event-new')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-it('whoever follows a store hears of each other value, and of none after they stopped', () => {
+it('a subscriber of a store is called for each new value until it unsubscribes', () => {
   const store = createStore('off')
   const received = vi.fn<() => void>()
   const stop = store.subscribe(received)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the toast of an error', () => {
-  it('says what the server refused', () => {
+  it('shows the server’s refusal', () => {
     toastError(new CallError('event.full', 409))
     expect(show).toHaveBeenCalledOnce()
   })

@@ -8,7 +8,7 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'maxLength' |
   readonly max: number
 }
 
-/** A text for others, for example why somebody leaves or is put out, with its remaining length. */
+/** A message to others, for example why somebody leaves or is removed, with its remaining length. */
 export function MessageField({ value, onChange, max, ...rest }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,30 +5,34 @@ import { anEvent, anOrg } from './testing.ts'
 const now = new Date('2026-06-01T10:00:00Z')
 const org = anOrg()
 
-describe('what someone may do with an event', () => {
+describe('the rights in an event', () => {
   const event = anEvent({ leader: 'leader', trainer: 'coach', org: { id: 'o', name: '', image: '', currency: 'CZK' } })
   const none = { edit: false, remove: false, kick: false, cancel: false }
 
   it.each([
-    ['its leader everything', 'leader', { edit: true, remove: true, kick: true, cancel: true }],
-    ['its trainer all but delete it', 'coach', { edit: true, remove: false, kick: true, cancel: true }],
-    ['an admin of its organisation all but kick', 'admin', { edit: true, remove: true, kick: false, cancel: true }],
-    ['a power user nothing', 'power', none],
-    ['anyone else nothing', 'jana', none],
-  ])('is for %s', (_who, userId, rights) => expect(rightsOf(event, userId, org)).toEqual(rights))
+    ['the leader: all', 'leader', { edit: true, remove: true, kick: true, cancel: true }],
+    ['the trainer: all but deletion', 'coach', { edit: true, remove: false, kick: true, cancel: true }],
+    [
+      'an admin of the organisation: all but removing players',
+      'admin',
+      { edit: true, remove: true, kick: false, cancel: true },
+    ],
+    ['a power user: none', 'power', none],
+    ['anybody else: none', 'jana', none],
+  ])('for %s', (_who, userId, rights) => expect(rightsOf(event, userId, org)).toEqual(rights))
 
-  it('is nothing for the admins of another organisation, or of a deleted one', () => {
+  it('are none for admins of another organisation or a deleted one', () => {
     expect(rightsOf(event, 'admin', { ...org, id: 'other' })).toEqual(none)
     expect(rightsOf(event, 'admin', { ...org, deleted: true })).toEqual(none)
   })
 
-  it('is only to delete it, once it was cancelled', () => {
+  it('are only deletion once the event is cancelled', () => {
     expect(rightsOf({ ...event, cancelled: true }, 'leader', org)).toEqual({ ...none, remove: true })
     expect(rightsOf({ ...event, cancelled: true, removed: true }, 'leader', org)).toEqual(none)
   })
 })
 
-describe('who is inside', () => {
+describe('a participant or manager of an event', () => {
   const event = anEvent({
     leader: 'leader',
     trainer: 'coach',

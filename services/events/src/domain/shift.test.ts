@@ -13,7 +13,7 @@ const leave = (event: EventRow, ...who: string[]) =>
   leaveEvent(event, { eventId: 'e', userId: who[0] ?? '', ids: who, message: '' }, now)
 
 describe('queue shift', () => {
-  it('fills what an edit made free, from the front', () => {
+  it('fills places that an edit has freed, in queue order', () => {
     const event = anEvent({ maxPlayers: 3, players: [entry('a')], queue: ['b', 'c', 'd'].map((id) => entry(id)) })
     const { next, facts } = shift(event)
     expect([ids(next.players), ids(next.queue)]).toEqual([['a', 'b', 'c'], ['d']])
@@ -23,12 +23,12 @@ describe('queue shift', () => {
     ])
   })
 
-  it('says since when one is in', () => {
+  it('records since when an entrant has the place', () => {
     const { next } = shift(anEvent({ maxPlayers: 1, queue: [entry('a')] }))
     expect(next.players).toEqual([entry('a', { at: now })])
   })
 
-  it('takes everyone when there is no limit any more', () => {
+  it('moves everybody when the limit is removed', () => {
     const event = anEvent({ maxPlayers: -1, players: [entry('a')], queue: [entry('b'), ...family('g', 'c', 'd')] })
     expect(ids(shift(event).next.players)).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -45,12 +45,12 @@ describe('queue shift', () => {
 describe('a family in the queue', () => {
   const two = family('g', 'kuba', 'ema').map((one) => ({ ...one, userId: 'jana' }))
 
-  it('is shifted as soon as all of it fits', () => {
+  it('is shifted as soon as the whole family fits', () => {
     const event = anEvent({ maxPlayers: 3, players: [entry('a')], queue: [...two, entry('b')] })
     expect(ids(shift(event).next.players)).toEqual(['a', 'kuba', 'ema'])
   })
 
-  it('waits while it does not fit, and only a smaller group passes', () => {
+  it('stays queued while it does not fit, and only smaller groups pass it', () => {
     const event = anEvent({
       maxPlayers: 3,
       players: [entry('a'), entry('b')],
@@ -68,18 +68,18 @@ describe('a family in the queue', () => {
     expect(ids(shift(event).next.players)).toEqual(['kuba', 'ema'])
   })
 
-  it('is shifted when it became small enough, because some of it left the queue', () => {
+  it('is shifted once it fits because some members left the queue', () => {
     const event = anEvent({ maxPlayers: 2, players: [entry('a')], queue: [...two, entry('b')].slice(0, 2) })
     const { next } = leaveEvent(event, { eventId: 'e', userId: 'jana', ids: ['ema'], message: '' }, now)
     expect([ids(next.players), ids(next.queue)]).toEqual([['a', 'kuba'], []])
   })
 })
 
-describe('a place that came free where attendance is confirmed', () => {
+describe('a free place in an event with confirmation', () => {
   const asked = { requireConfirmation: true, confirmationDate: new Date(start.getTime() - 7_200_000), hoursConfirm: 2 }
   const full = anEvent({ ...asked, maxPlayers: 2, players: [entry('a'), entry('b')], queue: [entry('c'), entry('d')] })
 
-  it('is held for the one who is shifted, and is not free any more', () => {
+  it('is held for the shifted entrant, and counts as taken', () => {
     const { next, facts } = leave(full, 'a')
     const until = new Date('2026-06-01T12:00:00Z')
     expect(next.players.at(-1)).toEqual(entry('c', { at: now, offerUntil: until }))
@@ -87,13 +87,13 @@ describe('a place that came free where attendance is confirmed', () => {
     expect(facts?.at(-1)?.data).toMatchObject({ userId: 'c', offerUntil: until.toISOString() })
   })
 
-  it('is held no longer when confirmation is given up', () => {
+  it('is no longer held when confirmation is turned off', () => {
     const { next } = leave(full, 'a')
     const edited = shift({ ...next, requireConfirmation: false, confirmationDate: null, hoursConfirm: -1 }).next
     expect(edited.players.at(-1)).toEqual(entry('c', { at: now }))
   })
 
-  it('is held until the start at the most, also when the start moves nearer', () => {
+  it('is held until the start at most, also when the start is moved earlier', () => {
     const { next } = leave(full, 'a')
     const date = new Date('2026-06-01T11:00:00Z')
     expect(shift({ ...next, date }).next.players.at(-1)?.offerUntil).toEqual(date)

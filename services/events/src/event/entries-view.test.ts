@@ -8,19 +8,19 @@ const parent = aUserSnapshot('parent', { aliases: [alias] })
 const stranger = { userId: 'stranger', seesChildren: false }
 
 describe('an entry of an event', () => {
-  it('is hidden from strangers when it is a child, and shown to its parent and to who takes part', () => {
+  it('is hidden from strangers if it is a child, and shown to its parent and to participants', () => {
     expect(isHidden(child, parent, stranger)).toBe(true)
     expect(isHidden(child, parent, { userId: 'player', seesChildren: true })).toBe(false)
     expect(isHidden(child, parent, { userId: 'parent', seesChildren: false })).toBe(false)
   })
 
-  it('of a grown-up is shown', () => {
+  it('of an adult is shown', () => {
     const { ageGroup: _child, ...grown } = alias
     expect(isHidden(child, { ...parent, aliases: [grown] }, stranger)).toBe(false)
     expect(isHidden({ id: 'parent', userId: 'parent' }, parent, stranger)).toBe(false)
   })
 
-  it('is hidden when nothing is known of it, or its owner is deleted: it may have been a child', () => {
+  it('of an unknown alias or a deleted owner is hidden, because it may have been a child', () => {
     const { ageGroup: _child, ...unsaid } = alias
     expect(isHidden(child, undefined, stranger)).toBe(true)
     expect(isHidden(child, { ...parent, aliases: [] }, stranger)).toBe(true)

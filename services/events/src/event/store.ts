@@ -4,5 +4,5 @@ import { projection } from '@parta/kit/facts/projection'
 /** This service's own copy of organisations. */
 export const orgProjection = projection(askOrg, 'org-copies')
 
-/** This service's own copy of people's karma: joining asks for some. Whoever has no record has all of it. */
+/** The projection of people's karma, which joining requires. A person without a record has full karma. */
 export const records = projection(askRecord, 'records')

@@ -17,8 +17,8 @@ function fact<D>(data: D, more: Partial<Envelope> = {}): Envelope<D> {
 }
 const left = { ...entry, wasQueued: false, kickReason: null, message: 'Proč' } as const
 
-describe('a line of the history', () => {
-  it('stands where its fact does: by the event’s version, and its place among the facts of that', () => {
+describe('an entry of the history', () => {
+  it('is ordered like its fact: by the event’s version and the fact’s index', () => {
     expect(rowOf(fact(entry), { kind: 'joined' })).toEqual({
       _id: 'events:e:7:2',
       eventId: 'e',
@@ -29,12 +29,12 @@ describe('a line of the history', () => {
     })
   })
 
-  it('is one of a fact in parts', () => {
+  it('is written once for a fact in several parts', () => {
     const rows = ['events:e:7:0', 'events:e:7:1'].map((id) => rowOfParts(fact(entry, { id }), { kind: 'changed' })._id)
     expect(rows).toEqual(['e:7:changed', 'e:7:changed'])
   })
 
-  it('says who came by which rule, an alias under its own id', () => {
+  it('names the entrant (an alias by its own id) and the rule', () => {
     expect(entryLine(fact({ userId: 'jana', aliasId: 'kuba' }), 'queued', 'full')).toEqual({
       kind: 'queued',
       rule: 'full',
@@ -44,7 +44,7 @@ describe('a line of the history', () => {
     })
   })
 
-  it('for a shift from the queue has no actor', () => {
+  it('has no actor for a shift from the queue', () => {
     const until = '2026-06-01T12:00:00.000Z'
     expect(shiftedLine(fact({ ...entry, offerUntil: null }))).toEqual({
       kind: 'shifted',

@@ -29,7 +29,7 @@ const both = withClock(
 )
 const sealed = (said: unknown, purpose = answerPurpose) => seal(secret, purpose, JSON.stringify(said))
 
-describe('the link of a mail', () => {
+describe('the answer link of a mail', () => {
   it('is read back with the sealed values', () => expect(readAnswer(secret, sealed(link()), now)).toEqual(link()))
 
   it.each([
@@ -39,7 +39,7 @@ describe('the link of a mail', () => {
     ['no link at all', 'x'.repeat(40), now],
     ['of another shape', sealed({ ...link(), more: 1 }), now],
     ['of an event that has begun', sealed(link()), start],
-  ])('%s is worth nothing', (_what, token, at) => {
+  ])('is refused: %s', (_what, token, at) => {
     expect(() => readAnswer(secret, token, at)).toThrow('link.invalid')
   })
 })

@@ -68,7 +68,7 @@ describe('confirm', () => {
   })
 })
 
-describe('confirming for several people, of whom not all can', () => {
+describe('confirming for several people, some of whom cannot', () => {
   const waiting = { ...event, players: [entry('a')], queue: [kid] }
 
   it('confirms those who are in, and reports for the others that they had confirmed or why they cannot', () => {

@@ -20,7 +20,7 @@ const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
 
 describe('join event', () => {
-  it('takes a player in while there is space', () => {
+  it('adds a player while there is a free place', () => {
     const decision = join(anEvent({ maxPlayers: 2 }), anEntrant('a'))
     expect(decision.answer).toEqual({
       eventId: 'e',
@@ -47,11 +47,11 @@ describe('join event', () => {
     expect(types(decision)).toEqual(['events.player-queued'])
   })
 
-  it('refuses when it is full and has no queue', () => {
+  it('is refused when the event is full and has no queue', () => {
     expect(() => join(filled(anEvent({ maxPlayers: 1 }), 'a'), anEntrant('b'))).toThrow('event.full')
   })
 
-  it('refuses when the queue is full too', () => {
+  it('is refused when the queue is full, too', () => {
     const ids = Array.from({ length: 51 }, (_, at) => `p${at}`)
     const full = filled(anEvent({ maxPlayers: 1, enableQueue: true }), ...ids)
     expect(full.queueCount).toBe(50)
@@ -111,18 +111,18 @@ describe('join event', () => {
     expect(decision.answer.joined).toEqual(['ALIAS_x__a'])
   })
 
-  it('looks at the level in the event’s activity, and lets one of an unknown level pass', () => {
+  it('checks only the level in the event’s activity, and accepts an unknown level', () => {
     const event = anEvent({ minLevel: 3 })
     expect(join(event, anEntrant('a', { levels: { tennis: 1 } })).answer.joined).toEqual(['a'])
     expect(join(event, anEntrant('a', { levels: { badminton: 3, tennis: 1 } })).answer.joined).toEqual(['a'])
   })
 
-  it('takes a trainer in as staff, whom neither level nor age bind', () => {
+  it('accepts the trainer as a player regardless of level and age', () => {
     const event = anEvent({ tags: 'kids', minLevel: 1, trainer: 'a' })
     expect(join(event, anEntrant('a', { levels: { badminton: 5 } })).answer.joined).toEqual(['a'])
   })
 
-  it('tells through whom or what one came', () => {
+  it('publishes the referrer, prompt and availability that led to joining', () => {
     const through = { ref: 'friend', promptId: 'p', availabilityId: 'v' }
     const joined = joinEvent(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
     expect(joined.facts?.[0]?.data).toMatchObject(through)
@@ -131,12 +131,12 @@ describe('join event', () => {
     expect(queued.facts?.[0]?.data).toMatchObject({ ...through, position: 1 })
   })
 
-  it('lets anyone of unknown gender into an event for everyone', () => {
+  it('accepts an unknown gender in an event for everybody', () => {
     expect(join(anEvent({ gender: 'any' }), anEntrant('a', { gender: 'unknown' })).answer.joined).toEqual(['a'])
   })
 })
 
-describe('joining within the time to confirm', () => {
+describe('joining while confirmation is open', () => {
   const opens = new Date(now.getTime() - 60_000)
   const asked = {
     requireConfirmation: true,
@@ -145,7 +145,7 @@ describe('joining within the time to confirm', () => {
     marks: ['confirmation'],
   } as const
 
-  it('counts as confirming, for each who gets in', () => {
+  it('confirms each entrant who gets a place', () => {
     const decision = join(anEvent({ ...asked, maxPlayers: 3 }), anEntrant('a'), anEntrant('k', { userId: 'a' }))
     expect(decision.next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now])
     expect(types(decision)).toEqual([
@@ -156,7 +156,7 @@ describe('joining within the time to confirm', () => {
     ])
   })
 
-  it('does not confirm for those who wait', () => {
+  it('does not confirm queued entrants', () => {
     const decision = join(filled(anEvent({ ...asked, maxPlayers: 1, enableQueue: true }), 'x'), anEntrant('a'))
     expect(decision.next.queue.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined])
     expect(types(decision)).toEqual(['events.player-queued'])
@@ -165,7 +165,7 @@ describe('joining within the time to confirm', () => {
   it.each([
     ['before that time', { ...asked, confirmationDate: new Date(now.getTime() + 1) }],
     ['where nobody is asked to confirm', { requireConfirmation: false }],
-  ])('is different %s: joining confirms nothing', (_when, fields) => {
+  ])('confirms nobody %s', (_when, fields) => {
     const decision = join(anEvent(fields), anEntrant('a'))
     expect(decision.next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined])
     expect(types(decision)).toEqual(['events.player-joined'])
@@ -176,40 +176,40 @@ describe('joining together', () => {
   const family = ['parent', 'kuba', 'ema'].map((id) => anEntrant(id, { userId: 'parent' }))
   const together = (event: EventRow) => joinEvent(event, { eventId: 'e', entrants: family, group: 'g' }, now)
 
-  it('is being in together', () => {
+  it('gives places to all', () => {
     const { next, answer } = together(anEvent({ maxPlayers: 3 }))
     expect(answer.joined).toEqual(['parent', 'kuba', 'ema'])
     expect(next.players.map(({ group }) => group)).toEqual(['g', 'g', 'g'])
   })
 
-  it('or waiting together, though there would be space for some', () => {
+  it('queues all when there are places for some only', () => {
     const decision = together(filled(anEvent({ maxPlayers: 3, enableQueue: true }), 'a'))
     expect(decision.answer.queued.map(({ position }) => position)).toEqual([1, 2, 3])
     expect(decision.next.playersCount).toBe(1)
     expect(types(decision)).toEqual(['events.player-queued', 'events.player-queued', 'events.player-queued'])
   })
 
-  it('is refused where there is no queue and not enough space', () => {
+  it('is refused without a queue and with too few free places', () => {
     expect(() => together(filled(anEvent({ maxPlayers: 3 }), 'a'))).toThrow('event.notEnoughRoom')
   })
 
-  it('is refused where the event could never hold all of them', () => {
+  it('is refused if the group is larger than the event', () => {
     expect(() => together(anEvent({ maxPlayers: 2, enableQueue: true }))).toThrow('event.groupTooBig')
   })
 
-  it('is refused where the queue does not hold all of them', () => {
+  it('is refused if the queue has too little space for all', () => {
     const ids = Array.from({ length: 53 }, (_, at) => `p${at}`)
     const event = filled(anEvent({ maxPlayers: 5, enableQueue: true }), ...ids)
     expect(() => together(event)).toThrow('event.queueFull')
   })
 
-  it('lets one who fits pass a family that does not', () => {
+  it('lets a person who fits pass a family that does not', () => {
     const waiting = together(filled(anEvent({ maxPlayers: 3, enableQueue: true }), 'a')).next
     expect(join(waiting, anEntrant('late')).answer.joined).toEqual(['late'])
   })
 })
 
-describe('joining for several people, of whom not all can be taken', () => {
+describe('joining for several people, some of whom cannot join', () => {
   const parent = anEntrant('parent')
   const kuba = anEntrant('kuba', { userId: 'parent', ageGroup: 'child' })
   const ema = anEntrant('ema', { userId: 'parent', ageGroup: 'child' })
@@ -224,7 +224,7 @@ describe('joining for several people, of whom not all can be taken', () => {
     throw new Error('Nothing was refused')
   }
 
-  it('takes the child of a parent who is in, and names the parent as in already', () => {
+  it('adds the child of a parent who has joined, and lists the parent as already joined', () => {
     const { next, answer } = family(filled(anEvent({ maxPlayers: 3 }), 'parent'), parent, kuba)
     expect(answer).toMatchObject({ joined: ['kuba'], queued: [], already: ['parent'], refused: [], playersCount: 2 })
     expect(next.players.map(({ id, group }) => [id, group])).toEqual([
@@ -233,7 +233,7 @@ describe('joining for several people, of whom not all can be taken', () => {
     ])
   })
 
-  it('names who waits as waiting already', () => {
+  it('lists queued entrants as already queued', () => {
     const event = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'x', 'parent')
     expect(family(event, parent, kuba).answer).toMatchObject({
       already: ['parent'],
@@ -241,13 +241,13 @@ describe('joining for several people, of whom not all can be taken', () => {
     })
   })
 
-  it('takes two children together where the event is for kids, and says why it refuses the parent', () => {
+  it('adds two children together to an event for kids, and gives the reason for refusing the parent', () => {
     const { next, answer } = family(anEvent({ tags: 'kids' }), parent, kuba, ema)
     expect(answer).toMatchObject({ joined: ['kuba', 'ema'], refused: [{ id: 'parent', code: 'event.age' }] })
     expect(next.players.map(({ group }) => group)).toEqual(['g', 'g'])
   })
 
-  it('lets those who can be taken wait together where not all of them fit', () => {
+  it('queues the accepted entrants together when not all of them fit', () => {
     const event = filled(anEvent({ maxPlayers: 2, tags: 'kids', enableQueue: true, leader: 'x', trainer: 'x' }))
     const one = joinEvent(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
     const { answer } = family(one, parent, kuba, ema)
@@ -261,18 +261,18 @@ describe('joining for several people, of whom not all can be taken', () => {
     })
   })
 
-  it('takes the aliases of a leader, who is not a player, and says why it refuses the leader', () => {
+  it('adds the aliases of a leader who does not play, and gives the reason for refusing the leader', () => {
     const { answer } = family(anEvent({ leader: 'parent' }), parent, kuba)
     expect(answer).toMatchObject({ joined: ['kuba'], refused: [{ id: 'parent', code: 'event.leader' }] })
   })
 
-  it('refuses the alias that was put out, and takes the others', () => {
+  it('refuses a removed alias, and adds the others', () => {
     const event = anEvent({ kicked: [{ id: 'kuba', userId: 'parent', reason: 'other', at: now }] })
     const { answer } = family(event, parent, kuba)
     expect(answer).toMatchObject({ joined: ['parent'], refused: [{ id: 'kuba', code: 'event.kicked' }] })
   })
 
-  it('is refused where it takes nobody, with the reason of each', () => {
+  it('is refused with the reason of each when nobody can join', () => {
     const event = filled(anEvent({ tags: 'adults' }), 'parent')
     const error = thrown(() => family(event, parent, kuba))
     expect([error.code, error.fields]).toEqual([
@@ -286,13 +286,13 @@ describe('joining for several people, of whom not all can be taken', () => {
     expect(all.code).toBe('event.alreadyJoined')
   })
 
-  it('is refused where those who are not in yet find no place together', () => {
+  it('is refused when the remaining entrants do not fit together', () => {
     const event = filled(anEvent({ maxPlayers: 2 }), 'parent')
     expect(thrown(() => family(event, parent, kuba, ema)).code).toBe('event.notEnoughRoom')
     expect(family(event, parent, kuba).answer.joined).toEqual(['kuba'])
   })
 
-  it('of a private event tells nothing to whom it does not open, and to who was put out that they were', () => {
+  it('to a private event is refused as not found, and to removed players as removed', () => {
     const event = anEvent({ private: true, linkToken: 'x'.repeat(32) })
     expect(thrown(() => family(event, parent, kuba)).code).toBe('event.notFound')
     const kicked = { ...event, kicked: [{ id: 'kuba', userId: 'parent', reason: 'other', at: now } as const] }

@@ -13,7 +13,7 @@ interface EntryData {
   readonly wasQueued?: boolean
 }
 
-/** What the facts alone tell of an event: who is in, who waits, and how often each thing happened. */
+/** The state of an event according to its facts: players, queue, and how often each fact was published. */
 interface Tally {
   players: string[]
   queue: string[]
@@ -48,7 +48,7 @@ function addOne(tally: Tally, name: string, data: EntryData): void {
   tally.shifted.delete(id)
 }
 
-/** Exactly those are shifted, in their order, whom a walk from the front with the free places in hand finds. */
+/** Checks a shift: it moves exactly the groups that fit, in queue order. */
 function addRound(tally: Tally, ids: readonly string[], maxPlayers: number): void {
   if (ids.length === 0) return
   let free = maxPlayers === -1 ? Number.POSITIVE_INFINITY : maxPlayers - tally.players.length

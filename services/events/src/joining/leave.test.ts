@@ -104,7 +104,7 @@ describe('leave event', () => {
   })
 })
 
-describe('leaving for several people, of whom not all can leave', () => {
+describe('leaving for several people, some of whom cannot', () => {
   const kid: Entry = { id: 'kid', userId: 'a', at: now }
 
   it('removes those who are in, and reports the others as already out', () => {
@@ -150,7 +150,7 @@ describe('leaving for several people, of whom not all can leave', () => {
   })
 })
 
-describe('an entry whose alias is gone', () => {
+describe('an entry whose alias is deleted', () => {
   const parent = { userId: 'parent', eventId: 'e' }
   const kid: Entry = { id: 'ALIAS_kid__parent', userId: 'parent', at: now }
   const full = anEvent({
@@ -161,14 +161,14 @@ describe('an entry whose alias is gone', () => {
     queue: [{ id: 'next', userId: 'next', at: now }],
   })
 
-  it('is taken out even when leaving is closed, and the queue is shifted', () => {
+  it('is removed even when leaving is closed, and the queue is shifted', () => {
     const { next, facts = [] } = removePlayers(full, { ...parent, ids: [kid.id] }, new Date(start.getTime() - 1000))
     expect(next).toMatchObject({ players: [{ id: 'next' }], queue: [], playersCount: 1, queueCount: 0 })
     expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left', 'events.player-shifted'])
     expect(facts[0]?.data).toMatchObject({ reason: 'gone', message: '' })
   })
 
-  it('is taken out of the queue', () => {
+  it('is removed from the queue', () => {
     const event = anEvent({
       maxPlayers: 1,
       enableQueue: true,

@@ -11,25 +11,25 @@ const after = (event: ReturnType<typeof led>, over: Partial<OrgSnapshot> = {}, a
   replaceStaff(event, { eventId: 'e', org: { ...org, ...over } }, at)
 
 describe('the staff of an organisation’s event', () => {
-  it('stays while it runs the organisation', () => {
+  it('stays while it manages the organisation', () => {
     const event = led({})
     expect(after(event)).toEqual({ next: event, answer: undefined })
   })
 
-  it('loses the trainer who runs the organisation no longer', () => {
+  it('loses a trainer who no longer manages the organisation', () => {
     const { next, facts = [] } = after(led({}), { powerUsers: [] })
     expect(next).toMatchObject({ leader: 'admin', trainer: null })
     expect(facts.map(({ type }) => type.name)).toEqual(['events.event-changed', 'events.event-updated'])
   })
 
-  it('is led by an admin when the leader runs the organisation no longer, who stays in it as a player', () => {
+  it('gets an admin as leader when the leader no longer manages the organisation; the old one stays a player', () => {
     const players = [{ id: 'gone', userId: 'gone', at: now }]
     const { next } = after(led({ leader: 'gone', players, playersCount: 1 }))
     expect(next).toMatchObject({ leader: 'admin', trainer: 'coach', players })
     expect(after(led({ leader: 'gone', trainer: 'admin' })).next).toMatchObject({ leader: 'admin', trainer: null })
   })
 
-  it('is left alone in events of others, that are over, or of an organisation that is gone', () => {
+  it('does not change in events of others, past events, or events of a deleted organisation', () => {
     const stranger = led({ trainer: 'gone', org: { ...ref, id: 'o2' } })
     expect(after(stranger).next).toBe(stranger)
     const past = led({ trainer: 'gone' })

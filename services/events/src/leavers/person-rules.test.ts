@@ -8,8 +8,8 @@ const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
 const remove = (event: EventRow | null, userId: string, at = now) => removePerson(event, { eventId: 'e', userId }, at)
 const types = ({ facts = [] }: ReturnType<typeof remove>) => facts.map(({ type }) => type.name)
 
-describe('a person who left Parta', () => {
-  it('is out of a coming event with all their aliases, and the queue moves up', () => {
+describe('a deleted person', () => {
+  it('is removed from a coming event with all aliases, and the queue is shifted', () => {
     const event = anEvent({
       maxPlayers: 2,
       players: [entry('jana'), entry('kuba', 'jana')],
@@ -27,7 +27,7 @@ describe('a person who left Parta', () => {
     ])
   })
 
-  it('is removed in spite of the time limit for leaving and of a role', () => {
+  it('is removed regardless of role and time limit for leaving', () => {
     const soon = new Date(start.getTime() - 60_000)
     const event = anEvent({ hoursNotLeave: 24, trainer: 'jana', players: [entry('jana'), entry('petr')] })
     const { next } = remove(event, 'jana', soon)
@@ -35,7 +35,7 @@ describe('a person who left Parta', () => {
     expect(next.trainer).toBeNull()
   })
 
-  it('who led an event with other players leaves it to those players', () => {
+  it('who led an event with other players stays its leader, and the event goes on', () => {
     const { next } = remove(anEvent({ leader: 'jana', players: [entry('jana'), entry('petr')] }), 'jana')
     expect(next).toMatchObject({ leader: 'jana', cancelled: false, name: 'Badminton na Lesné', playersCount: 1 })
   })
@@ -61,7 +61,7 @@ describe('a person who left Parta', () => {
     expect(remove(event, 'jana', new Date(start.getTime() + 1)).next).toBe(event)
   })
 
-  it('changes nothing when already out', () => {
+  it('changes nothing when already removed', () => {
     const event = anEvent({ players: [entry('petr')] })
     expect(remove(event, 'jana')).toMatchObject({ next: event, facts: [] })
     const gone = remove(anEvent({ leader: 'jana' }), 'jana').next

@@ -14,7 +14,7 @@ describe('a coming event at a place that changed', () => {
     ['name', { ...place, name: 'Nová hala' }],
     ['address', { ...place, address: 'Praha' }],
     ['point', { ...place, location: { lat: 50, lon: 16.6 } }],
-  ])('takes over its %s, tells who is in it, and counts it for calendars', (_what, to) => {
+  ])('gets the new %s, notifies its people, and increments its calendar sequence', (_what, to) => {
     const { next, facts = [] } = follow(event, to)
     expect(next).toMatchObject({ place: to, sequence: 1, updatedAt: now })
     expect(next.point.coordinates).toEqual([16.6, to.location.lat])
@@ -44,9 +44,9 @@ describe('a coming event at a place that changed', () => {
     ['has begun', event, new Date(start.getTime() + 1)],
     ['was cancelled', { ...event, cancelled: true }, now],
     ['is elsewhere by now', anEvent(), now],
-  ])('is left alone when it %s', (_why, state, at) => {
+  ])('does not change when it %s', (_why, state, at) => {
     expect(follow(state, { ...place, name: 'Nová hala' }, at).next).toBe(state)
   })
 
-  it('may be gone', () => expect(follow(null).next).toBeNull())
+  it('that does not exist is ignored', () => expect(follow(null).next).toBeNull())
 })

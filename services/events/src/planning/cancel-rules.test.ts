@@ -40,10 +40,10 @@ describe('cancel event', () => {
     expect(facts[0]?.data).toMatchObject({ reason: 'cancelled', message: 'Prší', people: ['coach', 'jana', 'petr'] })
   })
 
-  it.each(['leader', 'coach', 'admin'])('is for %s', (who) => {
+  it.each(['leader', 'coach', 'admin'])('is allowed for %s', (who) => {
     expect(cancelled(event, calling(who)).next.cancelled).toBe(true)
   })
-  it.each(['power', 'jana', 'stranger'])('is not for %s', (who) => {
+  it.each(['power', 'jana', 'stranger'])('is refused for %s', (who) => {
     expect(() => cancelled(event, calling(who))).toThrow('rights.missing')
   })
 
@@ -66,10 +66,10 @@ describe('delete event', () => {
     expect(facts[1]?.data).toMatchObject({ cancelled: true, removed: true })
   })
 
-  it.each(['leader', 'admin'])('is for %s', (who) => {
+  it.each(['leader', 'admin'])('is allowed for %s', (who) => {
     expect(deleteEvent(event, calling(who), now).next.removed).toBe(true)
   })
-  it.each(['coach', 'power', 'jana'])('is not for %s', (who) => {
+  it.each(['coach', 'power', 'jana'])('is refused for %s', (who) => {
     expect(() => deleteEvent(event, calling(who), now)).toThrow('rights.missing')
   })
 

@@ -119,7 +119,7 @@ function checkEdit(before: EventRow, after: EventRow): void {
 }
 
 describe('editing an event', () => {
-  it('keeps what must be true of it, whatever the patches, the players and the hour', () => {
+  it('keeps all invariants for every patch, player and time', () => {
     fc.assert(
       fc.property(form, fc.array(step, { maxLength: 12 }), (fields, steps) => {
         let event = create(fields)

@@ -149,7 +149,7 @@ describe('edit event', () => {
     expect(update(event, { maxPlayers: -1 }).next.queueCount).toBe(0)
   })
 
-  it('needs at least two players with a queue, and no minimum above the room', () => {
+  it('needs at least two places with a queue, and a minimum within the maximum', () => {
     expect(() => update(led({ enableQueue: true }), { maxPlayers: 1 })).toThrow('event.queueNeedsLimit')
     expect(() => update(led({ maxPlayers: 1 }), { enableQueue: true })).toThrow('event.queueNeedsLimit')
     expect(() => update(led({ minPlayers: 6 }), { maxPlayers: 5 })).toThrow('event.minimumAboveLimit')
@@ -206,7 +206,7 @@ describe('edit event', () => {
     expect(() => update(event, { trainer: 'leader' })).toThrow('event.trainerRequired')
   })
 
-  it('gets no trainer without an organisation, and keeps one of old until that is changed', () => {
+  it('without an organisation accepts no trainer, and keeps the one of an old event until it is edited', () => {
     expect(() => update(led(), { trainer: 'coach' })).toThrow('event.trainerNeedsOrg')
     expect(update(led(), { willParticipate: false }).next).toMatchObject({ trainer: null, playersCount: 0 })
     const old = led({ trainer: 'coach' })

@@ -15,7 +15,7 @@ const settle = (items: readonly string[]) =>
   })
 
 describe('a change of several dates', () => {
-  it('names the dates that refuse it beside those that take it', async () => {
+  it('lists the dates that refuse it and the dates that apply it', async () => {
     const { done, refused } = await settle(['taken', 'full', 'taken'])
     expect(done).toEqual(['taken', 'taken'])
     expect(refused.map(({ item, error }) => [item, error.code])).toEqual([['full', 'event.full']])

@@ -58,7 +58,7 @@ describe('a read cache', () => {
     expect((await cache.many(['a'])).get('a')).toEqual({ name: 'Hana' })
   })
 
-  it('caches only what another read than the usual one found', async () => {
+  it('caches only values found when given another read function', async () => {
     const { reads, read } = names({ a: 'Jana', b: 'Petr' })
     const cache = createReadCache(read, options)
     await cache.many(['a', 'b'], () => Promise.resolve(new Map([['a', { name: 'Jana' }]])))
@@ -66,7 +66,7 @@ describe('a read cache', () => {
     expect(reads).toEqual([['b']])
   })
 
-  it('reads values again after half a life to a whole one, each at a time of its own', async () => {
+  it('reads values again after a random time between half and all of their life', async () => {
     const ids = Array.from({ length: 200 }, (_, at) => `id${at}`)
     const { reads, read } = names(Object.fromEntries(ids.map((id) => [id, id])))
     const start = performance.now()

@@ -47,7 +47,7 @@ describe('the main button', () => {
     expect(kinds(anEvent({ playersCount: 2, enableQueue: false }))).toEqual(['full'])
   })
 
-  it('is replaced by a reason for somebody who was put out', () => {
+  it('is replaced by a reason for a removed player', () => {
     expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }))).toEqual(['kicked'])
     const parent = { id: 'me', aliases: [{ id: 'kid' }, { id: 'sibling' }] }
     const [action] = actionsOf(anEvent({ kicked: [{ id: 'kid', reason: 'age' }] }), parent, now)

@@ -9,7 +9,7 @@ const leaderInfo = { id: 'u1', name: 'Anna', surname: 'Nováková', image: 'BASI
 
 /** An event reply with the fields that the form reads. */
 function anEvent(over: Partial<EventInfo> = {}): EventInfo {
-  const told = {
+  const event = {
     name: 'Fotbal',
     activityType: 'football',
     info: '',
@@ -38,7 +38,7 @@ function anEvent(over: Partial<EventInfo> = {}): EventInfo {
     date: '2026-12-01T17:00:00.000Z',
     duration: '01:30',
   }
-  return { ...told, ...over } as EventInfo
+  return { ...event, ...over } as EventInfo
 }
 
 describe('a new event', () => {

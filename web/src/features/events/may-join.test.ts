@@ -26,7 +26,7 @@ const me: Parameters<typeof joinMissed>[1] = {
 const refusalOf = (id: string, event: Partial<typeof girls> = {}) => joinMissed({ ...girls, ...event }, me, id)
 
 describe('who of a family may join', () => {
-  it('depends on each one’s own gender, age and level', () => {
+  it('depends on the gender, age and level of each person', () => {
     expect(refusalOf('ema')).toBeNull()
     expect(refusalOf('iva')).toBe('event.levelTooLow')
     expect(refusalOf('kuba')).toBe('event.invalidGender')
@@ -36,7 +36,7 @@ describe('who of a family may join', () => {
     expect(refusalOf('jan', { gender: 'male', isTrainer: true })).toBeNull()
   })
 
-  it('excludes people who were put out or have too little karma', () => {
+  it('excludes removed people and people with too little karma', () => {
     expect(refusalOf('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
     expect(refusalOf('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
     expect(refusalOf('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')

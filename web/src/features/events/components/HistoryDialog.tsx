@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The history that everybody can read: who joined, left, moved up or was put out, when and by which rule. */
+/** The history of an event for its participants: who joined, left, moved up or was removed, when and by which rule. */
 export function HistoryDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   return (

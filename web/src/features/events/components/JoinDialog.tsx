@@ -105,7 +105,7 @@ function useMissed(event: EventInfo, family: readonly string[], span: Span): Rea
   return new Map(
     family.flatMap((id) => {
       const code = joinMissed(event, me, id)
-      // Somebody put out of this date may join the others.
+      // A person removed from this date may join the others.
       if (code === 'event.kicked' && span !== 'one') return []
       return code ? [[id, { event, code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
     }),

@@ -12,7 +12,7 @@ import { requestReadmission } from '../players-api.ts'
 import classes from './People.module.css'
 import { useAction } from './use-action.ts'
 
-/** The players who were put out, for those who may let them in again. */
+/** The removed players, for those who may readmit them. */
 export function KickedList({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const now = useNow()
@@ -58,7 +58,7 @@ function KickedPerson({ event, player }: { event: EventInfo; player: KickedCard 
   )
 }
 
-/** Which of the caller's own people were put out, and why. */
+/** Which of the caller's own people were removed, and why. */
 export function OwnKicks({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
