@@ -1,5 +1,14 @@
+import { second } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
-import { type Connection, createConnection, type Model, type mongo, Schema, type SchemaDefinition } from 'mongoose'
+import {
+  type Connection,
+  createConnection,
+  type Model,
+  Error as MongooseError,
+  type mongo,
+  Schema,
+  type SchemaDefinition,
+} from 'mongoose'
 import type { TObject } from 'typebox'
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
@@ -155,9 +164,27 @@ async function buildIndexes(url: string, definitions: readonly ModelDefinition<n
 /** MongoDB's error code for a wrong user or password; a retry cannot succeed. */
 const authenticationFailed = 18
 
+/** For so long a start waits for a MongoDB that does not answer, for example on a machine that is starting itself. */
+const startPatienceMs = 30 * second
+
 /** @param socketTimeoutMS time limit of an operation; 0 for none */
 async function connect(url: string, socketTimeoutMS: number): Promise<Connection> {
-  const connection = createConnection(url, {
+  const deadline = Date.now() + startPatienceMs
+  for (;;) {
+    const connection = openConnection(url, socketTimeoutMS)
+    try {
+      return await connection.asPromise()
+    } catch (error) {
+      await connection.close()
+      if ((error as { code?: unknown }).code === authenticationFailed)
+        throw new ConfigError('Configuration: MongoDB refuses the credentials of PARTA_MONGO_URL')
+      if (!(error instanceof MongooseError.MongooseServerSelectionError) || Date.now() > deadline) throw error
+    }
+  }
+}
+
+function openConnection(url: string, socketTimeoutMS: number): Connection {
+  return createConnection(url, {
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: 20,
@@ -168,12 +195,6 @@ async function connect(url: string, socketTimeoutMS: number): Promise<Connection
     waitQueueTimeoutMS: 3000,
     ignoreUndefined: true,
   })
-  try {
-    return await connection.asPromise()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== authenticationFailed) throw error
-    throw new ConfigError('Configuration: MongoDB refuses the credentials of PARTA_MONGO_URL')
-  }
 }
 
 function modelsOf(connection: Connection, definitions: readonly Collection[]): Map<string, Model<never>> {

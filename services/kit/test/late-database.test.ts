@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { openDatabase } from '../src/store/mongo.ts'
+import { testEnv } from '../src/testing.ts'
+import { guests } from './support.ts'
+
+const opened: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+/** A free port. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Forwards all connections to a port to the database of the test run. */
+function forward(port: number, { hostname, port: there }: URL): Server {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    const beyond = connect(Number(there), hostname)
+    sockets.push(socket, beyond)
+    pipeline(socket, beyond, socket, () => undefined)
+  }).listen(port, '127.0.0.1')
+  opened.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return server
+}
+
+describe('a service that starts before its database', () => {
+  it('waits for it', async () => {
+    const url = new URL(testEnv()['PARTA_MONGO_URL'] ?? '')
+    const port = await freePort()
+    const late = new URL(url)
+    late.host = `127.0.0.1:${port}`
+    late.searchParams.set('directConnection', 'true')
+    const config = readConfig(BaseConfig, testEnv({ PARTA_MONGO_URL: late.href }))
+    const opening = openDatabase(config, 'late', [guests])
+    // Longer than the driver waits for a server.
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    forward(port, url)
+    const database = await opening
+    opened.push(() => database.close())
+    await database.ping()
+    expect(await database.model(guests).countDocuments().exec()).toBe(0)
+  })
+})
