@@ -29,7 +29,7 @@ export const getEventFile = operation({
   answers: 'calendar',
 })
 
-/** A calendar that other programs subscribe to. Anybody who has its address can read it until it is revoked. */
+/** A calendar that other programs subscribe to. Everybody who has its address can read it until it is revoked. */
 export const CalendarFeed = closed({
   id: Type.String(),
   kind: Choice(calendarFeedKinds),

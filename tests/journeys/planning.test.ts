@@ -27,7 +27,7 @@ afterAll(() => parta.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const mine = async ({ token }: Person) => (await parta.must(listMyEvents, { token })).items
-const told = async ({ token }: Person) => (await parta.must(listNotifications, { token })).items
+const notificationsOf = async ({ token }: Person) => (await parta.must(listNotifications, { token })).items
 
 /** Each test continues where the one before ended. */
 describe('a leader', () => {
@@ -64,7 +64,7 @@ describe('a leader', () => {
     await eventually(async () => expect((await mine(petr)).map(({ id }) => id)).toEqual(ids))
     // The leader gets one notification for all four.
     await eventually(async () => {
-      const notices = (await told(jana)).map(({ type, detail, event }) => [type, detail?.dates, event?.id])
+      const notices = (await notificationsOf(jana)).map(({ type, detail, event }) => [type, detail?.dates, event?.id])
       expect(notices).toEqual([['event.join', 4, ids[0]]])
     })
   })
@@ -80,10 +80,10 @@ describe('a leader', () => {
       const items = await mine(petr)
       expect(items.map(({ maxPlayers, place }) => [maxPlayers, place.name])).toEqual(ids.map(() => [6, 'Velká hala']))
       expect(items[0]?.name).toBe('Turnaj')
-      expect(await told(petr)).toContainEqual(
+      expect(await notificationsOf(petr)).toContainEqual(
         expect.objectContaining({ type: 'event.change', detail: { changes: ['name'] } }),
       )
-      const details = (await told(petr)).map(({ detail }) => detail)
+      const details = (await notificationsOf(petr)).map(({ detail }) => detail)
       expect(details.filter((detail) => detail?.changes?.includes('capacity'))).toEqual([
         { changes: ['capacity'], dates: 4 },
       ])
@@ -104,7 +104,7 @@ describe('a leader', () => {
         [second, true],
         [fourth, false],
       ])
-      const notices = (await told(petr)).map(({ type, body, event }) => [type, body, event?.id])
+      const notices = (await notificationsOf(petr)).map(({ type, body, event }) => [type, body, event?.id])
       expect(notices).toContainEqual(['event.kick', 'Vždyť vyhráváš.', first])
       expect(notices).toContainEqual(['event.delete', 'Teče do haly', second])
       expect(notices).toContainEqual(['event.delete', '', third])

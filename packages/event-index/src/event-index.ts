@@ -10,7 +10,7 @@ import { kilometres } from './sphere.ts'
 import { addEvent, createState, type IndexState, idAt, removeBefore, removeEvent, versionIn } from './state.ts'
 import { readTraits } from './traits.ts'
 
-/** An index of events in memory: finds those that fit filters, in the order of date and id. Nothing in it waits. */
+/** An index of events in memory: finds matching events in the order of date and id. All calls are synchronous. */
 export interface EventIndex {
   /** How many events it holds. */
   readonly size: number

@@ -8,7 +8,7 @@ import type { IndexedEvent } from './events.ts'
 import { type Circle, circleOf } from './sphere.ts'
 import { allBits, genderBit, levelBit, requiredBits, tagBit } from './traits.ts'
 
-/** What a search asks for. Times are milliseconds since 1970; what is undefined filters nothing. */
+/** The filters of a search. Times are milliseconds since 1970; an undefined filter matches everything. */
 export interface SearchFilters {
   readonly centre: Coordinates
   /** Kilometres. */

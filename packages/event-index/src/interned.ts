@@ -1,6 +1,6 @@
 /** Values that many events share, each stored once while an event uses it; events store its number, the reference. */
 export interface Interned<T> {
-  /** The reference of a key, counted as used once more; makes the value when the key is new. */
+  /** Returns the reference of a key and increments its use count; creates the value when the key is new. */
   acquire(key: string): number
   /** Counts a use less, and removes a value that has none left. A reference of -1 is ignored. */
   release(ref: number): void

@@ -110,7 +110,7 @@ function hasWord({ columns, names, places, orgs }: IndexState, slot: number, { p
   return org >= 0 && orgs.at(org).text.includes(start)
 }
 
-/** Of the sets of lists that hold every event that fits, the one that costs the least to read. */
+/** Returns the cheapest set of lists that together contain every matching event. */
 export function listsFor(state: IndexState, criteria: Criteria): readonly SlotList[] {
   const { activity, orgId, words } = criteria
   let lists: readonly SlotList[] = nearbyLists(state, criteria, activity === null ? null : [activity])

@@ -1,4 +1,4 @@
-/** Slots sorted by date, then id, so that a page is one stretch of the list. Inserting shifts what stands behind. */
+/** Slots sorted by date, then id, so that a page is one range of the list. Inserting shifts the slots behind. */
 export interface SlotList {
   items: Int32Array
   length: number
@@ -11,8 +11,8 @@ export function createSlotList(): SlotList {
 }
 
 /**
- * Binary search: the first position whose slot does not stand before the wanted one.
- * @param compare negative when the given slot stands before the wanted one
+ * Binary search: returns the first position whose slot is not ordered before the wanted one.
+ * @param compare negative when the given slot is ordered before the wanted one
  */
 export function positionIn({ items, length }: SlotList, compare: (slot: number) => number): number {
   let low = 0
@@ -34,7 +34,7 @@ export function insertSlot(list: SlotList, slot: number, compare: CompareSlots):
   list.length += 1
 }
 
-/** Adds a slot that the caller knows to stand behind all others: no search, no shift. */
+/** Appends a slot that is ordered after all others, without a search. */
 export function appendSlot(list: SlotList, slot: number): void {
   if (list.length === list.items.length) resize(list, list.length * 2 + 4)
   list.items[list.length] = slot

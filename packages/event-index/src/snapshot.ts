@@ -97,7 +97,7 @@ interface SharedSection {
   readonly plan: Plan
 }
 
-/** The keys of the lists, in the order in which their slots stand in the snapshot. */
+/** The keys of the lists, in the order of their slots in the snapshot. */
 interface Plan {
   readonly cells: readonly number[]
   readonly regions: readonly number[]

@@ -1,4 +1,4 @@
-/** Words in which those that begin with a prefix are found by binary search. */
+/** Sorted words; the words with a prefix are found by binary search. */
 export interface SortedWords {
   add(word: string): void
   /**
@@ -30,7 +30,7 @@ export function createSortedWords(): SortedWords {
   return { add: (word) => void unsorted.push(word), beginningWith }
 }
 
-/** Binary search: the position of the first word that does not stand before the prefix. */
+/** Binary search: returns the position of the first word that is not ordered before the prefix. */
 function firstFrom(sorted: readonly string[], prefix: string): number {
   let low = 0
   let high = sorted.length

@@ -151,7 +151,7 @@ function aShape({ dice, places, orgs, people }: World) {
 
 const texts = ['volej', 'FOTBAL', 'na lesne', 'zizk', 'hala', 'sokol', 'žen', 'poruba 1', 'po', 'tennis']
 
-/** Filters that somebody may search by; with `full` every one is set but the organisation. */
+/** Returns random filters; with `full` every one is set except the organisation. */
 export function someFilters(dice: Dice, { now, full = false }: { now: Date; full?: boolean }): SearchFilters {
   const has = (share: number) => full || dice.chance(share)
   const [lat, lon] = dice.pickWeighted(towns, ([, , weight]) => weight)

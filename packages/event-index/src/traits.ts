@@ -18,7 +18,7 @@ const numbers = { repeat: 20, activity: 22 } as const
 
 /** Bits of which an event must have all that a search asks for. */
 export const requiredBits = { multisport: 1 << at.multisport, free: 1 << at.free } as const
-/** All bits of a trait: of these an event must have one that the search allows. */
+/** All bits of a trait; an event matches if it has one of the bits that the search allows. */
 export const allBits = { gender: 0b1111, level: 0b111111 << at.level, tags: 0b111 << at.tags } as const
 
 export const genderBit = (gender: EventGender) => 1 << (at.gender + eventGenders.indexOf(gender))

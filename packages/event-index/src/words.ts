@@ -38,9 +38,9 @@ export interface WordIndex {
   restore(word: string, isKept: boolean): SlotList | null
 }
 
-/** Beyond so many events the list of a word is no longer kept: the events nearby are fewer. */
+/** The list of a word in more events than this is dropped, because fewer events are nearby. */
 const eventsMax = 5000
-/** Opening one more list costs about as much time as reading so many events of an open one. */
+/** Opening a list takes about as long as reading this number of events from an open one. */
 const listCost = 200
 
 /** The estimated cost of reading some lists, in events read. */

@@ -37,7 +37,7 @@ export interface FanoutOptions<S extends FanoutSocket> {
   readonly onWritten?: (count: number) => void
 }
 
-/** Messages are collected for so many milliseconds: too short to be noticed, long enough for those of a burst. */
+/** Milliseconds for which messages are collected: too short to be noticed, long enough for a burst. */
 const collectMs = 4
 /** A socket with more unsent bytes is closed: its client reconnects and asks for what it missed. */
 const unsentMax = 1_000_000

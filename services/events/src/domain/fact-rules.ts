@@ -35,7 +35,7 @@ export function headOf(eventId: string, event: EventRow) {
   return { eventId, eventName: event.name, date: event.date.toISOString() }
 }
 
-/** Everyone whom an event concerns, each once: players, queue, leader and trainer. */
+/** Returns the people of an event, each once: players, queue, leader and trainer. */
 export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
   const entries = waiting ? allIn(event) : event.players
   const staff = event.trainer ? [event.leader, event.trainer] : [event.leader]

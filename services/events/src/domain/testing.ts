@@ -4,7 +4,7 @@ import type { EventRow } from './store.ts'
 /** When the event of `anEvent` begins, unless a test says otherwise. */
 export const start = new Date('2026-06-10T16:00:00Z')
 
-/** An event for tests of rules; the fields given replace what is made up. */
+/** An event for tests of rules; the given fields replace the defaults. */
 export function anEvent(fields: Partial<EventRow> = {}): EventRow {
   const date = fields.date ?? start
   const players = fields.players ?? []

@@ -30,12 +30,12 @@ interface Entry {
   readonly aliasId: string | null
 }
 
-/** The entry of somebody who joined, was queued or confirmed. */
+/** The history entry for an entrant who joined, was queued or confirmed. */
 export function entryLine(fact: Envelope<Entry>, kind: EventLogKind, rule?: EventLogRule): Line {
   return { kind, ...(rule ? { rule } : {}), ...whoOf(fact.data), ...byOf(fact) }
 }
 
-/** The entry of somebody whom the queue moved up. */
+/** The history entry for an entrant shifted from the queue. */
 export function shiftedLine({ data }: Envelope<Static<typeof playerShifted.data>>): Line {
   const line = { rule: 'queueOrder', ...whoOf(data) } as const
   return data.offerUntil

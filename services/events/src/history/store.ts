@@ -18,7 +18,7 @@ const LogRow = row({
   /** The person concerned, and the alias if it concerns one. Absent where it concerns the event. */
   userId: Type.Optional(Type.String()),
   aliasId: Type.Optional(Type.String()),
-  /** Who did it. Absent where the clock did, or somebody who left Parta. */
+  /** The actor; absent for the clock and for deleted people. */
   by: Type.Optional(Type.String()),
   changes: Type.Optional(list(Choice(eventChanges))),
   kickReason: Type.Optional(Choice(kickReasons)),

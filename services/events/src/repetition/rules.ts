@@ -35,7 +35,7 @@ export function takeOrder(
   return { next: { ...state, orders: [...state.orders, taken] }, tasks: [completing(id, taken)], answer: taken }
 }
 
-/** Numbers the added events after those that exist when the order is stored, not when it was asked for. */
+/** Numbers the added events after those that exist when the order is stored, not when it was requested. */
 function numbered(order: Order, { count }: RepetitionRow): Order {
   if (order.kind !== 'edit' || !order.extend) return order
   if (order.extend.count < count) throw AppError.field('event.repeatShorter', 'numberOfEvents')

@@ -6,7 +6,7 @@ import { listingShape } from './listing.ts'
 import { follow, knownVersion, type LiveSearch } from './live.ts'
 import { readEvents } from './read.ts'
 
-/** Changes are collected for so many milliseconds and then broadcast together. */
+/** Milliseconds for which changes are collected before they are broadcast together. */
 const batchMs = 10
 const batchMax = 200
 

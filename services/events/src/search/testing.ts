@@ -40,7 +40,7 @@ function rowOf(event: MadeEvent, isCancelled: boolean): MadeRow {
 
 type Dice = Parameters<typeof someFilters>[0]
 
-/** The query of a call that somebody may make; with `full` it sets every filter but the organisation. */
+/** Returns a random valid query; with `full` it sets every filter except the organisation. */
 export function aQuery(dice: Dice, options: { now: Date; full?: boolean }): EventFilters {
   const query = queryOf(someFilters(dice, options))
   if (options.full || dice.chance(0.5)) return query

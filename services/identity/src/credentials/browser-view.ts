@@ -11,11 +11,11 @@ import { clearCookie, readCookie, writeCookie } from './cookie-view.ts'
 type Request = Pick<IncomingMessage, 'headers'>
 type Response = Parameters<typeof writeCookie>[1]
 
-/** Returns as whom the caller counts for an account, or for an e-mail without an account (`null`). */
+/** Returns the caller by whom attempts are counted, for an account or for an e-mail without one (`null`). */
 export type CallerFor = (accountId: string | null) => Caller
 
 /**
- * Returns as whom the caller of a request counts. A browser that has signed in to the account before has counters of
+ * Returns the caller by whom a request is counted. A browser that has signed in to the account before has counters of
  * its own, so that nobody else can lock it out; other browsers are counted by their address.
  */
 export function callerOf(kit: Kit, request: Request): CallerFor {

@@ -20,7 +20,7 @@ const Flow = row({
   accountId: Type.String(),
   /** What the second call needs to know from the first one, as sealed JSON. */
   sealed: Type.String(),
-  /** What was learnt between the two calls, as sealed text. */
+  /** Data collected between the two calls, as sealed text. */
   note: Type.String(),
   expiresAt: Timestamp,
 })

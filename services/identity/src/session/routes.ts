@@ -49,7 +49,7 @@ export function endedAnswer(kit: Kit): Answer {
   return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
 }
 
-/** So many ids stay well under 1 MB, the limit of an answer on the bus. */
+/** This number of ids stays well under 1 MB, the limit of an answer on the bus. */
 const pageSize = 10_000
 
 /** Returns the sessions that have ended since a time, the earliest first. */

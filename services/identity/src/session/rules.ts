@@ -6,7 +6,7 @@ import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Session } from './store.ts'
 
 /**
- * For so many milliseconds the token before is still accepted: two tabs may refresh at once, or an answer may be lost.
+ * Milliseconds for which the previous token is still accepted: two tabs may refresh at once, or a reply may be lost.
  */
 const graceMs = 10 * second
 
