@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { desk, type Look, phone, type Visitor } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
 import { aLeader, come, main } from './event-page.ts'
+import { aMember } from './people.ts'
 
 /** A word that occurs only in the events of this file. */
 const word = `Zpatky${Date.now().toString(36)}`
@@ -64,6 +66,35 @@ describe('a reload', () => {
     await page.goBack()
     await cards(visitor).nth(20).waitFor()
     await expect.poll(async () => Math.abs((await scrolled(visitor)) - clicked)).toBeLessThan(3)
+    await visitor.leave()
+  })
+})
+
+describe('the text of a search box', () => {
+  it('of organisations and of members is there again after going back from a result', async () => {
+    const { email } = await aMember('Zoltán')
+    const club = `Klub ${word}`
+    const id = await aClub(await callsOf(email), club)
+    const visitor = await come('Zoltán', looks[1], email)
+    const { page, t } = visitor
+    await page.goto('/organizations?tab=all')
+    const box = page.getByRole('searchbox')
+    await box.fill(word)
+    await page.waitForURL(/query=/)
+    await page.getByRole('link', { name: club }).first().click()
+    await page.waitForURL(`**/organizations/${id}`)
+    await page.goBack()
+    await expect.poll(() => box.inputValue()).toBe(word)
+    await page.getByRole('link', { name: club }).first().waitFor()
+
+    await page.goto(`/organizations/${id}?tab=members`)
+    await box.fill('Zolt')
+    await page.waitForURL(/query=Zolt/)
+    await page.getByText(t('orgs:memberList.sorts.name'), { exact: true }).click()
+    await page.waitForURL(/sort=name/)
+    await page.reload()
+    await expect.poll(() => box.inputValue()).toBe('Zolt')
+    expect(await page.getByRole('radio', { name: t('orgs:memberList.sorts.name') }).isChecked()).toBe(true)
     await visitor.leave()
   })
 })

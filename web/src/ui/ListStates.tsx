@@ -26,17 +26,20 @@ interface EmptyProps {
   readonly icon: Icon
   readonly title: string
   readonly text: string
+  /** Whether it stands for a whole page, whose heading it then has. */
+  readonly isPage?: boolean
   /** The next step. */
   readonly children?: ReactNode
 }
 
-export function Empty({ icon: Picture, title, text, children }: EmptyProps) {
+export function Empty({ icon: Picture, title, text, isPage = false, children }: EmptyProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.state} data-testid="empty">
       <span className={classes.picture}>
         <Picture size={34} stroke={1.6} aria-hidden="true" />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       {children}
     </div>

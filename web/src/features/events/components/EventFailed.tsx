@@ -12,6 +12,8 @@ interface Props {
   /** Whether the event was on the screen before. */
   readonly wasShown?: boolean
   readonly again: () => void
+  /** Whether nothing else is on the page. */
+  readonly isPage?: boolean
 }
 
 /** Whether the caller may not see the event (any more), so that it must be hidden. */
@@ -20,15 +22,19 @@ export function isGone({ code }: CallError): boolean {
 }
 
 /** Why an event is not shown. One that does not open for the caller offers no retry, because a retry cannot help. */
-export function EventFailed({ error, wasShown = false, again }: Props) {
-  return isGone(error) ? <Gone kind={wasShown ? 'gone' : 'closed'} /> : <Failed error={error} again={again} />
+export function EventFailed({ error, wasShown = false, again, isPage = false }: Props) {
+  return isGone(error) ? (
+    <Gone kind={wasShown ? 'gone' : 'closed'} isPage={isPage} />
+  ) : (
+    <Failed error={error} again={again} />
+  )
 }
 
-function Gone({ kind }: { kind: 'gone' | 'closed' }) {
+function Gone({ kind, isPage }: { kind: 'gone' | 'closed'; isPage: boolean }) {
   const { t } = useTranslation('event')
   usePageTitle(t(`${kind}.title`))
   return (
-    <Empty icon={IconLock} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+    <Empty isPage={isPage} icon={IconLock} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       <Button component={Link} to={paths.search}>
         {t('closed.search')}
       </Button>

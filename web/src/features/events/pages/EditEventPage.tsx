@@ -19,13 +19,20 @@ import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts
 
 /** The id comes from the address or the navigation state; `?span=` names the other dates to edit. */
 export function EditEventPage() {
+  const { t } = useTranslation('planning')
   const [query] = useSearchParams()
   const { state } = useLocation()
   const id = query.get('id') ?? (state as { eventId?: string } | null)?.eventId ?? null
   const { event, error, again } = useEventNow(id)
   if (id === null) return <Navigate to={paths.events} replace />
-  if (error) return <Failed error={error} again={again} />
-  if (!event) return <Loading rows={3} />
+  if (!event) {
+    return (
+      <>
+        <PageHeader title={t('editTitle')} back={paths.events} />
+        {error ? <Failed error={error} again={again} /> : <Loading rows={3} />}
+      </>
+    )
+  }
   if (!event.rights.edit || isPast(event, new Date())) return <Navigate to={eventPath(id)} replace />
   return <EditEvent key={id} event={event} />
 }

@@ -27,7 +27,7 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
   if (error && (!event || isGone(error))) {
-    return <EventFailed error={error} wasShown={event !== undefined} again={() => void mutate()} />
+    return <EventFailed error={error} wasShown={event !== undefined} isPage again={() => void mutate()} />
   }
   if (!event) return <Loading rows={3} />
 

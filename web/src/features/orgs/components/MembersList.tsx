@@ -1,12 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { type MemberSort, memberSorts } from '@parta/contracts/values'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useSearchBox } from '../../../ui/use-search-box.ts'
 import { useMembers } from '../api.ts'
 import { KickDialog } from './KickDialog.tsx'
 import type { MemberItemProps } from './MemberItem.tsx'
@@ -16,11 +17,11 @@ import { VirtualMembers } from './VirtualMembers.tsx'
 /** The members with search, sorting and actions. */
 export function MembersList({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
-  const [typed, setTyped] = useState('')
-  const [name] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
-  const [sort, setSort] = useState<MemberSort>('role')
+  const { typed, text, type } = useSearchBox('query', limits.debounce.organisations)
+  const [query, change] = useAddress()
   // Only members see reviews of members.
   const sorts = memberSorts.filter((one) => one !== 'emoji' || org.role !== undefined)
+  const sort = sorts.find((one) => one === query.get('sort')) ?? 'role'
   return (
     <div className={classes.members}>
       <div className={classes.tools}>
@@ -32,17 +33,17 @@ export function MembersList({ org }: { org: Org }) {
           maxLength={limits.nameMax}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <SegmentedControl
           size="md"
           aria-label={t('memberList.sort')}
           data={sorts.map((value) => ({ value, label: t(`memberList.sorts.${value}`) }))}
           value={sort}
-          onChange={(value) => setSort(value as MemberSort)}
+          onChange={(value) => change((now) => withParam(now, 'sort', value === 'role' ? null : value))}
         />
       </div>
-      <FoundMembers org={org} name={name} sort={sort} />
+      <FoundMembers org={org} name={text} sort={sort} />
     </div>
   )
 }

@@ -19,8 +19,14 @@ export function EditOrgPage() {
   const id = search.get('id') ?? (state as { orgId?: string } | null)?.orgId ?? null
   const { data: org, error, mutate } = useOrg(id)
   if (id === null) return <Navigate to={paths.orgs} replace />
-  if (error && !org) return <Failed error={error} again={() => void mutate()} />
-  if (!org) return <Loading rows={3} />
+  if (!org) {
+    return (
+      <>
+        <PageHeader title={t('edit.title')} back={paths.orgs} />
+        {error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />}
+      </>
+    )
+  }
   if (!isStaff(org.role)) return <Navigate to={orgPath(id)} replace />
   const save = async (values: OrgValues) => {
     await requestUpdateOrg({ id, ...orgBody(values) } as OrgChange)

@@ -51,7 +51,7 @@ function RefusedInvitation({ error, again }: { error: CallError; again: () => vo
   }
   const code = error.code === 'validation.failed' ? 'invitation.notFound' : error.code
   return (
-    <Empty icon={IconLinkOff} title={t(`errors:${code}`)} text={t('invited.askAnew')}>
+    <Empty isPage icon={IconLinkOff} title={t(`errors:${code}`)} text={t('invited.askAnew')}>
       <Button component={Link} to={home}>
         {t('invited.toApp')}
       </Button>
@@ -74,7 +74,7 @@ function InvitedPerson({ org, token, approval, expiresAt }: Props) {
   if (isAsked) {
     return (
       <div role="status">
-        <Empty icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')}>
+        <Empty isPage icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')}>
           <Button component={Link} to={home}>
             {t('invited.toApp')}
           </Button>

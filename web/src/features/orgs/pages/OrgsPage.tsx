@@ -1,13 +1,12 @@
 import { Button, Stack, Tabs, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useSearchBox } from '../../../ui/use-search-box.ts'
 import { useAllOrgs, useMyOrgPages } from '../api.ts'
 import { OrgList } from '../components/OrgList.tsx'
 import { OwnRequests } from '../components/OwnRequests.tsx'
@@ -65,10 +64,9 @@ function MyOrgs({ onAll }: { onAll: () => void }) {
 
 function AllOrgs() {
   const { t } = useTranslation('orgs')
-  const [typed, setTyped] = useState('')
-  const [debounced] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
-  const list = useAllOrgs(debounced.length >= searchMin ? debounced : '')
-  const isTooShort = debounced !== '' && debounced.length < searchMin
+  const { typed, text, type } = useSearchBox('query', limits.debounce.organisations)
+  const list = useAllOrgs(text.length >= searchMin ? text : '')
+  const isTooShort = text !== '' && text.length < searchMin
   return (
     <>
       <TextInput
@@ -78,7 +76,7 @@ function AllOrgs() {
         placeholder={t('search')}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {isTooShort ? (
         <p role="status">{t('searchMore', { letters: searchMin })}</p>

@@ -41,7 +41,7 @@ function Gone() {
   const { t } = useTranslation('aliases')
   usePageTitle(t('gone.title'))
   return (
-    <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
+    <Empty isPage icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
       <Button component={Link} to={paths.aliases} variant="default">
         {t('gone.toList')}
       </Button>

@@ -92,7 +92,7 @@ function Blocked({ person }: { person: PersonCard }) {
   usePageTitle(fullName(person))
   const undo = () => void unblock(person.id).then(() => toast(t('settings:blocked.undone')), toastError)
   return (
-    <Empty icon={IconBan} title={t('block.isTitle', { name: fullName(person) })} text={t('block.isText')}>
+    <Empty isPage icon={IconBan} title={t('block.isTitle', { name: fullName(person) })} text={t('block.isText')}>
       <Button onClick={undo}>{t('settings:blocked.undo')}</Button>
       <Button component={Link} to={reportPath(person.id)} variant="subtle" color="gray">
         {t('report.open')}
@@ -105,7 +105,7 @@ function DeletedPerson() {
   const { t } = useTranslation('profiles')
   usePageTitle(t('gone.title'))
   return (
-    <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
+    <Empty isPage icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
       <Button component={Link} to={home} variant="default">
         {t('gone.home')}
       </Button>

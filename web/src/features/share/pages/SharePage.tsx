@@ -78,7 +78,7 @@ function Wrong({ type }: { type: SharedItem['type'] | 'link' }) {
   usePageTitle(t(`error.${type}`))
   return (
     <div role="alert">
-      <Empty icon={IconLinkOff} title={t(`error.${type}`)} text={t(`error.${type}Text`)}>
+      <Empty isPage icon={IconLinkOff} title={t(`error.${type}`)} text={t(`error.${type}Text`)}>
         <Link className={buttons.brand} to={isIn ? home : paths.landing}>
           {t('error.home')}
         </Link>
