@@ -18,8 +18,17 @@ function Page({ group }: { group: 'org' | null }) {
 
 const shown = () => document.body.textContent
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+/** Waits until the page shows this text. */
+const shows = (text: string) =>
+  vi.waitFor(
+    async () => {
+      await settle()
+      expect(shown()).toBe(text)
+    },
+    { timeout: 30_000 },
+  )
 
-/** Opens the page; its list has arrived after `settle`. */
+/** Opens the page, without waiting for its list. */
 function open(): void {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   show(null)
@@ -43,27 +52,23 @@ afterEach(() => {
 describe('a list read page by page', () => {
   it('is refetched when it is opened again right after a change, although it was read a moment before', async () => {
     open()
-    await settle()
-    expect(shown()).toBe('match club')
+    await shows('match club')
     show('org')
-    await settle()
-    expect(shown()).toBe('club')
+    await shows('club')
     stored = ['match']
     await act(() => revalidate(listNotifications))
     show(null)
-    await settle()
-    expect(shown()).toBe('match')
+    await shows('match')
   })
 
   it('shows nothing of the person before after a session has ended', async () => {
     open()
-    await settle()
+    await shows('match club')
     act(() => root.unmount())
     forgetAll()
     stored = ['other']
     open()
     expect(shown()).toBe('')
-    await settle()
-    expect(shown()).toBe('other')
+    await shows('other')
   })
 })
