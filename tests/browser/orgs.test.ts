@@ -152,7 +152,10 @@ async function promote({ page, t, shot }: Visitor, club: string): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('orgs:memberList.role.text.powerUser')).waitFor()
   await shot('117-role-asked')
-  await dialog.getByRole('button', { name: t('orgs:memberList.role.confirm') }).click()
+  const confirm = dialog.getByRole('button', { name: t('orgs:memberList.role.confirm') })
+  // Not in the red of actions that cannot be undone.
+  expect(await confirm.getAttribute('style')).not.toContain('red')
+  await confirm.click()
   await page.getByText(t('orgs:done.role')).waitFor()
 }
 

@@ -122,6 +122,7 @@ function RoleItem({ role, org, member, onRole }: RoleItemProps) {
       title: t('memberList.role.title', { name: fullName(member) }),
       text: t(`memberList.role.text.${role}`),
       confirm: t('memberList.role.confirm'),
+      isHarmless: true,
       run: give,
     })
   return (
