@@ -1,5 +1,6 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
@@ -7,6 +8,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAccountLanguage } from './account-language.ts'
+import classes from './MantineRoot.module.css'
 import { ProofGate } from './ProofGate.tsx'
 import { cssVariables, themeWith } from './theme.ts'
 
@@ -16,10 +18,17 @@ export function MantineRoot() {
   useAccountLanguage()
   useClosedQuestions()
   const close = t('close')
+  // On a phone a toast at the top would cover the header and the arrow back.
+  const isPhone = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false })
   const theme = useMemo(() => themeWith(close), [close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
+      <Notifications
+        position={isPhone ? 'bottom-center' : 'top-center'}
+        limit={limits.toasts}
+        autoClose={5000}
+        classNames={{ root: classes.toasts ?? '' }}
+      />
       <ProofGate />
       <ModalsProvider>
         <Outlet />

@@ -88,6 +88,16 @@ export function themeWith(close: string) {
       },
       Drawer: { defaultProps: closing },
       Notification: { defaultProps: closing },
+      // The library aligns its pills for a lower input than ours.
+      MultiSelect: { styles: { input: { paddingBlock: 0 }, pillsList: { minHeight: 44, alignItems: 'center' } } },
+      // The cross of a chosen item is large enough for a finger.
+      Pill: {
+        vars: () => ({ root: { '--pill-height': '44px', '--pill-fz': '0.95rem' } }),
+        styles: {
+          root: { paddingInlineEnd: 0 },
+          remove: { width: 44, minWidth: 44, height: 44, '--cb-icon-size': '18px' },
+        },
+      },
     },
   })
 }

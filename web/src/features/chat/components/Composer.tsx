@@ -41,7 +41,7 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (message:
     write((text.slice(0, at) + emoji + text.slice(end)).slice(0, limits.chatMessageMax))
   }
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-fixed-bar>
       {picture && <ChosenPicture source={picture} onRemove={() => setPicture(null)} />}
       <div className={classes.line}>
         <PicturePicker onPick={setPicture} />

@@ -9,7 +9,6 @@ import { ImageField } from '../../../ui/ImageField.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import type { ProfileValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
-import classes from './ProfileFields.module.css'
 
 /** The fields of a profile, for the first time and when editing. */
 export function ProfileFields({ email, hasLevels = false }: { email?: string; hasLevels?: boolean }) {
@@ -134,7 +133,6 @@ function LanguagesField() {
   return (
     <MultiSelect
       label={t('languages')}
-      classNames={{ input: classes.pillsInput ?? '', pillsList: classes.pills ?? '' }}
       data={languages.map((value) => ({ value, label: t(`languageNames.${value}`) }))}
       value={field.value}
       onChange={field.onChange}

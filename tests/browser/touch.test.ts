@@ -1,0 +1,72 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Visitor } from './browser.ts'
+import { aLeader, come, czech, main, open } from './event-page.ts'
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return box
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.y < other.y + other.height && other.y < one.y + one.height
+}
+
+/** Waits until the toast has come to rest. */
+async function restingToast({ page }: Visitor): Promise<Box> {
+  const toast = page.locator('.mantine-Notification-root').first()
+  await toast.waitFor()
+  let before = await boxOf(toast)
+  await expect
+    .poll(async () => {
+      const now = await boxOf(toast)
+      const isStill = now.y === before.y
+      before = now
+      return isStill
+    })
+    .toBe(true)
+  return before
+}
+
+describe('on a phone', () => {
+  it('a toast covers neither the header nor the arrow back, the main button and the navigation', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton' })
+    const adam = await come('Adam', czech)
+    const { page, shot } = adam
+    await open(adam, id)
+    await main(adam).click()
+    const toast = await restingToast(adam)
+    await shot('288-toast')
+    const covered = [
+      page.locator('header').first(),
+      page.getByLabel(adam.t('common:back'), { exact: true }).first(),
+      main(adam),
+      page.getByRole('navigation', { name: adam.t('common:nav.quick') }),
+    ]
+    for (const element of covered) expect(overlap(toast, await boxOf(element)), String(element)).toBe(false)
+    await adam.leave()
+  })
+
+  it('the cross of a chosen language is 44 pixels wide and high', async () => {
+    const adam = await come('Adam', czech)
+    const { page, shot } = adam
+    await page.goto('/profile-edit')
+    const cross = page.locator('.mantine-Pill-remove').first()
+    await cross.scrollIntoViewIfNeeded()
+    const { width, height } = await boxOf(cross)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await shot('289-chosen-languages')
+    await cross.click()
+    await expect.poll(() => page.locator('.mantine-Pill-remove').count()).toBe(1)
+    await adam.leave()
+  })
+})
