@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useJoin } from './JoinButton.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx'
+import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { useFamily } from './PeopleChoice.tsx'
 import { isRepeating } from './RepeatChoice.tsx'
 
@@ -22,13 +21,13 @@ export function AllDates({ event, isIn }: Props) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const family = useFamily({ without: event.isLeader })
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { outcome, show, close, buttons } = useOutcome()
   const [isJoining, joining] = useDisclosure(false)
   const [isLeaving, leaving] = useDisclosure(false)
-  const { join, isBusy } = useJoin({ event, onOutcome: setOutcome }, me?.id ?? '', joining.close)
+  const { join, isBusy } = useJoin({ event, onOutcome: show }, me?.id ?? '', joining.close)
   if (!isRepeating(event) || family.length === 0) return null
   return (
-    <Group mt="md">
+    <Group mt="md" ref={buttons}>
       <Button variant="light" onClick={joining.open}>
         {t('allDates.join')}
       </Button>
@@ -51,9 +50,9 @@ export function AllDates({ event, isIn }: Props) {
         candidates={[]}
         opened={isLeaving}
         onClose={leaving.close}
-        onOutcome={setOutcome}
+        onOutcome={show}
       />
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+      <OutcomeDialog outcome={outcome} onClose={close} />
     </Group>
   )
 }

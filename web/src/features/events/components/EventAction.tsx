@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -10,27 +9,27 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx'
+import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 
 /** The main button with the most urgent action, or the reason why there is none; other actions are below it. */
 export function EventAction({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   const now = useNow()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { outcome, show, close, buttons } = useOutcome()
   if (!me) return null
   const [first, ...rest] = actionsOf(event, me, now)
   return (
-    <>
+    <div ref={buttons} className={classes.all}>
       {first && (
-        <div className={classes.bar} data-still={first.kind === 'none' || undefined}>
-          <OneAction event={event} action={first} index={0} onOutcome={setOutcome} />
+        <div className={classes.bar} {...(first.kind === 'none' ? { 'data-still': true } : { 'data-fixed-bar': true })}>
+          <OneAction event={event} action={first} index={0} onOutcome={show} />
         </div>
       )}
       {rest.map((action, index) => (
-        <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={setOutcome} />
+        <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={show} />
       ))}
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
-    </>
+      <OutcomeDialog outcome={outcome} onClose={close} />
+    </div>
   )
 }
 
@@ -54,7 +53,7 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   const testId = isMain ? 'event-action' : `event-action-${index + 1}`
   if (action.kind === 'none') {
     return (
-      <p className={classes.reason} data-testid={testId}>
+      <p className={classes.reason} data-testid={testId} tabIndex={-1}>
         {t(`reason.${action.reason}`)}
       </p>
     )

@@ -4,6 +4,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
@@ -39,7 +40,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const { t } = useTranslation('event')
   const family = useFamily({ without: event.isLeader })
   const isForOne = candidates.length > 0
-  const [chosen, setChosen] = useState<string[]>(isForOne ? [...candidates] : family.slice(0, 1))
+  const [chosen, setChosen] = useState<readonly string[]>(useLikelyLeaver(isForOne ? candidates : family))
   const [span, setSpan] = useState<Span>(isForOne ? 'one' : 'all')
   const [message, setMessage, finish] = useTextDraft(`leave-${event.id}`)
   // Those who are not in the open date may be in others.
@@ -56,7 +57,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   })
   const leave = () =>
     act(async () => {
-      const body = { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) }
+      const body = { aliasIds: [...chosen], ...(message.trim() ? { message: message.trim() } : {}) }
       const about = { kind: 'told', command: 'leave', ids: chosen } as const
       if (span !== 'one') onOutcome({ ...about, ...(await leaveRepetition(event.id, { ...body, span })) })
       else {
@@ -82,6 +83,12 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       </Group>
     </Stack>
   )
+}
+
+/** Who is ticked at first: the person themselves, or the only one who can leave. Children are never ticked unasked. */
+function useLikelyLeaver(candidates: readonly string[]): readonly string[] {
+  const { data: me } = useMe()
+  return candidates.length === 1 ? candidates : candidates.filter((id) => id === me?.id)
 }
 
 /** Until when leaving is allowed, if the event limits it. */

@@ -1,5 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
@@ -30,6 +31,35 @@ export function refusalOf(
   return step === null && parts.length === 0 ? null : { kind: 'refused', command, error, parts, step }
 }
 
+/**
+ * Returns the outcome to show, and `buttons`, the ref of the element with the buttons that cause it. When the dialog is
+ * closed, the focus returns to the button that was used, or to the first one where that has disappeared.
+ */
+export function useOutcome() {
+  const [outcome, show] = useState<Outcome | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const used = useRef<Element | null>(null)
+  useEffect(() => {
+    // A native event, because React's events of the dialogs pass through the elements around the buttons, too.
+    const note = ({ target }: FocusEvent) => {
+      used.current = target instanceof Element ? target : null
+    }
+    const element = buttons.current
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  })
+  const close = () => {
+    show(null)
+    // Later, because the dialog holds the focus until it is gone.
+    setTimeout(() => {
+      const first = buttons.current?.querySelector('button:not(:disabled), a[href], [tabindex]')
+      const target = used.current?.isConnected ? used.current : first
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }
+  return { outcome, show, close, buttons }
+}
+
 interface Props {
   readonly outcome: Outcome | null
   readonly onClose: () => void
@@ -40,7 +70,12 @@ export function OutcomeDialog({ outcome, onClose }: Props) {
   const { t } = useTranslation('event')
   if (!outcome) return null
   return (
-    <Modal opened onClose={onClose} title={t(outcome.kind === 'refused' ? 'refusal.title' : 'result.title')}>
+    <Modal
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      title={t(outcome.kind === 'refused' ? 'refusal.title' : 'result.title')}
+    >
       {outcome.kind === 'refused' ? (
         <Refusal outcome={outcome} onClose={onClose} />
       ) : (
