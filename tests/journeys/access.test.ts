@@ -16,6 +16,7 @@ import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { access, assigned, type Holds, idPlaces, objectsIn, type Rule } from './access-table.ts'
+import { reporting } from './changes.ts'
 import { type Example, examples } from './examples.ts'
 import { anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
 import { pushKeys } from './push-keys.ts'
@@ -31,7 +32,7 @@ let theirs: Readonly<Record<Holds, string>>
 let example: Readonly<Record<string, Example>>
 
 beforeAll(async () => {
-  parta = await openParta(pushKeys())
+  parta = await openParta({ ...pushKeys(), ...reporting() })
   victim = await aPerson(parta, 'Obet')
   stranger = await aPerson(parta, 'Cizi')
   admin = await anAdmin(parta)

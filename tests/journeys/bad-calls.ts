@@ -19,6 +19,10 @@ interface Fields {
   readonly required?: readonly string[]
 }
 
+/** One of each for all operations: a new ajv compiles its own schemas first. */
+const ajv = createAjv()
+const coercing = createAjv({ coerceTypes: true })
+
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
@@ -49,7 +53,7 @@ const wrongValues = [
 ]
 /** Lone halves of surrogate pairs, which no text may contain. */
 const brokenValues = ['"\\ud800"', '"a\\udc00b"']
-/** Refused before the schema is checked, so that no field is named. */
+/** Refused before the schema is checked: no field is named, and one field of each kind is enough. */
 const oversizedValues = [deep, `[${'1,'.repeat(limits.bodyItems)}1]`, `"${'x'.repeat(limits.bodyBytes)}"`]
 const wrongTexts = [
   '',
@@ -117,7 +121,7 @@ const oddTexts = [
 /** Calls that the contract allows: they may succeed or be refused, but never fail with a 5xx status. */
 export function oddCalls(operation: Operation, example: Example): BadCall[] {
   const { query = {}, body = {} } = example
-  const fits = { query: readable(operation.query), body: createAjv().compile(operation.body) }
+  const fits = { query: readable(operation.query), body: ajv.compile(operation.body) }
   const queries = Object.keys((operation.query as Fields).properties ?? {}).flatMap((name) =>
     oddTexts.map((text) => ({ ...query, [name]: text })).filter(fits.query),
   )
@@ -148,7 +152,7 @@ function badIds(operation: Operation, example: Example): BadCall[] {
   const name = /:(\w+)/.exec(operation.path)?.[1]
   if (!name) return []
   const body = bodyOf(operation, example)
-  const isGood = createAjv().compile(operation.params)
+  const isGood = ajv.compile(operation.params)
   return wrongIds
     .filter((id) => !isGood({ [name]: id }))
     .map((id) => {
@@ -189,7 +193,7 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   if (operation.form) return badForms(operation, example)
   const path = pathOf(operation, example)
   const good = example.body ?? {}
-  const isGood = createAjv().compile(operation.body)
+  const isGood = ajv.compile(operation.body)
   const send = (what: string, field: string | undefined, body: string): BadCall => ({
     what: `body ${what}: ${body.slice(0, 300)}`,
     path,
@@ -200,7 +204,7 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   const unknown = ['unknown', '__proto__', 'constructor', 'hasOwnProperty', '$set', 'a.b'].map((name) =>
     send('with an unknown field', name, textOf({ ...good }, [name], '{"x":1}')),
   )
-  const wrong = leaves(operation.body).flatMap((place) => {
+  const wrong = leaves(operation.body).flatMap((place, index) => {
     const at = place.join('.')
     const put = (value: string) => textOf(good, place, value)
     const isUpload = at === uploadField
@@ -210,7 +214,9 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
         .filter((text) => !isGood(JSON.parse(text)))
         .map((text) => send(`wrong at ${at}`, at, text)),
       ...brokenValues.map((value) => send(`with a broken text at ${at}`, at, put(value))),
-      ...oversizedValues.slice(0, isUpload ? 2 : 3).map((value) => send(`oversized at ${at}`, undefined, put(value))),
+      ...(index === 0 || isUpload ? oversizedValues.slice(0, isUpload ? 2 : 3) : []).map((value) =>
+        send(`oversized at ${at}`, undefined, put(value)),
+      ),
     ]
   })
   const missing = requiredIn(operation.body).map((place) =>
@@ -262,7 +268,7 @@ function bodyOf({ method, form: isForm }: Operation, { body }: Example): Pick<Ba
 
 /** Returns a function that tells whether a query is valid after the conversion of its texts to numbers. */
 function readable(schema: TSchema): (query: Record<string, string>) => boolean {
-  const isGood = createAjv({ coerceTypes: true }).compile(schema)
+  const isGood = coercing.compile(schema)
   return (query) => {
     const read: Record<string, unknown> = { ...query }
     return isGood(read) && Object.values(read).every((value) => typeof value !== 'number' || Number.isFinite(value))

@@ -6,6 +6,7 @@ import { createEvent } from '@parta/contracts/planning'
 import { flawOfProblem } from '@parta/kit/testing-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BadCall, badCalls, oddCalls } from './bad-calls.ts'
+import { reporting } from './changes.ts'
 import { type Example, examples } from './examples.ts'
 import { anAccount, anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
 import { settled, stateBefore } from './settled.ts'
@@ -16,7 +17,7 @@ let admin: Person
 let example: Readonly<Record<string, Example>>
 
 beforeAll(async () => {
-  parta = await openParta()
+  parta = await openParta(reporting())
   jana = await aPerson(parta, 'Jana')
   admin = await anAdmin(parta)
   const org = await parta.must(createOrg, { token: jana.token, body: examples({}).createOrg?.body })

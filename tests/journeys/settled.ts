@@ -1,33 +1,54 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Changes, changesOf } from './changes.ts'
 import type { Parta } from './parta.ts'
 
 /** A hash of each collection, and the file names of the picture folder. */
 export type State = Readonly<Record<string, string>>
 
-/** The last settled state of each Parta instance. */
-const known = new WeakMap<Parta, State>()
+type Service = Parta['local']['services'][number]['kit']
+
+interface OpenTask {
+  readonly dueAt?: Date
+  readonly lease?: unknown
+}
+
+/** The result of reading one collection. */
+interface Read {
+  readonly hash: string
+  /** The pending tasks; empty for other collections. */
+  readonly open: readonly OpenTask[]
+}
+
+interface Watch {
+  readonly changes: Changes
+  readonly reads: Map<string, Read>
+  /** The last settled state. */
+  settled?: State
+}
+
+const watches = new WeakMap<Parta, Promise<Watch>>()
 
 /**
- * Returns the state before a call that must change nothing. Reads it only once if it equals the last settled
- * state, because reading all databases twice takes longer than the call.
+ * Returns the state before a call that must change nothing, without a wait if it still equals the last settled state.
  */
 export async function stateBefore(parta: Parta): Promise<State> {
-  const last = known.get(parta)
-  if (last && isSame(await stateOf(parta), last)) return last
-  return await settled(parta)
+  const watch = await watchOf(parta)
+  const now = await stateOf(parta, watch)
+  return watch.settled && isSame(now, watch.settled) ? watch.settled : await settled(parta)
 }
 
 /** Returns the state of all databases and the picture folder once two reads in a row are equal and no task runs. */
 export async function settled(parta: Parta): Promise<State> {
+  const watch = await watchOf(parta)
   const deadline = Date.now() + taskTimeoutMs
-  let before = await stateOf(parta)
+  let before = await stateOf(parta, watch)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const now = await stateOf(parta)
-    if (isSame(now, before) && (Date.now() > deadline || !(await isAtWork(parta)))) {
-      known.set(parta, now)
+    const now = await stateOf(parta, watch)
+    if (isSame(now, before) && (Date.now() > deadline || !isAtWork(watch))) {
+      watch.settled = now
       return now
     }
     before = now
@@ -42,41 +63,52 @@ const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.string
 /** The collections whose rows are tasks. */
 const withTasks = ['tasks', 'deliveries', 'mails']
 
-/** Returns whether a task runs or becomes due within two seconds, and so will change its row. */
-async function isAtWork(parta: Parta): Promise<boolean> {
-  const soon = {
-    state: 'pending',
-    $or: [{ lease: { $exists: true } }, { dueAt: { $lte: new Date(Date.now() + 2000) } }],
-  }
-  const found = await Promise.all(
-    parta.local.services.flatMap(({ kit }) =>
-      withTasks.map(async (name) => kit.database.connection.db?.collection(name).findOne(soon)),
-    ),
-  )
-  return found.some(Boolean)
+/** Returns whether a write runs, or a task runs or becomes due within two seconds, and so will change its row. */
+function isAtWork({ changes, reads }: Watch): boolean {
+  const soon = Date.now() + 2000
+  const isSoon = ({ lease, dueAt }: OpenTask) => lease !== undefined || (dueAt?.getTime() ?? Infinity) <= soon
+  return changes.isWriting() || [...reads.values()].some(({ open }) => open.some(isSoon))
 }
 
 /** Written every minute in the background. */
 const clock = 'identity.lives'
 
-async function stateOf(parta: Parta): Promise<State> {
-  const ofServices = await Promise.all(parta.local.services.map(({ kit }) => stateOfService(kit)))
-  const pictures = (await readdir(join(parta.dir, 'media')).catch(() => [])).join()
-  return Object.fromEntries([...ofServices.flat(), ['pictures', pictures]])
+/** Reads every collection once. Later only the collections are read again that were written to. */
+function watchOf(parta: Parta): Promise<Watch> {
+  const known = watches.get(parta)
+  if (known) return known
+  const started = startWatch(parta)
+  watches.set(parta, started)
+  return started
 }
 
-async function stateOfService({ service, database }: Parta['local']['services'][number]['kit']) {
-  const { db } = database.connection
-  const names = ((await db?.listCollections({}, { nameOnly: true }).toArray()) ?? []).map(({ name }) => name).toSorted()
-  return await Promise.all(
-    names
-      .filter((name) => `${service}.${name}` !== clock)
-      .map(async (name) => {
-        // Only the ids of tasks: their other fields change in the background with each attempt.
-        const projection = withTasks.includes(name) ? { _id: 1 } : {}
-        const rows = (await db?.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray()) ?? []
-        const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-        return [`${service}.${name}`, `${rows.length} ${hash}`] as const
-      }),
-  )
+async function startWatch({ local }: Parta): Promise<Watch> {
+  const changes = changesOf(local.services.map(({ kit }) => kit))
+  const reads = new Map<string, Read>()
+  for (const { kit } of local.services) {
+    const collections = (await kit.database.connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []
+    for (const { name } of collections) await read(reads, kit, name)
+  }
+  return { changes, reads }
+}
+
+async function stateOf(parta: Parta, { changes, reads }: Watch): Promise<State> {
+  await Promise.all(changes.take().map(({ kit, collection }) => read(reads, kit, collection)))
+  const pictures = (await readdir(join(parta.dir, 'media')).catch(() => [])).join()
+  const hashes = [...reads].map(([name, { hash }]) => [name, hash] as const)
+  return Object.fromEntries([...hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)), ['pictures', pictures]])
+}
+
+async function read(reads: Map<string, Read>, { service, database }: Service, collection: string): Promise<void> {
+  const name = `${service}.${collection}`
+  if (name === clock) return
+  const isTasks = withTasks.includes(collection)
+  const rows = (await database.connection.db?.collection(collection).find({}).sort({ _id: 1 }).toArray()) ?? []
+  // Only the ids of tasks: their other fields change in the background with each attempt.
+  const shown = isTasks ? rows.map(({ _id }) => _id) : rows
+  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
+  const open = isTasks
+    ? rows.filter(({ state }) => state === 'pending').map(({ dueAt, lease }) => ({ dueAt, lease }))
+    : []
+  reads.set(name, { hash: `${rows.length} ${hash}`, open })
 }
