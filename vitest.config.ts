@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './tests/support/patience.ts'
 
@@ -14,6 +15,8 @@ const real = {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, and would use a single worker on two. These tests mostly wait for the backends.
+    maxWorkers: Math.max(2, availableParallelism()),
     // The second fails a whole run in which some operation was never answered with success.
     reporters: ['default', './tests/support/coverage-reporter.ts'],
     coverage: {
