@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aMember } from './people.ts'
 import { fillSignIn } from './steps.ts'
 
-describe.each([
+const looks = looksOf(
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-] as const)('a person with an account on the %s', (_screen, look) => {
+)
+
+describe.each(looks)('a person with an account on the %s', (_screen, look) => {
   it('returns to the section of the link after sign-in, sees that settings are saved, and must give the consent for contacts again', async () => {
     const { email } = await aMember('Tereza', look.locale)
     const tereza = await arrive(look, 'Tereza')

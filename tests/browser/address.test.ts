@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 import { forgiveCut } from './wire.ts'
 
 const own = new URL(process.env['PARTA_TEST_URL'] ?? '')
@@ -16,7 +16,8 @@ describe('the app on the machine that serves it', () => {
     const { email } = await aMember('Dana')
     const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana', at('127.0.0.1'))
     const connected = visitor.page.waitForEvent('websocket')
-    await signIn(visitor, email)
+    await startSession(visitor, email)
+    await visitor.page.goto('/search')
     const socket = await connected
     expect(new URL(socket.url()).host).toBe(`127.0.0.1:${own.port}`)
     // The server's answer to the authentication of socket.io: the connection was accepted.
@@ -30,7 +31,8 @@ describe('the app at another address than the configured one', () => {
     const { email } = await aMember('Ivana')
     const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Ivana', at('parta.home'))
     const { page, t, shot } = visitor
-    await signIn(visitor, email)
+    await startSession(visitor, email)
+    await page.goto('/search')
     const notice = page.getByRole('status').filter({ hasText: t('status:lost.operatorOnly') })
     await notice.waitFor()
     expect(await notice.getByRole('link').count()).toBe(0)

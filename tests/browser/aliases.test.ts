@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, phone, type Visitor } from './browser.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 async function add({ page, t }: Visitor, name: string, { isChild = false } = {}): Promise<void> {
   await page.goto('/profile-aliases-create')
@@ -16,7 +16,7 @@ describe('an alias', () => {
     const { email } = await aMember('Tereza', 'sk')
     const tereza = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Tereza')
     const { page, t, shot } = tereza
-    await signIn(tereza, email)
+    await startSession(tereza, email)
     await page.goto('/profile-aliases')
     await page.getByText(t('aliases:empty.title')).waitFor()
     await shot('70-no-aliases')

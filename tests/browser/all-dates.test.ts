@@ -1,11 +1,11 @@
 import { joinEvent } from '@parta/contracts/players'
 import { expect, it } from 'vitest'
-import { desk } from './browser.ts'
+import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
-const looks = [czech, { ...czech, ...desk, scheme: 'dark' as const }]
+const looks = looksOf({ ...czech, ...desk, scheme: 'dark' }, czech)
 
 it.each(looks)('more than four dates in a result are collapsed to their count, at $width×$height', async (look) => {
   const leader = await aLeader('Kamila')

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aMember } from './people.ts'
 import { fillSignIn } from './steps.ts'
 
-describe.each([
-  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+const looks = looksOf(
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-] as const)('somebody who opens a link on the %s,', (_screen, look) => {
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+)
+
+describe.each(looks)('somebody who opens a link on the %s,', (_screen, look) => {
   it('returns to the full address after sign-in, and reads why a short search and the position are refused', async () => {
     const { email } = await aMember('Tonka', look.locale)
     const tonka = await arrive(look, 'Tonka')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, audit, desk, phone } from './browser.ts'
 import { aMember, anAccount } from './people.ts'
-import { fillSignIn, signIn } from './steps.ts'
+import { fillSignIn, startSession } from './steps.ts'
 
 const open = [
   '/',
@@ -73,7 +73,7 @@ describe('every page', () => {
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
 
-    await signIn(kamila, email)
+    await startSession(kamila, email)
     for (const path of [...own, `/user-profile/${other.id}`, `/report-user?userId=${other.id}`]) await visit(path)
     expect(found).toEqual([])
     await kamila.leave()

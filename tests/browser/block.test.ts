@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 describe('blocking a person', () => {
-  it.each([
-    ['phone', phone, 'light'],
-    ['desk', desk, 'dark'],
-  ] as const)(
+  it.each(looksOf(['desk', desk, 'dark'], ['phone', phone, 'light']))(
     'hides two people from each other until it is undone in the settings (%s)',
     async (_name, size, scheme) => {
       const other = await aMember('Nela')
       const { email, id } = await aMember('Olga')
       const olga = await arrive({ locale: 'cs', ...size, scheme }, 'Olga')
       const { page, t, shot } = olga
-      await signIn(olga, email)
+      await startSession(olga, email)
       await page.goto(`/user-profile/${other.id}`)
       await page.getByRole('button', { name: t('profiles:block.open') }).click()
       const dialog = page.getByRole('dialog')
@@ -26,7 +23,7 @@ describe('blocking a person', () => {
 
       // The blocked person finds nobody, and is not told about the block.
       const nela = await arrive({ locale: 'cs', ...size, scheme }, 'Nela')
-      await signIn(nela, other.email)
+      await startSession(nela, other.email)
       await nela.page.goto(`/user-profile/${id}`)
       await nela.page.getByText(t('profiles:gone.title')).first().waitFor()
       await nela.leave([`404 GET /a/users/profile/${id}`])

@@ -56,6 +56,11 @@ export interface Visitor {
   readonly complaints: string[]
   /** Refused calls, for example `401 POST /public/identity/sign-in`. */
   readonly refusals: string[]
+  /**
+   * Waits until the server has accepted the live connection of the page that was opened last. Before that the page
+   * does not learn of what others do.
+   */
+  live(): Promise<void>
   /** Saves a screenshot in `tests/browser/shots`, and runs axe on the page. */
   shot(what: string): Promise<void>
   /** Closes the browser. Fails if there were complaints, or other refusals than the named ones in this order. */
@@ -64,7 +69,13 @@ export interface Visitor {
 
 const shots = join(import.meta.dirname, 'shots')
 const isEveryLook = process.env['PARTA_LOOKS'] === 'all'
-/** Screens already checked in this file: each once, or once in each look with `npm run test:looks`. */
+
+/** The looks in which a journey runs: all of them with `npm run test:looks`, otherwise the first. */
+export function looksOf<const Looks extends readonly unknown[]>(...looks: Looks): readonly Looks[number][] {
+  return isEveryLook ? looks : looks.slice(0, 1)
+}
+
+/** Screens already checked by this thread: each once, or once in each look with `npm run test:looks`. */
 const taken = new Set<string>()
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -101,6 +112,7 @@ export async function arrive(
   const page = await context.newPage()
   page.setDefaultTimeout(patience.wait)
   const { complaints, refusals } = listen(page)
+  const live = liveOf(page)
   mkdirSync(shots, { recursive: true })
   return {
     page,
@@ -108,6 +120,7 @@ export async function arrive(
     t: words(locale),
     complaints,
     refusals,
+    live,
     shot: async (what) => {
       const file = `${locale}-${width}-${scheme}-${what}.png`
       const look = isEveryLook ? file : what
@@ -141,6 +154,23 @@ export async function audit(page: Page, what: string): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${what}: ${id} at ${target.join(' ')}: ${failureSummary}`),
   )
+}
+
+/** Follows the live connection of a page, which every load of the page opens anew. */
+function liveOf(page: Page): () => Promise<void> {
+  let isLive = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLive = false
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      // Sent as soon as the server has accepted the connection.
+      if (String(payload).includes('watch.chat')) isLive = true
+    })
+  })
+  return async () => {
+    await expect.poll(() => isLive, { message: 'The page has a live connection' }).toBe(true)
+  }
 }
 
 function listen(page: Page): { complaints: string[]; refusals: string[] } {

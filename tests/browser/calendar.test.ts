@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { arrive, audit, desk, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 const siteUrl = process.env['PARTA_TEST_URL'] ?? ''
 /** All events are in the next month, so that the test is independent of the date. */
@@ -32,7 +32,7 @@ describe('the calendar of a club', () => {
   it('shows a compact month with the selected day on a phone, also by keyboard', async () => {
     const kata = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Kateřina')
     const { page, t, shot } = kata
-    await signIn(kata, club.email)
+    await startSession(kata, club.email)
     await page.goto(`/organizations/${club.id}?tab=events`)
     await page.getByRole('link', { name: t('calendar:open') }).click()
     await page.getByRole('button', { name: t('calendar:next.month') }).click()
@@ -60,7 +60,7 @@ describe('the calendar of a club', () => {
   it('shows a month, a week, a day and a list on a large screen', async () => {
     const kata = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Kateřina')
     const { page, t, shot } = kata
-    await signIn(kata, club.email)
+    await startSession(kata, club.email)
     await page.goto(`/calendar?orgId=${club.id}`)
     await page.getByRole('button', { name: t('calendar:next.month') }).click()
     const planner = page.getByTestId('planner')
@@ -88,7 +88,7 @@ describe('the calendar of a club', () => {
   it('is subscribed to by an address that can be revoked', async () => {
     const kata = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Kateřina')
     const { page, t, shot } = kata
-    await signIn(kata, club.email)
+    await startSession(kata, club.email)
     await page.goto(`/calendar?orgId=${club.id}`)
     await page.getByRole('button', { name: t('calendar:share.open') }).click()
     const dialog = page.getByRole('dialog')
@@ -172,7 +172,7 @@ describe('the calendar on another site', () => {
 async function copiedCode(): Promise<string> {
   const kata = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Kateřina')
   const { page, t, shot } = kata
-  await signIn(kata, club.email)
+  await startSession(kata, club.email)
   await page.goto(`/calendar?orgId=${club.id}`)
   await page.getByRole('button', { name: t('calendar:share.open') }).click()
   const dialog = page.getByRole('dialog')

@@ -1,9 +1,11 @@
 import { signIn } from '@parta/contracts/identity'
+import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
+import { expect } from 'vitest'
 import { anEventForm } from '../support/event-form.ts'
 import { client, password } from './people.ts'
 
@@ -25,6 +27,11 @@ export async function callsOf(email: string): Promise<CallAs> {
     const [id] = Object.values((params ?? {}) as Record<string, string>)
     return client.must(operation, { token, id, ...(operation.method === 'GET' ? {} : { body }) })
   }
+}
+
+/** Waits until the person has so many notifications, which the services create a moment after their causes. */
+export async function notified(call: CallAs, count: number): Promise<void> {
+  await expect.poll(async () => (await call(listNotifications, {})).items.length).toBe(count)
 }
 
 /** Creates a public organisation. */

@@ -6,7 +6,7 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf, tokenOf } from './calls.ts'
 import { aMember, client } from './people.ts'
 import { aPng } from './picture.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
@@ -27,7 +27,7 @@ async function anEvent(name: string) {
 
 async function come(name: string, look: Look, email: string): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return visitor
 }
 
@@ -92,7 +92,10 @@ describe('a chat', () => {
     const player = await come('Hana', onPhone, hana.email)
     await leader.page.goto(`/chats/${id}`)
     await player.page.goto(`/event-info/${id}?tab=chat`)
-    for (const one of [leader, player]) await said(one, 'Ahoj!').waitFor()
+    for (const one of [leader, player]) {
+      await said(one, 'Ahoj!').waitFor()
+      await one.live()
+    }
 
     await box(player).pressSequentially('Beru')
     await leader.page
@@ -203,10 +206,12 @@ describe('a chat without a connection', () => {
     const traveller = await arrive(onPhone, 'Gita')
     const { page, t, shot } = traveller
     const wire = await wireOf(traveller)
-    await signIn(traveller, gita.email)
+    await startSession(traveller, gita.email)
     await page.goto(`/event-info/${id}?tab=chat`)
     await said(traveller, 'Ahoj!').waitFor()
-    await page.waitForTimeout(1000)
+    await traveller.live()
+    // The code of the page must be loaded before the connection is cut.
+    await page.waitForLoadState('networkidle')
 
     await wire.cut()
     for (let count = 1; count <= 25; count += 1) await write(`Zmeškaná ${count}.`)

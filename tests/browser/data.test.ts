@@ -4,14 +4,14 @@ import { arrive, desk, phone } from './browser.ts'
 import { codeTo, mailTo } from './mail.ts'
 import { ageProofs, endGrace } from './past.ts'
 import { aMember, password } from './people.ts'
-import { alert, fillSignIn, signIn } from './steps.ts'
+import { alert, fillSignIn, startSession } from './steps.ts'
 
 describe('the personal data', () => {
   it('can be downloaded once as an archive, after a fresh proof', async () => {
     const { email } = await aMember('Dita', 'en')
     const dita = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Dita')
     const { page, t, shot } = dita
-    await signIn(dita, email)
+    await startSession(dita, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: t('settings:data.ask') }).click()
     const button = page.getByRole('button', { name: t('settings:data.download') })
@@ -43,14 +43,14 @@ describe('the personal data', () => {
   it('are deleted with the account, unless its owner signs in within seven days', async () => {
     const { id, email, name } = await aMember('Eva', 'sk')
     const friend = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'a friend')
-    await signIn(friend, (await aMember('Fany')).email)
+    await startSession(friend, (await aMember('Fany')).email)
     await friend.page.goto(`/user-profile/${id}`)
     await friend.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
     await friend.shot('94-other-profile')
 
     const eva = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Eva')
     const { page, t, shot } = eva
-    await signIn(eva, email)
+    await startSession(eva, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: t('settings:deletion.open') }).click()
     const dialog = page.getByRole('dialog')

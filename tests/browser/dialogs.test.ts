@@ -1,13 +1,13 @@
 import { joinOrg } from '@parta/contracts/orgs'
 import { joinEvent } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
-import { desk, type Look, type Visitor } from './browser.ts'
+import { desk, looksOf, type Visitor } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice } from './steps.ts'
 
-const looks: readonly Look[] = [czech, { ...czech, ...desk, scheme: 'dark' }]
+const looks = looksOf({ ...czech, ...desk, scheme: 'dark' }, czech)
 
 /** The question is rendered above the dialog. */
 const question = ({ page, t }: Visitor) => page.getByRole('dialog', { name: t('common:leave.title') })
@@ -86,6 +86,7 @@ describe.each(looks)('a dialog with a text input at $width px', (look) => {
   it('of a new place keeps unsent text, and the page behind it asks only once more', async () => {
     const visitor = await come('Zuzana', look)
     const { page, t } = visitor
+    await page.goto('/search')
     await page.locator('a[href="/new-event"]:visible').first().click()
     await page.getByLabel(t('events:name'), { exact: true }).fill('Badminton')
     await choice(visitor, 'events:activity').click()

@@ -1,20 +1,17 @@
 import { describe, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { codeTo, linkTo } from './mail.ts'
 import { aMember, freshEmail } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 describe('a change of the e-mail', () => {
-  it.each([
-    ['phone', phone, 'dark'],
-    ['desk', desk, 'light'],
-  ] as const)(
+  it.each(looksOf(['desk', desk, 'light'], ['phone', phone, 'dark']))(
     'is confirmed by a code sent to the new one, and undone by the link sent to the old one (%s)',
     async (_name, size, scheme) => {
       const { email } = await aMember('Pavla')
       const pavla = await arrive({ locale: 'cs', ...size, scheme }, 'Pavla')
       const { page, t, shot } = pavla
-      await signIn(pavla, email)
+      await startSession(pavla, email)
       await page.goto('/settings')
       await page.getByRole('link', { name: t('identity:changeEmail.title') }).click()
       await page.waitForURL('**/change-email')

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, phone } from './browser.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 describe('an uncaught error in the browser', () => {
   it('is reported with others a few seconds later, without personal data', async () => {
     const { email } = await aMember('Viola')
     const viola = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Viola')
     const { page } = viola
-    await signIn(viola, email)
+    await startSession(viola, email)
+    await page.goto('/search')
+    await page.getByRole('searchbox').waitFor()
     const reported = page.waitForRequest('**/public/browser-errors')
     // Dispatched as events: a thrown error would also be logged to the console, which fails the journey.
     await page.evaluate(`

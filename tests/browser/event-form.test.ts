@@ -2,16 +2,13 @@ import { getEvent } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { joinEvent } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
-import { desk, type Look, phone } from './browser.ts'
+import { desk, looksOf, phone } from './browser.ts'
 import { aHall, aStaffedClub, callsOf } from './calls.ts'
 import { come } from './event-page.ts'
 import { lowerKarma } from './past.ts'
 import { aMember } from './people.ts'
 
-const looks: readonly Look[] = [
-  { locale: 'cs', ...phone, scheme: 'dark' },
-  { locale: 'en', ...desk, scheme: 'light' },
-]
+const looks = looksOf({ locale: 'cs', ...phone, scheme: 'dark' }, { locale: 'en', ...desk, scheme: 'light' })
 
 describe.each(looks)('the form of an event at $width px', (look) => {
   it('is replaced by an explanation if the karma is too low', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { arrive, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 export const czech: Look = { locale: 'cs', ...phone, scheme: 'light' }
 
@@ -15,21 +15,29 @@ export async function aLeader(name: string) {
 
 export async function come(name: string, look: Look = czech, email?: string): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email ?? (await aMember(name, look.locale)).email)
+  await startSession(visitor, email ?? (await aMember(name, look.locale)).email)
   return visitor
 }
 
-export async function open({ page }: Visitor, id: string): Promise<void> {
+/** Opens an event, and waits until the page learns of what others do there. */
+export async function open({ page, live }: Visitor, id: string): Promise<void> {
   await page.goto(`/event-info/${id}`)
   await page.getByTestId('event-action').waitFor()
+  await live()
 }
 
 export const main = ({ page }: Visitor): Locator => page.getByTestId('event-action')
 export const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog')
 
-/** Takes a screenshot from the top of the page once all toasts are closed. */
+/** Runs in the browser: closes the toasts, which would stay for seconds. @returns how many are still shown */
+const closeToasts = `(() => {
+  for (const button of document.querySelectorAll('.mantine-Notification-closeButton')) button.click()
+  return document.querySelectorAll('.mantine-Notification-root').length
+})()`
+
+/** Takes a screenshot from the top of the page without toasts. */
 export async function take({ page, shot }: Visitor, what: string): Promise<void> {
-  await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(0)
+  await expect.poll(() => page.evaluate(closeToasts)).toBe(0)
   await page.evaluate('window.scrollTo(0, 0)')
   await shot(what)
 }

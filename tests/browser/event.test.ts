@@ -1,3 +1,4 @@
+import { updateEvent } from '@parta/contracts/planning'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
@@ -80,8 +81,7 @@ describe('an event with confirmation', () => {
       enableQueue: true,
       requireConfirmation: true,
       hoursConfirm: 2,
-      // The confirmation time begins while the two are joining.
-      date: new Date(Date.now() + 2 * hour + 25_000).toISOString(),
+      date: new Date(Date.now() + 3 * hour).toISOString(),
     })
     const lenka = await come('Lenka')
     await open(lenka, id)
@@ -93,6 +93,9 @@ describe('an event with confirmation', () => {
     await mirka.page.getByTestId('queue-position').waitFor()
     await take(mirka, '177-waits')
 
+    // An hour later: the time for confirmations begins.
+    const date = new Date(Date.now() + 2 * hour + 1000).toISOString()
+    await (await callsOf(gita.email))(updateEvent, { eventId: id, date }, { id })
     await main(lenka)
       .filter({ hasText: lenka.t('event:action.confirm') })
       .waitFor()

@@ -2,16 +2,16 @@ import { getEvent } from '@parta/contracts/events'
 import { kickPlayer } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { desk, type Look, phone } from './browser.ts'
-import { callsOf } from './calls.ts'
+import { desk, looksOf, phone } from './browser.ts'
+import { callsOf, notified } from './calls.ts'
 import { aLeader, come, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice } from './steps.ts'
 
-const looks: readonly (readonly [string, Look])[] = [
+const looks = looksOf(
   ['a phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['a desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-]
+)
 
 describe('a father', () => {
   it.each(looks)('signs up his daughter for a girls’ event, on %s', async (where, look) => {
@@ -70,6 +70,7 @@ describe('a father', () => {
       .waitFor()
     await take(adam, `283-chat-names-her-${where.slice(2)}`)
     await (await callsOf(leader))(kickPlayer, { idOrAliasId: ema.id, reason: 'age' }, { id })
+    await notified(call, 1)
     await page.goto('/notifications')
     await page
       .getByText(t('notifications:about.kick', { who: 'Ema Malá', event: 'Dívčí badminton' }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
-import { openMenu, signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 /** A word that occurs only in the events of this file. */
 const word = `Hledanka${Date.now().toString(36)}`
@@ -52,7 +52,7 @@ describe('finding events', () => {
   it('shows events that match the filters, which are kept in the address', async () => {
     const olga = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Olga')
     const { page, t, shot } = olga
-    await signIn(olga, (await aMember('Olga')).email)
+    await startSession(olga, (await aMember('Olga')).email)
     await page.goto(found)
     await cards(olga).nth(5).waitFor()
     expect(await cards(olga).filter({ hasText: 'tajný' }).count()).toBe(0)
@@ -96,7 +96,7 @@ describe('finding events', () => {
   it('searches after a pause in typing, and around a point of the map', async () => {
     const petr = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Petr')
     const { page, t, shot } = petr
-    await signIn(petr, (await aMember('Petr', 'en')).email)
+    await startSession(petr, (await aMember('Petr', 'en')).email)
     await page.goto('/search?around=prague')
     await page.getByRole('searchbox', { name: t('events:search.box') }).fill(word.toUpperCase())
     await page.waitForURL(new RegExp(`query=${word.toUpperCase()}`))
@@ -124,7 +124,7 @@ describe('finding events', () => {
   it('clusters events on the map, also by keyboard', async () => {
     const tom = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Tom')
     const { page, t, shot } = tom
-    await signIn(tom, (await aMember('Tom')).email)
+    await startSession(tom, (await aMember('Tom')).email)
     await page.goto(`${found}&view=map`)
     await page.getByText(t('events:search.found_other', { count: 6, km: 25 })).waitFor()
     const several = page.getByRole('button', { name: t('events:search.several_other', { count: 5 }) })
@@ -150,13 +150,14 @@ describe('finding events', () => {
 
   it('updates player counts live', async () => {
     const rita = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Rita')
-    await signIn(rita, (await aMember('Rita', 'sk')).email)
+    await startSession(rita, (await aMember('Rita', 'sk')).email)
     await rita.page.goto(found)
     const places = cards(rita).filter({ hasText: 'pro všechny' }).getByTestId('free-places')
     await expect.poll(() => places.getAttribute('data-free')).toBe('5')
+    await rita.live()
 
     const sam = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Sam')
-    await signIn(sam, (await aMember('Sam', 'sk')).email)
+    await startSession(sam, (await aMember('Sam', 'sk')).email)
     await sam.page.goto(`/event-info/${there.easy}`)
     await sam.page.getByTestId('event-action').click()
     await expect.poll(() => places.getAttribute('data-free')).toBe('4')
@@ -182,8 +183,7 @@ describe('the person’s own events', () => {
   it('are shown as a list and on a map, with the organisations’ events', async () => {
     const oty = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Otylie')
     const { page, t, shot } = oty
-    await signIn(oty, there.email)
-    await openMenu(oty)
+    await startSession(oty, there.email)
     await page.goto('/events')
     await cards(oty).filter({ hasText: 'tajný' }).getByTestId('banner-leader').waitFor()
     await shot('155-mine')

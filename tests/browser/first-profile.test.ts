@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { aMember, anAccount } from './people.ts'
 import { aPng } from './picture.ts'
-import { fillFirstProfile, fillSignIn, signIn, skipIntro } from './steps.ts'
+import { fillFirstProfile, fillSignIn, skipIntro, startSession } from './steps.ts'
 
 describe('the first profile', () => {
   it('must be filled in first, with a cropped photo and a location', async () => {
@@ -62,7 +62,7 @@ describe('the first profile', () => {
     const { email } = await aMember('Soňa', 'en')
     const sona = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Soňa')
     const { page, t, shot } = sona
-    await signIn(sona, email)
+    await startSession(sona, email)
     await page.goto('/profile')
     await shot('64-profile')
     await page.getByRole('link', { name: t('profiles:edit.open') }).click()

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aMember, freshEmail } from './people.ts'
-import { choice, firstProfile, signIn, signOut, signUp } from './steps.ts'
+import { choice, firstProfile, signOut, signUp, startSession } from './steps.ts'
 
-/** `npm test` uses the first, `npm run test:looks` all. */
-const all: readonly Look[] = [
+const looks = looksOf(
   { locale: 'cs', ...phone, scheme: 'light' },
   { locale: 'en', ...desk, scheme: 'dark' },
   { locale: 'sk', ...phone, scheme: 'dark' },
-]
-const looks = process.env['PARTA_LOOKS'] === 'all' ? all : all.slice(0, 1)
+)
 
 describe('three people', () => {
   it.each(looks)(
@@ -35,18 +33,19 @@ describe('three people', () => {
       await planEvent(anna, eventName)
 
       const bara = await come('Bára')
-      await signIn(bara, (await aMember('Bára', look.locale)).email)
+      await startSession(bara, (await aMember('Bára', look.locale)).email)
       await findEvent(bara, eventName)
       await bara.page.getByTestId('event-action').click()
       await bara.page.getByText(bara.t('events:free.none')).first().waitFor()
       await bara.shot('09-joined')
 
       const cyril = await come('Cyril')
-      await signIn(cyril, (await aMember('Cyril', look.locale)).email)
+      await startSession(cyril, (await aMember('Cyril', look.locale)).email)
       await findEvent(cyril, eventName)
       await cyril.page.getByTestId('event-action').click()
       await cyril.page.getByTestId('queue-position').first().waitFor()
       await cyril.shot('10-queued')
+      await cyril.live()
 
       // The second player leaves; the third moves up and is notified live.
       await bara.page.getByTestId('event-action').click()
@@ -117,9 +116,10 @@ async function findEvent({ page, t, shot }: Visitor, name: string): Promise<void
 
 /** The two players chat; each sees the other's message at once. */
 async function chat(one: Visitor, other: Visitor): Promise<void> {
-  for (const { page, t } of [one, other]) {
+  for (const { page, t, live } of [one, other]) {
     await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
     await page.getByLabel(t('chat:write')).waitFor()
+    await live()
   }
   const say = async ({ page, t }: Visitor, text: string) => {
     await page.getByLabel(t('chat:write')).fill(text)

@@ -11,6 +11,7 @@ describe("the browser's back button", () => {
   it('asks once about unsaved input, however often it is pressed, and then leads where it was to lead', async () => {
     const visitor = await come('Zora', { locale: 'cs', ...phone, scheme: 'light' })
     const { page, t } = visitor
+    await page.goto('/search')
     await page
       .getByRole('navigation')
       .getByRole('link', { name: t('common:nav.orgs') })
@@ -66,6 +67,7 @@ describe("the browser's back button", () => {
   it('closes the drawer of the navigation, and the focus goes to the page', async () => {
     const visitor = await come('Zoja', { locale: 'cs', ...phone, scheme: 'dark' })
     const { page, t } = visitor
+    await page.goto('/search')
     await page
       .getByRole('navigation')
       .getByRole('link', { name: t('common:nav.events') })

@@ -2,12 +2,12 @@ import { createFeed, deleteFeed } from '@parta/contracts/feeds'
 import { decideRequest, requestJoin } from '@parta/contracts/invitations'
 import { joinOrg, setRole } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { desk, type Look } from './browser.ts'
+import { desk, looksOf } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { come, czech } from './event-page.ts'
 import { aMember } from './people.ts'
 
-const looks: readonly Look[] = [czech, { ...czech, ...desk, scheme: 'dark' }]
+const looks = looksOf(czech, { ...czech, ...desk, scheme: 'dark' })
 
 describe.each(looks)('an open list at $width px', (look) => {
   it('of join requests removes a request when another admin decides it', async () => {
@@ -20,8 +20,9 @@ describe.each(looks)('an open list at $width px', (look) => {
     await (await callsOf(asker.email))(requestJoin, {}, { id })
 
     const olga = await come('Olga', look, other.email)
-    const { page, shot } = olga
+    const { page, live, shot } = olga
     await page.goto(`/organizations/${id}?tab=members`)
+    await live()
     const requests = page.getByTestId('requests')
     await requests.getByText('Šárka').waitFor()
     await shot('430-request-open')
@@ -42,6 +43,7 @@ describe.each(looks)('an open list at $width px', (look) => {
     const { page } = radek
     await page.goto('/feeds')
     await page.getByText(goes.text).waitFor()
+    await radek.live()
     await (await callsOf(author.email))(
       { ...deleteFeed, path: `${deleteFeed.path}?id=${goes.id}&feedOrgId=${feedOrgId}` },
       {},

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 /** Texts that are code in some context, each with a word to find it by. */
 const payloads = [
@@ -128,7 +128,7 @@ describe('markup that people write', () => {
       const visitor = await arrive(look, 'Lenka')
       const { page } = visitor
       const done = await watched(page)
-      await signIn(visitor, lenka.email)
+      await startSession(visitor, lenka.email)
       await page.goto(`/event-info/${event}`)
       await page.getByText('<img src=x onerror=alert(1)> "volej"').first().waitFor()
       await page.goto(`/chats/${event}`)
@@ -166,7 +166,7 @@ describe('a page of another site', () => {
     try {
       const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Petra')
       const { page } = visitor
-      await signIn(visitor, petra.email)
+      await startSession(visitor, petra.email)
       await page.goto(url)
       const tried = await page.evaluate(`(async () => {
         for (const name of ['f', 'g']) document.getElementById(name).submit()

@@ -1,15 +1,12 @@
 import { getMe, updateMe } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aMember } from './people.ts'
-import { fillSignIn, signIn } from './steps.ts'
+import { fillSignIn, startSession } from './steps.ts'
 import { words } from './words.ts'
 
-const looks: readonly Look[] = [
-  { locale: 'cs', ...phone, scheme: 'light' },
-  { locale: 'cs', ...desk, scheme: 'dark' },
-]
+const looks = looksOf({ locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'cs', ...phone, scheme: 'light' })
 const brno = { lat: 49.195, lon: 16.607 }
 const prague = { latitude: 50.0755, longitude: 14.4378 }
 
@@ -42,7 +39,8 @@ describe.each(looks)('a new device of somebody with an account, $width px wide',
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(prague)
     const sent = page.waitForResponse((answer) => answer.request().postData()?.includes('"browser"') === true)
-    await signIn(hedvika, email)
+    await startSession(hedvika, email)
+    await page.goto('/search')
     expect((await sent).status()).toBe(200)
     expect(Math.round((await call(getMe, {})).location?.lat ?? 0)).toBe(50)
 

@@ -4,10 +4,10 @@ import { joinEvent } from '@parta/contracts/players'
 import { updateMe } from '@parta/contracts/profiles'
 import type { Locator, Page, Worker } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
-import { aClub, aHall, callsOf } from './calls.ts'
+import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
+import { aClub, aHall, callsOf, notified } from './calls.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
 const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
@@ -15,7 +15,7 @@ const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
 
 async function come(name: string, look: Look, email: string): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return visitor
 }
 
@@ -40,6 +40,10 @@ describe('a notification', () => {
     const { id, gita, hana } = await aLeader('Ranní badminton')
     const leader = await come('Gita', onDesk, gita.email)
     const elsewhere = await come('Gita elsewhere', { ...onDesk, ...phone }, gita.email)
+    for (const visitor of [leader, elsewhere]) {
+      await visitor.page.goto('/search')
+      await visitor.live()
+    }
     const player = await come('Hana', onPhone, hana.email)
     await player.page.goto(`/event-info/${id}`)
     await player.page.getByTestId('event-action').click()
@@ -47,12 +51,14 @@ describe('a notification', () => {
 
     const { page, t, shot } = leader
     const text = t('notifications:type.event.join', { sender: 'Hana Nováková', event: 'Ranní badminton' })
-    await page.getByTestId('toast').filter({ hasText: text }).waitFor()
+    const toast = page.getByTestId('toast').filter({ hasText: text })
+    // A toast under the pointer does not close.
+    await toast.hover()
     await expect.poll(() => badge(leader).innerText()).toContain('1')
     await expect.poll(() => page.title()).toMatch(/^\(1\) /)
     await badge(elsewhere).first().waitFor()
     await shot('200-toast')
-    await page.getByTestId('toast').click()
+    await toast.click()
     await page.waitForURL(`**/event-info/${id}`)
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor()
 
@@ -64,6 +70,7 @@ describe('a notification', () => {
       .click()
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor({ state: 'detached' })
 
+    await notified(await callsOf(gita.email), 2)
     await page.goto('/notifications')
     await expect.poll(() => items(leader).count()).toBe(2)
     await items(leader).first().getByText(t('notifications:new')).waitFor()
@@ -90,7 +97,7 @@ describe('a notification', () => {
     for (const visitor of [leader, elsewhere, player]) await visitor.leave()
   })
 
-  it.each([onPhone, onDesk])(
+  it.each(looksOf(onPhone, onDesk))(
     'is deleted with all others of the shown group, and no other group, at $width px',
     async (look) => {
       const [gita, hana] = [await aMember('Gita'), await aMember('Hana')]
@@ -98,6 +105,7 @@ describe('a notification', () => {
       const [asHana, club] = [await callsOf(hana.email), await aClub(asGita, 'Sokol Prosek')]
       await asHana(joinOrg, {}, { id: club })
       await asHana(joinEvent, {}, { id: await (await aHall(asGita))({ name: 'Ranní badminton' }) })
+      await notified(asGita, 2)
       const reader = await come('Gita', look, gita.email)
       const { page, t, shot } = reader
       await page.goto('/notifications')
@@ -123,8 +131,9 @@ describe('a notification', () => {
     const org = await aClub(asGita, 'Sokol Prosek')
     await (await callsOf(hana.email))(joinOrg, {}, { id: org })
     const reader = await come('Hana', onPhone, hana.email)
-    const { page, t, shot } = reader
-    await page.getByRole('searchbox').waitFor()
+    const { page, t, live, shot } = reader
+    await page.goto('/search')
+    await live()
     await Promise.all(
       Array.from({ length: 11 }, (_, index) => asGita(createFeed, { text: `Trénink ${index + 1}`, feedOrgId: org })),
     )
@@ -149,11 +158,13 @@ describe('a page without a connection', () => {
     const { id, gita, join } = await aLeader('V údolí bez signálu')
     const traveller = await arrive(onPhone, 'Gita')
     const wire = await wireOf(traveller)
-    await signIn(traveller, gita.email)
+    await startSession(traveller, gita.email)
     const { page, t, shot } = traveller
     await page.goto(`/event-info/${id}`)
     await page.getByTestId('player').first().waitFor()
-    await page.waitForTimeout(1000)
+    await traveller.live()
+    // The code of the page must be loaded before the connection is cut.
+    await page.waitForLoadState('networkidle')
 
     await wire.cut()
     await join()
@@ -208,6 +219,7 @@ describe('the service worker', () => {
     const { id, gita } = await aLeader('Push')
     const leader = await come('Gita', onDesk, gita.email)
     const { page } = leader
+    await page.goto('/search')
     await page.context().grantPermissions(['notifications'])
     const { push, worker } = await workerOf(page)
     const about = { body: 'Hana jde na Push', path: `/event-info/${id}`, tag: `event.join:${id}` }

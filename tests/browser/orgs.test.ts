@@ -4,7 +4,7 @@ import { codeIn } from './code.ts'
 import { endGrace } from './past.ts'
 import { aMember } from './people.ts'
 import { aPng } from './picture.ts'
-import { fillSignIn, signIn } from './steps.ts'
+import { fillSignIn, startSession } from './steps.ts'
 
 describe('an organisation', () => {
   it('is created, invites members, posts, assigns roles, removes a member, survives its founder’s leaving and is deleted', async () => {
@@ -16,7 +16,7 @@ describe('an organisation', () => {
       aMember('Dana'),
     ])
     const founder = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Anna')
-    await signIn(founder, anna.email)
+    await startSession(founder, anna.email)
     const club = await found(founder, name)
     const invitation = await invite(founder)
 

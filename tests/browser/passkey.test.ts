@@ -3,7 +3,7 @@ import { arrive, desk, type Visitor } from './browser.ts'
 import { mailTo } from './mail.ts'
 import { ageProofs } from './past.ts'
 import { aMember } from './people.ts'
-import { signIn, signOut } from './steps.ts'
+import { signOut, startSession } from './steps.ts'
 
 /** Adds a virtual authenticator with user verification. */
 async function giveChip({ page }: Visitor): Promise<void> {
@@ -27,7 +27,7 @@ describe('a passkey', () => {
     const petra = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Petra')
     const { page, t, shot } = petra
     await giveChip(petra)
-    await signIn(petra, email)
+    await startSession(petra, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: t('settings:passkeys.add') }).click()
     await page.getByLabel(t('settings:passkeys.name'), { exact: true }).fill('Můj notebook')

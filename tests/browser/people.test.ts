@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, phone } from './browser.ts'
 import { mailTo } from './mail.ts'
 import { aMember, siteAdmin } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 describe('another person', () => {
   it('can be viewed, and reported once with a reason', async () => {
@@ -10,7 +10,7 @@ describe('another person', () => {
     const { email } = await aMember('Helena', 'en')
     const helena = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Helena')
     const { page, t, shot } = helena
-    await signIn(helena, email)
+    await startSession(helena, email)
     await page.goto(`/user-profile/${id}`)
     await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
     await shot('98-other-profile')
@@ -37,7 +37,7 @@ describe('another person', () => {
     const { id, email } = await aMember('Irma')
     const irma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Irma')
     const { page, t } = irma
-    await signIn(irma, email)
+    await startSession(irma, email)
     await page.goto(`/user-profile/${id}`)
     await page.waitForURL('**/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { codeIn } from './code.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
-describe.each([
-  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+const looks = looksOf(
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-] as const)('a private organisation on the %s', (_screen, look) => {
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+)
+
+describe.each(looks)('a private organisation on the %s', (_screen, look) => {
   it('prints an invitation as a poster, by which strangers can join', async () => {
     const [founder, guest] = [await aMember('Pavla', look.locale), await aMember('Renata', look.locale)]
     const pavla = await arrive(look, 'Pavla')
-    await signIn(pavla, founder.email)
+    await startSession(pavla, founder.email)
     const name = `Tajný klub ${Date.now().toString(36)}`
     await found(pavla, name, 'orgs:private')
     const { page, t, shot } = pavla
@@ -32,10 +34,11 @@ describe.each([
 
     // Somebody who has asked to join sees the request, but no names, and withdraws it.
     await page.goto(`/organizations/${org}?tab=members`)
+    await pavla.live()
     await askAndWithdraw(look, { org, name }, pavla)
 
     const renata = await arrive(look, 'Renata')
-    await signIn(renata, guest.email)
+    await startSession(renata, guest.email)
     await renata.page.goto(new URL(link).pathname)
     await renata.page.getByRole('button', { name: renata.t('orgs:invited.accept') }).click()
     await renata.page.waitForURL('**/organizations/*')
@@ -66,7 +69,7 @@ async function askAndWithdraw(
   const { email } = await aMember('Šárka', look.locale)
   const sarka = await arrive(look, 'Šárka')
   const { page, t, shot } = sarka
-  await signIn(sarka, email)
+  await startSession(sarka, email)
   await page.goto(`/organizations/${org}`)
   await page.getByRole('button', { name: t('orgs:ask.submit') }).click()
   await page.getByText(t('orgs:ask.sentTitle')).waitFor()
@@ -92,7 +95,7 @@ describe('an organisation that requires contacts', () => {
   it('asks a member once, and not again after a refusal', async () => {
     const { email } = await aMember('Soňa')
     const sona = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Soňa')
-    await signIn(sona, email)
+    await startSession(sona, email)
     await found(sona, `Klub ${Date.now().toString(36)}`, 'orgs:contact')
     const { page, t, shot } = sona
     const dialog = page.getByRole('dialog')

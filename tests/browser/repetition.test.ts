@@ -1,7 +1,7 @@
 import { joinEvent, kickPlayer } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { desk } from './browser.ts'
+import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
@@ -67,7 +67,7 @@ describe('a repetition', () => {
 })
 
 describe('a family in a repetition', () => {
-  it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
+  it.each(looksOf({ ...czech, ...desk, scheme: 'dark' }, czech))(
     'joins and leaves each date where possible, and sees the result by name and date, at $width×$height',
     async (look) => {
       const gita = await aLeader('Gita')

@@ -1,12 +1,12 @@
 import { joinRepetition } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
-import { desk } from './browser.ts'
-import { callsOf } from './calls.ts'
+import { desk, looksOf } from './browser.ts'
+import { callsOf, notified } from './calls.ts'
 import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
 describe('the dates of a repetition', () => {
-  it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
+  it.each(looksOf(czech, { ...czech, ...desk, scheme: 'dark' }))(
     'are added to a single event and extended, and can be left and cancelled from one date on, at $width×$height',
     async (look) => {
       const gita = await aLeader('Gita')
@@ -64,6 +64,7 @@ describe('the dates of a repetition', () => {
       await karel.leave()
 
       // The leader gets one notification that Karel joined all six dates, and one that he left four.
+      await notified(await callsOf(gita.email), 2)
       await page.goto('/notifications')
       const notices = page.getByTestId('notification')
       await expect.poll(() => notices.count()).toBe(2)

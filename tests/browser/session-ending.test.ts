@@ -1,23 +1,26 @@
 import { describe, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aMember, password } from './people.ts'
-import { fillSignIn, signIn } from './steps.ts'
+import { fillSignIn, startSession } from './steps.ts'
+
+const looks = looksOf(
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
+)
 
 describe('a session that is ended from elsewhere', () => {
-  it.each([
-    ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
-    ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-  ] as const)(
+  it.each(looks)(
     'leads to sign-in on the %s with the reason, and back to the page after signing in',
     async (_what, look) => {
       const { email } = await aMember('Otylie', look.locale)
       const other = await arrive(look, 'Otylie')
-      await signIn(other, email)
+      await startSession(other, email)
       const here = await arrive(look, 'Otylie elsewhere')
-      await signIn(here, email)
+      await startSession(here, email)
 
       await other.page.goto('/notifications')
       await other.page.getByRole('heading', { level: 1 }).waitFor()
+      await other.live()
       await here.page.goto('/settings')
       const end = here.t('settings:devices.end')
       await here.page.getByRole('button', { name: new RegExp(`^${end} .*Chrom`) }).click()

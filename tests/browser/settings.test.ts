@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { aMember, password } from './people.ts'
-import { alert, fillSignIn, signIn } from './steps.ts'
+import { alert, fillSignIn, startSession } from './steps.ts'
 
 describe('the settings', () => {
   it('save the language, the colour scheme and every switch', async () => {
     const { email } = await aMember('Alena')
     const alena = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Alena')
     const { page, t, shot } = alena
-    await signIn(alena, email)
+    await startSession(alena, email)
     await page.goto('/settings')
     const chat = page.getByRole('switch', {
       name: `${t('settings:notifications.categories.chat')}: ${t('settings:notifications.channels.push')}`,
@@ -40,10 +40,10 @@ describe('the settings', () => {
     const { email } = await aMember('Blanka', 'en')
     const look = { locale: 'en', ...phone, scheme: 'dark' } as const
     const other = await arrive(look, 'Blanka elsewhere')
-    await signIn(other, email)
+    await startSession(other, email)
     const blanka = await arrive(look, 'Blanka')
     const { page, t, shot } = blanka
-    await signIn(blanka, email)
+    await startSession(blanka, email)
     await page.goto('/settings')
     await page.getByRole('link', { name: t('settings:ways.change'), exact: true }).click()
     await page.waitForURL('**/change-password')
@@ -76,10 +76,10 @@ describe('the settings', () => {
     const { email } = await aMember('Cilka', 'sk')
     const look = { locale: 'sk', ...desk, scheme: 'light' } as const
     const other = await arrive(look, 'Cilka elsewhere')
-    await signIn(other, email)
+    await startSession(other, email)
     const cilka = await arrive(look, 'Cilka')
     const { page, t, shot } = cilka
-    await signIn(cilka, email)
+    await startSession(cilka, email)
     await page.goto('/settings')
     await page.getByText(t('settings:devices.current'), { exact: true }).waitFor()
     await shot('92-devices')

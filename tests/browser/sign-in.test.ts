@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { codeTo } from './mail.ts'
 import { aMember, password } from './people.ts'
-import { alert, fillSignIn, signIn } from './steps.ts'
+import { alert, fillSignIn, startSession } from './steps.ts'
 
 const refused = '400 POST /public/identity/sign-in'
 
@@ -31,7 +31,7 @@ describe('signing in', () => {
   it('sets a new password by a mailed code, which invalidates the old one and signs out other browsers', async () => {
     const { email } = await aMember('Ivana', 'en')
     const before = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana before')
-    await signIn(before, email)
+    await startSession(before, email)
     const ivana = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana')
     const { page, t, shot } = ivana
     await page.goto('/sign-in')

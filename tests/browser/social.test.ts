@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { codeTo, mailTo } from './mail.ts'
 import { aMember, freshEmail, password } from './people.ts'
-import { alert, fillSignIn, signIn, signOut, typeCode } from './steps.ts'
+import { alert, fillSignIn, signOut, startSession, typeCode } from './steps.ts'
 
 interface Stranger {
   readonly subject: string
@@ -65,7 +65,7 @@ describe('sign-in by a provider', () => {
     const lenka = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
     const { page, t, shot } = lenka
     const google = { subject: `g-${email}`, email: `g-${email}`, hd: 'example.com' }
-    await signIn(lenka, email)
+    await startSession(lenka, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: t('settings:ways.linkTitle', { provider: 'Google' }) }).click()
     await tellProvider(lenka, google)
@@ -105,7 +105,7 @@ describe('sign-in by a provider', () => {
     await thief.leave([complete('google'), complete('facebook'), '400 POST /public/identity/sign-in'])
 
     const owner = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Marie')
-    await signIn(owner, email, password)
+    await startSession(owner, email, password)
     await owner.leave()
   })
 

@@ -4,7 +4,7 @@ import { arrive, desk, phone } from './browser.ts'
 import { ageTerms } from './past.ts'
 import { aMember } from './people.ts'
 import { announce } from './status.ts'
-import { fillSignIn, signIn } from './steps.ts'
+import { fillSignIn, startSession } from './steps.ts'
 
 afterEach(() => announce({}))
 
@@ -57,7 +57,7 @@ describe('the status of the server', () => {
     const { email } = await aMember('Věra')
     const vera = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Věra')
     const { page, t, shot } = vera
-    await signIn(vera, email)
+    await startSession(vera, email)
     await announce({ status: { production: 'offline' } })
     await page.goto('/organizations')
     await page.getByRole('heading', { name: t('status:down.title') }).waitFor()
@@ -85,10 +85,12 @@ describe('the status of the server', () => {
     const { email } = await aMember('Zita', 'sk')
     const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
     const { page, t, shot } = zita
-    await signIn(zita, email)
+    await startSession(zita, email)
+    await page.goto('/search')
     // The code of this page must be loaded before the connection is cut.
     await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
-    await page.waitForTimeout(1000)
+    await zita.live()
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByText(t('status:lost.internet')).first().waitFor()
     await shot('84-no-connection')

@@ -36,19 +36,21 @@ export async function fillSignIn({ page, t }: Visitor, email: string, secret = p
   await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click()
 }
 
-/**
- * Signs in a person with a profile by a call, because the form takes longer and has its own tests. The page
- * that is opened then finds an existing session.
- */
-export async function signIn({ page }: Visitor, email: string, secret = password): Promise<void> {
+/** Signs in a person with a profile by a call, because the form takes longer and has its own tests. Opens the search. */
+export async function signIn(visitor: Visitor, email: string, secret = password): Promise<void> {
+  await startSession(visitor, email, secret)
+  await visitor.page.goto('/search')
+  await visitor.page.waitForURL('**/search')
+}
+
+/** Signs in as `signIn`, but opens no page: the one that the test opens next finds an existing session. */
+export async function startSession({ page }: Visitor, email: string, secret = password): Promise<void> {
   // Cookies and storage can be set only from a page of the same origin; this one has no scripts.
   await page.goto('/status.json')
   await page.evaluate(enter, {
     path: signInOperation.path,
     body: JSON.stringify({ username: email, password: secret }),
   })
-  await page.goto('/search')
-  await page.waitForURL('**/search')
 }
 
 /** Runs in the browser: signs in, and stores the account id as the web does. */

@@ -5,7 +5,7 @@ import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aHall, aStaffedClub, callsOf } from './calls.ts'
 import { dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
-import { choice, signIn } from './steps.ts'
+import { choice, startSession } from './steps.ts'
 
 const name = 'Tréning so Tomášom'
 
@@ -14,13 +14,13 @@ describe('an organisation with an organiser and a trainer', () => {
     const [lenka, tomas, ivo] = await Promise.all([aMember('Lenka', 'sk'), aMember('Tomáš'), aMember('Ivo')])
     const club = await aStaffedClub(lenka.email, tomas)
     const planner = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
-    await signIn(planner, lenka.email)
+    await startSession(planner, lenka.email)
     const event = await planWithTrainer(planner, { club, trainer: 'Tomáš Nováková' })
     await (await callsOf(ivo.email))(joinEvent, {}, { id: event })
 
     const trainer = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Tomáš')
     const { page, t, shot } = trainer
-    await signIn(trainer, tomas.email)
+    await startSession(trainer, tomas.email)
     await page.goto('/events')
     await page
       .getByRole('link', { name: new RegExp(name) })
@@ -70,7 +70,7 @@ describe('a parent', () => {
 
     const hana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Hana')
     const { page, t, shot } = hana
-    await signIn(hana, email)
+    await startSession(hana, email)
     await page.goto('/settings')
     await choice(hana, 'calendar:feeds.of').click()
     await page.getByRole('option', { name: 'Ivan Malý' }).click()

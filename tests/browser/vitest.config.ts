@@ -12,7 +12,9 @@ const wide = process.env['PARTA_LOOKS'] === 'all' ? [] : ['tests/browser/axe.tes
 const alone = ['tests/browser/status.test.ts']
 
 const common = {
+  // Test files share their threads, and so each thread loads Playwright once: none may leave something behind.
   pool: 'threads',
+  isolate: false,
   // On a busy machine a browser may time out once; a real fault fails again.
   retry: 1,
   testTimeout: patience.real,
@@ -20,11 +22,11 @@ const common = {
   expect: { poll: { timeout: patience.wait } },
 } as const
 
-// One server and one browser for all journeys; two journeys run in parallel, because they mostly wait.
+// One server and one browser for all journeys; three journeys run in parallel, because they mostly wait.
 export default defineConfig({
   test: {
     globalSetup: join(import.meta.dirname, 'setup.ts'),
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

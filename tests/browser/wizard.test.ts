@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aMember } from './people.ts'
-import { choice, signIn } from './steps.ts'
+import { choice, startSession } from './steps.ts'
 
 describe('the event wizard', () => {
   it('creates a repetition with all rules, survives a reload, and asks before it is left', async () => {
     const name = `Trénink ${Date.now().toString(36)}`
     const anna = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Anna')
     const { page, t } = anna
-    await signIn(anna, (await aMember('Anna')).email)
+    await startSession(anna, (await aMember('Anna')).email)
     await foundClub(anna, `Klub ${name}`)
     await page.locator('main a[href*="/new-event?org="]').first().click()
     await general(anna, name)
@@ -38,7 +38,7 @@ describe('the event wizard', () => {
     const name = `Běh ${Date.now().toString(36)}`
     const eva = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Eva')
     const { page, t } = eva
-    await signIn(eva, (await aMember('Eva', 'en')).email)
+    await startSession(eva, (await aMember('Eva', 'en')).email)
     const event = await quickEvent(eva, name)
 
     await page.goto(`/event-edit?id=${event}`)
