@@ -26,14 +26,15 @@ async function open(env: Record<string, string>): Promise<Parts> {
   return parts
 }
 
-/** Starts the reactions of one replica: a projection, and a reaction to a fact. */
-async function start(parts: Parts, heard: string[] = []): Promise<void> {
+/** Starts the reactions of one replica, a projection and a reaction to a fact, and returns how to stop them. */
+async function start(parts: Parts, heard: string[] = []): Promise<() => Promise<void>> {
   const reactions: Reaction[] = [
     keepProjection(createNewer(parts.database), copied),
     reaction(memberJoined, ({ data }) => Promise.resolve(void heard.push(data.userId))),
   ]
   const listening = await listen({ ...parts, service: 'chat' }, reactions)
   opened.push(listening.close)
+  return listening.close
 }
 
 const about = (id: string, version: number): Omit<Envelope, 'type' | 'data'> => ({
@@ -131,7 +132,7 @@ describe('a replica whose consumer another process deletes', () => {
 
   it('can be closed while its consumer is being deleted', async () => {
     const parts = await open(testEnv())
-    await start(parts)
-    await Promise.all([parts.bus.dropConsumer(snapshots), closeAll()])
+    const stop = await start(parts)
+    await Promise.all([parts.bus.dropConsumer(snapshots), stop()])
   })
 })
