@@ -1,13 +1,11 @@
-import type { Consumer, ConsumerMessages } from '@nats-io/jetstream'
+import type { ConsumerMessages } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { deadLetters } from '../store/dead-letters.ts'
-import { rows } from '../store/mongo.ts'
-import { createOnce } from '../store/once.ts'
-import { type RowOf, row, Timestamp } from '../store/row.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
+import { consumers, openConsumer, pauseMs } from './open-consumer.ts'
 
 /** A function run for a fact of another service. Facts are delivered at least once, so it must be idempotent. */
 export interface Reaction {
@@ -32,11 +30,6 @@ export function laneOf({ type, subject, data }: Envelope): string {
   return lane ? `${subject}:${lane.of(data)}` : subject
 }
 
-/** A consumer that this database has been fed from. */
-const ConsumerRow = row({ _id: Type.String(), since: Timestamp })
-type ConsumerRow = RowOf<typeof ConsumerRow>
-
-const consumers = rows('consumers', ConsumerRow)
 export const reactionCollections = [consumers, deadLetters]
 
 export interface Listening {
@@ -120,8 +113,6 @@ async function openMessages(deps: Deps, options: ConsumerOptions): Promise<OpenM
   return { messages, isLost: () => isLost }
 }
 
-const reopenMs = 250
-
 /** Opens a consumer again, until it succeeds; returns `null` when the service closes meanwhile. */
 async function reopen(deps: Deps, options: ConsumerOptions, isClosing: () => boolean): Promise<OpenMessages | null> {
   for (let tries = 1; !isClosing(); tries += 1) {
@@ -131,40 +122,8 @@ async function reopen(deps: Deps, options: ConsumerOptions, isClosing: () => boo
       await open.messages.close()
     } catch (error) {
       if (tries % 20 === 1) deps.log.error({ err: error, options }, 'Consumer of facts not opened; it is tried again')
-      await new Promise((resolve) => setTimeout(resolve, reopenMs))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
   return null
-}
-
-/**
- * Opens a consumer. A service whose database was emptied has no row for it, although the consumer has delivered
- * snapshots before: it is then created anew, so that all snapshots are read again. The row is written before the first
- * message is read, so a replica that starts at the same moment finds either the row or a consumer that has delivered
- * nothing.
- */
-async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consumer> {
-  const _id = `${options.source}-${options.kept ? 'kept' : 'facts'}`
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const consumer = await freshConsumer(deps, options, _id)
-      await createOnce(deps.database)(consumers.collection, { _id, since: new Date() })
-      return consumer
-    } catch (error) {
-      // NATS fails to delete or to create a consumer that another replica deletes at the same moment.
-      if (tries === openTries) throw error
-      await new Promise((resolve) => setTimeout(resolve, reopenMs))
-    }
-  }
-}
-
-const openTries = 8
-
-async function freshConsumer(deps: Deps, options: ConsumerOptions, _id: string): Promise<Consumer> {
-  const consumer = await deps.bus.consumer(options)
-  const { delivered } = await consumer.info(true)
-  if (!options.kept || delivered.stream_seq === 0) return consumer
-  if (await deps.database.native<ConsumerRow>(consumers.collection).findOne({ _id })) return consumer
-  await deps.bus.dropConsumer(options)
-  return await deps.bus.consumer(options)
 }
