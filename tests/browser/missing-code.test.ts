@@ -49,6 +49,8 @@ describe('a page whose code cannot be loaded', () => {
       .first()
       .click()
     await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+    // The banner appears some seconds after the connection is lost; without it none says that it is back.
+    await page.getByRole('status').getByText(t('status:lost.internet')).waitFor()
 
     await page.context().setOffline(false)
     await page.getByText(t('status:lost.restored')).first().waitFor()
