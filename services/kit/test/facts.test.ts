@@ -16,7 +16,7 @@ import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/store/dea
 import { type FactDraft, factOf } from '../src/store/decision.ts'
 import { createNewer } from '../src/store/newer.ts'
 import { eventually, testEnv } from '../src/testing.ts'
-import { guests, openParts, type Parts } from './support.ts'
+import { guests, openParts, orgSnapshot, type Parts } from './support.ts'
 
 const joined = (orgId: string, userId: string): FactDraft =>
   factOf(memberJoined, { orgId, orgName: 'Klub', userId, admins: [] })
@@ -245,16 +245,6 @@ describe('facts', () => {
 })
 
 describe('projections', () => {
-  const snapshot = (id: string, name: string) => ({
-    id,
-    name,
-    image: 'BASIC',
-    currency: 'CZK' as const,
-    admins: [],
-    powerUsers: [],
-    private: false,
-    deleted: false,
-  })
   const publish = (parts: Parts, id: string, { version, name }: { version: number; name: string }) =>
     parts.bus.publish(
       [
@@ -266,7 +256,7 @@ describe('projections', () => {
           correlation: 'x',
           subject: id,
           version,
-          data: snapshot(id, name),
+          data: orgSnapshot(id, name),
         },
       ],
       true,
@@ -314,7 +304,7 @@ describe('projections', () => {
     let asked = 0
     parts.bus.answer(askOrg, (id) => {
       asked += 1
-      return Promise.resolve(id === 'known' ? { version: 7, data: snapshot('known', 'Asked') } : null)
+      return Promise.resolve(id === 'known' ? { version: 7, data: orgSnapshot('known', 'Asked') } : null)
     })
     const projections = createProjections({ ...parts, newer: createNewer(parts.database) })
     expect(await projections.one(copied, 'known')).toMatchObject({ name: 'Asked' })

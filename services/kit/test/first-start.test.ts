@@ -6,7 +6,7 @@ import { keepProjection, projection } from '../src/facts/projection.ts'
 import { listen, type Reaction, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { createNewer } from '../src/store/newer.ts'
 import { eventually, testEnv } from '../src/testing.ts'
-import { openParts, type Parts } from './support.ts'
+import { openParts, orgSnapshot, type Parts } from './support.ts'
 
 const copied = projection(askOrg, 'org-copies')
 const collections = [...reactionCollections, copied.definition]
@@ -47,16 +47,7 @@ const about = (id: string, version: number): Omit<Envelope, 'type' | 'data'> => 
 })
 
 function publishOrg(parts: Parts, id: string, version = 1): Promise<void> {
-  const data = {
-    id,
-    name: `${id} ${version}`,
-    image: 'BASIC',
-    currency: 'CZK' as const,
-    admins: [],
-    powerUsers: [],
-    private: false,
-    deleted: false,
-  }
+  const data = orgSnapshot(id, `${id} ${version}`)
   return parts.bus.publish([{ ...about(id, version), type: orgUpdated.name, data }], true)
 }
 

@@ -57,3 +57,15 @@ export type Parts = Awaited<ReturnType<typeof openParts>>
 export async function namesIn(parts: Parts, id: string): Promise<readonly string[]> {
   return (await parts.database.model(guests).findById(id).lean<Guests>().exec())?.names ?? []
 }
+
+/** The snapshot of an organisation, as its service publishes it. */
+export const orgSnapshot = (id: string, name: string) => ({
+  id,
+  name,
+  image: 'BASIC',
+  currency: 'CZK' as const,
+  admins: [],
+  powerUsers: [],
+  private: false,
+  deleted: false,
+})
