@@ -67,6 +67,6 @@ export const subscriptions: Readonly<
   availabilities: { facts: ['identity'], kept: [] },
   payments: { facts: ['identity'], kept: ['identity'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
-  notifications: { facts: ['identity', 'orgs', 'events', 'chat'], kept: ['identity', 'events'] },
-  reputation: { facts: ['identity'], kept: ['identity'] },
+  notifications: { facts: ['identity', 'orgs', 'events', 'chat', 'reputation'], kept: ['identity', 'events'] },
+  reputation: { facts: ['identity', 'orgs', 'events', 'reputation'], kept: ['identity', 'orgs'] },
 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { browserErrorKinds } from './values.ts'
+
+/** The kinds of browser errors: a script's error, an unhandled promise rejection, a React screen that failed. */
+export const browserErrorKinds = ['error', 'rejection', 'render'] as const
 
 /** An error in a browser, without personal data: see `predicates/scrub.ts`. */
 export const BrowserError = closed({

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { Together } from './repetition.ts'
 import { Id, nullable } from './shapes.ts'
-import { activities, cancelReasons, eventChanges } from './values.ts'
+import { activities, cancelReasons, eventChanges, providers } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -57,22 +57,33 @@ export const confirmationClosing = fact(
 )
 /** The event starts in `limits.reminderHours` hours. */
 export const eventStarting = fact('events.event-starting', closed({ ...about, people: People, entrants: Entrants }))
-/** The event is over, with its players, for feedback, karma and streaks. */
-export const eventEnded = fact(
-  'events.event-ended',
-  closed({
-    ...about,
-    endDate: Time,
-    activityType: Choice(activities),
-    placeId: Id,
-    leader: Id,
-    trainer: nullable(Id),
-    orgId: nullable(Id),
-    attendees: Type.Array(closed({ userId: Id, aliasId: nullable(Id), isConfirmed: Type.Boolean() }), {
-      maxItems: limits.factPeople,
-    }),
-  }),
-)
+const Attendee = closed({
+  userId: Id,
+  aliasId: nullable(Id),
+  isConfirmed: Type.Boolean(),
+  /** What the leader said; absent while nobody has said anything. */
+  wasThere: Type.Optional(Type.Boolean()),
+  /** When the leader said so. Of two facts about an attendee, `markWins` says which one holds. */
+  markedAt: Type.Optional(Time),
+})
+const ended = closed({
+  ...about,
+  endDate: Time,
+  activityType: Choice(activities),
+  placeId: Id,
+  leader: Id,
+  trainer: nullable(Id),
+  orgId: nullable(Id),
+  /** Absent in older facts, which are all of PARTA's own events. */
+  provider: Type.Optional(Choice(providers)),
+  /** Absent in older facts: then nobody knows that the event was public. */
+  private: Type.Optional(Type.Boolean()),
+  attendees: Type.Array(Attendee, { maxItems: limits.factPeople }),
+})
+/** The event is over, with its players, for feedback, karma and streaks. Each player is in exactly one of its facts. */
+export const eventEnded = fact('events.event-ended', ended)
+/** The leader marked or corrected attendance after the event's end; `attendees` are the players whose mark changed. */
+export const attendanceChanged = fact('events.attendance-changed', ended)
 /** A repetition was extended; the event is the first new one, and `people` are the players of earlier ones. */
 export const datesAdded = fact(
   'events.dates-added',

@@ -91,6 +91,11 @@ export const EventInfo = closed({
   kicked: Type.Array(closed({ id: Type.String(), reason: Choice(kickReasons) })),
   /** The ids of the caller and their aliases whose karma is too low to join. */
   lowKarma: Type.Array(Type.String()),
+  /**
+   * The levels of the caller and their aliases in the event's activity, as fellow players rate them. They decide on
+   * joining; where there is none, the level on the profile does.
+   */
+  peerLevels: Type.Array(closed({ id: Type.String(), level: Type.Number(), raters: Type.Integer() })),
   /** All removed entries, for callers who may let them in again; empty for everybody else. */
   kickedPlayersInfo: Type.Array(KickedCard),
   /**

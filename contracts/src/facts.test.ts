@@ -23,7 +23,7 @@ describe('a fact', () => {
     expect(services).toContain(service)
     if (ahead.has(name)) return
     expect(name).toMatch(
-      new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun|read|withdrawn)(-v\\d+)?$`),
+      new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|given|undone|left|paid|begun|read|withdrawn)(-v\\d+)?$`),
     )
   })
 

@@ -144,7 +144,28 @@ export const limits = {
   karmaToCreate: 4,
   karmaToJoin: 1,
   karmaReturnAfter: 3,
+  /** Days after a penalty for which an appeal can be made. */
+  appealDays: 30,
+  appealMax: 100,
+  /** People who must have rated a level before it is shown. */
+  levelRaters: 5,
+  /** Days after an event's end for which feedback can be given; then the event is finished by itself. */
+  feedbackDays: 7,
+  /** Emoji that one person can give another after one event. */
+  emojiPerPlayer: 3,
+  /** Emoji in one call. */
+  feedbackBatch: 200,
   streakDays: 14,
+  /**
+   * `days` after an event's end for corrections; `batch`: marks in one call, each of up to 250 bytes; `passHours` after
+   * the end until passes expire.
+   */
+  attendance: { days: 7, batch: 100, passHours: 2 },
+  /** The most teams of an event, players who are divided, friends who are kept together, and groups of these. */
+  teams: { max: 8, players: 60, friends: 8, friendGroups: 10 },
+  /** At most `most` of an organisation or of everybody; nobody is notified of levels reached `newsDays` ago. */
+  achievements: { most: 100, steps: 20, points: 100_000, title: 60, text: 200, detail: 1000, days: 366, newsDays: 14 },
+  rankingMax: 100_000,
   levelTooHighBy: 3,
 
   distanceMin: 1,
@@ -234,10 +255,8 @@ export const limits = {
   erasureJournalDays: 400,
   termsPostponeHours: 24,
   pushEndpointMax: 2048,
-
   userSymbolFirst: 1_000_001,
   factsKeptDays: 30,
-
   /** Milliseconds of waiting before a search is sent. */
   debounce: { search: 1000, organisations: 200, mapCentre: 200, resize: 200, pan: 500, calendar: 300 },
   badgeMax: 9,
@@ -245,7 +264,6 @@ export const limits = {
   socket: { attempts: 10, delay: 1000, delayMax: 30_000 },
   liveMessageBytes: 8192,
   liveMessagesPerSecond: 10,
-
   /** Bytes of JSON in a call. A picture comes in addition: `bodyBytesOf` of the operation. */
   bodyBytes: 32_768,
   /** Checked before the schema: nesting of objects and lists, fields in total, items of one list. */
@@ -259,7 +277,7 @@ export const limits = {
   /** Milliseconds, each shorter than the one outside of it: client > gateway > service > database. */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */
-  rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30 },
+  rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30, count: 20 },
   /**
    * Calls in progress at once, of one account, of one address (signed out), and of one gateway. Of a caller's `open`
    * calls only `begun` are processed, uploads not counted; the others wait `waitMs` milliseconds at most.

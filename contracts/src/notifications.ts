@@ -1,16 +1,34 @@
 import { type Static, Type } from 'typebox'
+import { achievementIcons } from './achievement-values.ts'
 import { fact } from './fact.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
-import {
-  eventChanges,
-  notificationCategories,
-  notificationGroups,
-  notificationReasons,
-  notificationTypes,
-  orgRoles,
-} from './values.ts'
+import { eventChanges, notificationCategories, notificationGroups, notificationTypes, orgRoles } from './values.ts'
+
+/** The level of an achievement that somebody has reached. */
+export const UnlockedLevel = closed({
+  id: Id,
+  title: closed({ cs: Type.String(), en: Type.String(), sk: Type.String() }),
+  icon: Choice(achievementIcons),
+  level: Type.Integer({ minimum: 1 }),
+  levels: Type.Integer({ minimum: 1 }),
+})
+export type UnlockedLevel = Static<typeof UnlockedLevel>
+
+/** Reasons shown in a notification, when no person wrote one. */
+const notificationReasons = [
+  'lowlevel',
+  'highlevel',
+  'age',
+  'lapsed',
+  'minimum',
+  'goesAhead',
+  'waited',
+  'added',
+  'penaltyAtZero',
+  'returnedAtZero',
+] as const
 
 /** Details of a notification: until when a place is held, what changed, why, the new role, the number of dates. */
 export const NotificationDetail = closed({
@@ -20,6 +38,7 @@ export const NotificationDetail = closed({
   role: Type.Optional(Choice(orgRoles)),
   /** The number of dates of a repetition concerned or added, when there are several; the event is the soonest. */
   dates: Type.Optional(Type.Integer({ minimum: 1 })),
+  achievement: Type.Optional(UnlockedLevel),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 
@@ -37,8 +56,8 @@ export const Notification = closed({
   org: nullable(Ref),
   feed: nullable(closed({ id: Type.String() })),
   sender: nullable(PersonCard),
-  /** The caller's people concerned, when it is not only the caller. */
-  about: Type.Optional(Type.Array(PersonCard)),
+  /** The caller's people concerned, when it is not only the caller. `aliasId` is missing for the caller themselves. */
+  about: Type.Optional(Type.Array(closed({ ...PersonCard.properties, aliasId: Type.Optional(Id) }))),
 })
 export type Notification = Static<typeof Notification>
 

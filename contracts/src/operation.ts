@@ -64,9 +64,9 @@ export interface Operation<
 
 /**
  * The class of a call for the gateway's rate limits: see `limits.rates`. `upload` is for calls that may carry a
- * picture.
+ * picture, and `count` for those after which what many people did is counted anew.
  */
-export type Cost = 'read' | 'write' | 'upload' | 'search' | 'sensitive'
+export type Cost = 'read' | 'write' | 'upload' | 'search' | 'sensitive' | 'count'
 
 /**
  * Returns the schema of an object with exactly these fields: additional ones are refused in input, and reported in

@@ -1,5 +1,7 @@
+import * as achievements from './achievements.ts'
 import * as admins from './admins.ts'
 import * as answers from './answers.ts'
+import * as attendance from './attendance.ts'
 import * as availabilities from './availabilities.ts'
 import * as blocks from './blocks.ts'
 import * as calendar from './calendar.ts'
@@ -9,10 +11,13 @@ import * as emails from './emails.ts'
 import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
+import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
+import * as karma from './karma.ts'
+import * as levels from './levels.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
@@ -29,6 +34,7 @@ import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
+import * as teams from './teams.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
@@ -57,12 +63,18 @@ export const nouns = {
   planning,
   players,
   answers,
+  attendance,
+  teams,
   search,
   calendar,
   chat,
   notifications,
   push,
   reputation,
+  levels,
+  feedback,
+  karma,
+  achievements,
   payments,
   availabilities,
 }

@@ -254,6 +254,8 @@ export const memberJoined = fact(
     admins: Type.Array(Id),
     /** The person whose shared link the member used. */
     ref: Type.Optional(Id),
+    /** The member came by an invitation of the organisation. */
+    invited: Type.Optional(Type.Literal(true)),
   }),
 )
 export const memberLeft = fact(

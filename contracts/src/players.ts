@@ -201,8 +201,10 @@ const entry = {
   queueCount: Type.Integer(),
   together: Together,
 }
-/** The person or invitation through which an entry joined, as the call said. */
+/** The person or invitation through which an entry joined, as the call said; `invited` is verified. */
 const through = {
+  /** By the secret link of a private event, and not its leader or trainer. */
+  invited: Type.Optional(Type.Literal(true)),
   ref: Type.Optional(Id),
   promptId: Type.Optional(Id),
   availabilityId: Type.Optional(Id),

@@ -285,6 +285,8 @@ export const userUpdated = fact(
     /** The ids of people hidden from this person by a block, in either direction; absent in older snapshots. */
     apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),
+    /** Deleted, and not yet erased: until then a sign-in takes the deletion back. Absent in older snapshots. */
+    leaving: Type.Optional(Type.Literal(true)),
   }),
   { kept: true },
 )

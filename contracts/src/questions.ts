@@ -4,12 +4,13 @@ import { eventUpdated, SharedEvent } from './events.ts'
 import { EndedSessions } from './hints.ts'
 import { userDeleted } from './identity.ts'
 import { SharedOrg } from './invitations.ts'
-import { closed } from './operation.ts'
+import { levelsUpdated } from './levels.ts'
+import { Choice, closed } from './operation.ts'
 import { orgUpdated } from './orgs.ts'
 import { userUpdated } from './profiles.ts'
 import { recordUpdated } from './reputation.ts'
 import { Id, Moment, nullable } from './shapes.ts'
-import { type ServiceName, services } from './values.ts'
+import { orgRoles, type ServiceName, services } from './values.ts'
 
 /** Identity's public keys as a JSON web signature (EdDSA) over `{ keys, iat, exp }` (docs/decisions/0031). */
 export const askKeys = question('identity.keys', {
@@ -59,9 +60,26 @@ export const askUser = snapshotQuestion(userUpdated, [
   'notifications',
   'reputation',
 ])
-export const askOrg = snapshotQuestion(orgUpdated, ['events', 'chat'])
+export const askOrg = snapshotQuestion(orgUpdated, ['events', 'chat', 'reputation'])
 export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'notifications'])
 export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events'])
+export const askLevels = snapshotQuestion(levelsUpdated, ['events'])
+
+/** The role of a person in an organisation; `null` when they are no member, or the organisation is deleted. */
+export const askMembership = question('orgs.membership', {
+  asks: ['reputation'],
+  answers: 'orgs',
+  question: closed({ orgId: Id, userId: Id }),
+  answer: nullable(Choice(orgRoles)),
+})
+
+/** The people who are site admins, for what waits for their decision. */
+export const askSiteAdmins = question('identity.site-admins', {
+  asks: ['notifications'],
+  answers: 'identity',
+  question: Type.Null(),
+  answer: Type.Array(Id),
+})
 
 /** A piece of a person's data under the name of its kind: a line of a table in the archive. */
 const PersonalRow = closed({ section: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })
@@ -103,6 +121,9 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askOrg,
     askEvent,
     askRecord,
+    askLevels,
+    askMembership,
+    askSiteAdmins,
     ...Object.values(askPersonal),
     ...Object.values(askShown),
   ].map((each: Question) => [each.topic, each]),

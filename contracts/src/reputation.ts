@@ -26,7 +26,7 @@ export const getStats = operation({
 export const Review = closed({
   id: Type.String(),
   by: PersonCard,
-  /** The name of the event behind it, if still known. */
+  /** The name of the event; empty if it is no longer known, or if the event was private and the reader not in it. */
   eventName: Type.String(),
   text: Type.String({ maxLength: limits.reviewMax }),
   createdAt: Type.String({ format: 'date-time' }),

@@ -77,6 +77,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'feed.forbidden': 'authz_fail',
   'notes.forbidden': 'authz_fail',
   'chat.notMember': 'authz_fail',
+  'feedback.notAllowed': 'authz_fail',
   'request.otherSite': 'other_site_reject',
   'request.tooMany': 'excess_rate_limit_exceeded',
   'image.tooMany': 'excess_rate_limit_exceeded',

@@ -81,6 +81,10 @@ export const Lines = (maxLength: number) =>
 /** Returns the schema of optional text of several lines. */
 export const Text = (maxLength: number) => Type.String({ maxLength })
 
+/** Returns the schema of optional text of several lines, without characters that reorder or hide text. */
+export const PlainText = (maxLength: number) =>
+  Type.String({ maxLength, pattern: `^(?:[^${reordering}]|[\\t\\n\\r])*$` })
+
 export const Coordinates = closed({
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lon: Type.Number({ minimum: -180, maximum: 180 }),

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
+import { AchievementForm } from './achievements.ts'
 import { createAjv } from './ajv.ts'
 import { reportMessage } from './chat.ts'
 import { confirmSignUp, signUp } from './identity.ts'
@@ -107,6 +108,29 @@ describe('a name', () => {
     for (const name of ['Žofie-Anna', 'Đorđe', '李', "O'Neil", 'محمد'])
       expect(problems(FirstProfile, { ...profile, name })).toEqual([])
     expect(problems(EventForm, { ...event, name: 'Rodiny 👨‍👩‍👧 a vlajka 🏴󠁧󠁢󠁥󠁮󠁧󠁿' })).toEqual([])
+  })
+})
+
+describe('the text of an achievement', () => {
+  const inLocales = (text: string) => ({ cs: text, en: text, sk: text })
+  const detailed = (detail: string) => ({
+    title: inLocales('Stálice'),
+    description: inLocales('Choď hrát'),
+    detail: inLocales(detail),
+    function: 'EVENTS_ATTENDED',
+    config: { levelSteps: [1], icons: ['ball'] },
+  })
+
+  it.each(['\u202Etxt.exe', 'a\u2066b', 'a\u0000b', '\u200B'])(
+    'is refused with a character that reorders or hides text',
+    (detail) => {
+      expect(codeOf(AchievementForm, detailed(detail), 'detail.cs')).toBe('validation.pattern')
+    },
+  )
+
+  it('may be empty, or have several lines with emoji', () => {
+    for (const detail of ['', 'První řádek\r\n\tdruhý 👨‍👩‍👧\n'])
+      expect(problems(AchievementForm, detailed(detail))).toEqual([])
   })
 })
 

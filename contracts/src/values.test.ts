@@ -33,7 +33,16 @@ describe('the closed lists', () => {
     expect(values.repeats).toEqual(['daily', 'weekly', 'monthly'])
     expect(values.kickReasons).toEqual(['lowlevel', 'highlevel', 'age', 'other'])
     expect(values.tags).toEqual(['all', 'kids', 'adults'])
-    const beyond = ['org.request', 'org.approved', 'org.refused', 'org.contact']
+    const karma = ['karma.penalty', 'karma.returned', 'karma.upheld', 'karma.appeal']
+    const beyond = [
+      'org.request',
+      'org.approved',
+      'org.refused',
+      'org.contact',
+      'feedback.emoji',
+      'profile.achievement',
+      ...karma,
+    ]
     const named = values.notificationTypes.filter((type) => !beyond.includes(type))
     expect(named).toHaveLength(19)
     expect(Object.keys(values.cities)).toEqual(['brno', 'prague', 'ostrava'])

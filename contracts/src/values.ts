@@ -131,6 +131,12 @@ export const notificationTypes = [
   'feed.create',
   'feed.update',
   'profile.comment',
+  'profile.achievement',
+  'feedback.emoji',
+  'karma.penalty',
+  'karma.returned',
+  'karma.upheld',
+  'karma.appeal',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -140,18 +146,6 @@ export type NotificationGroup = (typeof notificationGroups)[number]
 /** How often a digest is mailed. */
 export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
-
-/** Reasons shown in a notification, when no person wrote one. */
-export const notificationReasons = [
-  'lowlevel',
-  'highlevel',
-  'age',
-  'lapsed',
-  'minimum',
-  'goesAhead',
-  'waited',
-  'added',
-] as const
 
 /** The rows of the notification settings; chat has push only. */
 export const notificationCategories = [
@@ -289,10 +283,6 @@ export const linkTokenForm = { minLength: 20, maxLength: 64, pattern: '^[A-Za-z0
 /** Host names by which a browser reaches its own machine (RFC 6761, 6.3). */
 export const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/**
- * Why a session gets no more tokens: param `reason` of a refused refresh, sent only to a browser that had the session.
- */
-/** The kinds of browser errors: a script's error, an unhandled promise rejection, a React screen that failed. */
-export const browserErrorKinds = ['error', 'rejection', 'render'] as const
+/** Why a session gets no more tokens: `reason` of a refused refresh, only for a browser that had the session. */
 export const sessionEndings = ['signOut', 'reuse', 'revoked', 'password', 'email', 'deleted', 'expired'] as const
 export type SessionEnding = (typeof sessionEndings)[number]

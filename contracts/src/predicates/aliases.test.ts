@@ -15,5 +15,6 @@ describe('the id of an alias', () => {
     expect(aliasOwner('owner-1')).toBeNull()
     expect(aliasOwner('ALIAS_a1')).toBeNull()
     expect(aliasOwner('ALIASa1__owner-1')).toBeNull()
+    expect(aliasOwner('ALIAS_a1__')).toBeNull()
   })
 })

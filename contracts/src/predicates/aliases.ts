@@ -9,5 +9,10 @@ export function aliasIdOf(id: string, owner: string): string {
 export function aliasOwner(id: string): string | null {
   if (!id.startsWith(`${aliasMarker}_`)) return null
   const at = id.indexOf('__')
-  return at < 0 ? null : id.slice(at + 2)
+  return at < 0 ? null : id.slice(at + 2) || null
+}
+
+/** Returns the person behind an id: the owner of an alias, or the person themselves. */
+export function ownerOf(id: string): string {
+  return aliasOwner(id) ?? id
 }

@@ -10,6 +10,9 @@ const interactions: readonly NotificationType[] = [
   'event.invite',
 ]
 
+/** The first parts of the types in the category `feedback`. */
+const ofFeedback = new Set(['profile', 'feedback', 'karma'])
+
 interface Notice {
   readonly type: NotificationType
   readonly detail?: NotificationDetail | undefined
@@ -25,7 +28,7 @@ export function categoryOf({ type, detail }: Notice): NotificationCategory {
   if (interactions.includes(type)) return 'eventInteractions'
   if (type.startsWith('org.')) return 'organizations'
   if (type.startsWith('feed.')) return 'feed'
-  return type === 'profile.comment' ? 'feedback' : 'eventLifecycle'
+  return ofFeedback.has(type.split('.', 1)[0] ?? '') ? 'feedback' : 'eventLifecycle'
 }
 
 /** Returns the filter of the list that a type belongs to. */

@@ -19,7 +19,11 @@ export function isPast(event: { date: string | Date }, now: Date): boolean {
 }
 
 export function isRunning(event: { date: string | Date; endDate: string | Date }, now: Date): boolean {
-  return isPast(event, now) && now.getTime() < new Date(event.endDate).getTime()
+  return isPast(event, now) && !hasEnded(event, now)
+}
+
+export function hasEnded(event: { endDate: string | Date }, now: Date): boolean {
+  return now.getTime() >= new Date(event.endDate).getTime()
 }
 
 /**

@@ -54,6 +54,14 @@ export function memberOf(person: Family, id: string): Member | null {
   }
 }
 
+/**
+ * Returns the whole level, 1 to 5, by which a level that fellow players rate is compared with an event's range: the
+ * nearest one.
+ */
+export function wholeLevel(level: number): number {
+  return Math.round(level)
+}
+
 interface WithRemoved {
   /** The entries that the leader removed; absent when there are none. */
   readonly kicked?: readonly { readonly id: string }[]

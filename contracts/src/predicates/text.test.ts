@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folded, wordsOf } from './text.ts'
+import { firstCharacters, folded, wordsOf } from './text.ts'
 
 describe('a text as searches compare it', () => {
   it('has no upper case and no diacritics', () => {
@@ -28,5 +28,17 @@ describe('words of a text', () => {
 
   it('are at most sixty', () => {
     expect(wordsOf(Array.from({ length: 100 }, (_, at) => `slovo${at}`).join(' '))).toHaveLength(60)
+  })
+})
+
+describe('the first characters of a text', () => {
+  it('are whole characters, also beyond the first plane of Unicode', () => {
+    expect(firstCharacters('a😀b', 2)).toBe('a😀')
+    expect(firstCharacters('ab', 5)).toBe('ab')
+    expect(firstCharacters('ab', 0)).toBe('')
+  })
+
+  it('are without lone surrogates', () => {
+    expect(firstCharacters('a\uD83D', 2)).toBe('a\uFFFD')
   })
 })

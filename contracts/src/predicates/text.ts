@@ -21,3 +21,8 @@ export function withScheme(link: string): string {
   const trimmed = link.trim()
   return trimmed === '' || /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.toLowerCase()}`
 }
+
+/** Returns the first characters of a text. One of two UTF-16 units, such as an emoji, stays whole. */
+export function firstCharacters(text: string, max: number): string {
+  return Array.from(text.toWellFormed()).slice(0, max).join('')
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAttendanceOpen, isPassShown, markWins, passOf, passText } from './attendance.ts'
+
+const event = { date: '2026-06-10T16:00:00Z', endDate: '2026-06-10T18:00:00Z' }
+
+describe('marking who is there', () => {
+  it.for([
+    ['2026-06-09T21:59:59Z', false],
+    ['2026-06-09T22:00:00Z', true],
+    ['2026-06-10T17:00:00Z', true],
+    ['2026-06-17T17:59:59Z', true],
+    ['2026-06-17T18:00:00Z', false],
+  ] as const)('at %s is open: %s', ([now, isOpen]) => {
+    expect(isAttendanceOpen(event, new Date(now))).toBe(isOpen)
+  })
+})
+
+describe('of two marks of a player', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 5, 10, 16, minute))
+
+  it('the later one holds, and of two at the same time the one that says that the player was there', () => {
+    const [there, away] = [
+      (minute: number) => ({ wasThere: true, at: at(minute) }),
+      (minute: number) => ({ wasThere: false, at: at(minute) }),
+    ]
+    expect(markWins(away(1), undefined)).toBe(true)
+    expect([markWins(away(2), there(1)), markWins(there(1), away(2))]).toEqual([true, false])
+    expect([markWins(there(1), away(1)), markWins(away(1), there(1))]).toEqual([true, false])
+    expect(markWins(there(1), { wasThere: true, at: at(1).toISOString() })).toBe(false)
+  })
+
+  it('the same one holds in whatever order they become known', () => {
+    const marks = fc.array(fc.record({ wasThere: fc.boolean(), at: fc.integer({ min: 0, max: 3 }).map(at) }))
+    const last = (list: readonly { wasThere: boolean; at: Date }[]) =>
+      list.reduce<{ wasThere: boolean; at: Date } | undefined>(
+        (known, mark) => (markWins(mark, known) ? mark : known),
+        undefined,
+      )
+    fc.assert(
+      fc.property(marks, (list) => {
+        expect(last(list.toReversed())).toEqual(last(list))
+      }),
+    )
+  })
+})
+
+describe('a pass', () => {
+  it.for([
+    ['2026-06-09T16:00:00Z', false],
+    ['2026-06-09T16:00:01Z', true],
+    ['2026-06-10T19:59:59Z', true],
+    ['2026-06-10T20:00:00Z', false],
+  ] as const)('at %s is shown: %s', ([now, isShown]) => {
+    expect(isPassShown(event, new Date(now))).toBe(isShown)
+  })
+
+  it('is read as it was written', () => {
+    const pass = { eventId: 'event-1', key: 'a-key', expiresAt: new Date('2026-06-10T20:00:00Z') }
+    const text = `${passText(pass)}.${'x'.repeat(86)}`
+    expect(passOf(text)).toEqual({ pass, signed: passText(pass), signature: 'x'.repeat(86) })
+  })
+
+  it.each(['', 'PARTA1', 'PARTA2.e.k.1.x', `PARTA1.e.k.soon.${'x'.repeat(86)}`, `PARTA1.e.k.1.${'x'.repeat(85)}`])(
+    'is not read from %s',
+    (text) => {
+      expect(passOf(text)).toBeNull()
+    },
+  )
+})
