@@ -5,6 +5,7 @@ import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askEndedSessions, askKeys, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
+import { siteAdmins } from './http/route.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
@@ -19,7 +20,9 @@ export interface TestPerson extends UserSnapshot {
 
 export interface TestPeople {
   /** Creates a person with a complete profile; the given fields override the generated ones. */
-  person(fields?: Partial<TestPerson> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
+  person(
+    fields?: Partial<TestPerson> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME'; isSiteAdmin?: boolean },
+  ): Promise<TestPerson>
   /** Signs the same person in on another device: a token of another session. */
   signIn(person: TestPerson): Promise<TestPerson>
   /** Ends the session of a person's token, with the hint that identity sends. */
@@ -63,14 +66,14 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       ended.push(sid)
       bus.broadcast(sessionsEnded, endedSessions([sid]))
     },
-    person: async ({ login = 'NOT_FIRST_TIME', token: _token, ...fields } = {}) => {
+    person: async ({ login = 'NOT_FIRST_TIME', isSiteAdmin = false, token: _token, ...fields } = {}) => {
       count += 1
       const id = fields.id ?? `person-${count}-${randomBytes(3).toString('hex')}`
       const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
       const snapshot = aUserSnapshot(id, { ...names, ...fields })
       known.set(id, snapshot)
       await bus.publish([snapshotFact(snapshot)], true)
-      return { ...snapshot, token: await tokenOf(snapshot, { login, sid: `session-${id}` }) }
+      return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
     },
     close: () => bus.close(),
   }
@@ -78,15 +81,15 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
 
 type TokenOf = (
   person: UserSnapshot,
-  session: { readonly login: 'FIRST_TIME' | 'NOT_FIRST_TIME'; readonly sid: string },
+  session: { readonly login: 'FIRST_TIME' | 'NOT_FIRST_TIME'; readonly sid: string; readonly isSiteAdmin?: boolean },
 ) => Promise<string>
 
 /** Returns a function that signs id tokens as identity does, valid for an hour. */
 function tokensOf(privateKey: CryptoKey, kid: string): TokenOf {
-  return ({ id, email, name, surname }, { login, sid }) =>
+  return ({ id, email, name, surname }, { login, sid, isSiteAdmin }) =>
     new SignJWT({
       email,
-      groups: [],
+      groups: isSiteAdmin ? [siteAdmins] : [],
       login,
       userInfoId: id,
       termsAndConditions: 1,

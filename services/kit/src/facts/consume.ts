@@ -1,4 +1,4 @@
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { JsMsg } from '@nats-io/jetstream'
 import { minute, second } from '@parta/contracts/durations'
 import { Envelope } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
@@ -37,7 +37,7 @@ const delays = [0.2 * second, second, 5 * second, 15 * second, 30 * second, minu
 const underWayMax = 1000
 
 /** Reads messages until the iterator is closed, then waits for the facts in process. */
-export async function read(deps: Deps, messages: ConsumerMessages, work: Work): Promise<void> {
+export async function read(deps: Deps, messages: AsyncIterable<JsMsg>, work: Work): Promise<void> {
   const lanes = new Map<string, Promise<void>>()
   const open = new Set<Promise<void>>()
   let underWay = 0

@@ -1,8 +1,11 @@
-import type { ConsumerMessages } from '@nats-io/jetstream'
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import { AppError } from '@parta/contracts/errors'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { Static, TSchema } from 'typebox'
+import { batching } from '../store/batch.ts'
 import { deadLetters } from '../store/dead-letters.ts'
+import { isTransient } from '../store/documents.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
 import { consumers, openConsumer, pauseMs } from './open-consumer.ts'
@@ -19,6 +22,48 @@ export function reaction<D extends TSchema>(
   run: (fact: Envelope<Static<D>>) => Promise<void>,
 ): Reaction {
   return { type, run: (fact) => run(fact as Envelope<Static<D>>) }
+}
+
+/** Facts that a batch has at most. */
+const batchMax = 500
+
+/**
+ * Returns a row of the table for a function that takes many facts at once: those that arrive while it runs are the next
+ * batch, so that a single fact does not wait, and a replay needs few writes. When a batch fails, each of its facts runs
+ * alone, so that a bad fact fails alone. Facts of one lane are never in the same batch.
+ */
+export function batchReaction<D extends TSchema>(
+  type: FactType<D>,
+  run: (facts: readonly Envelope<Static<D>>[]) => Promise<void>,
+): Reaction {
+  const one = batching<Envelope<Static<D>>, Outcome>((facts) => runBatch(facts, run), { max: batchMax, runs: 1 })
+  return {
+    type,
+    run: async (fact) => {
+      const { failure } = await one(fact as Envelope<Static<D>>)
+      if (failure) throw failure.error
+    },
+  }
+}
+
+interface Outcome {
+  readonly failure: { readonly error: unknown } | null
+}
+
+async function runBatch<F>(facts: readonly F[], run: (facts: readonly F[]) => Promise<void>): Promise<Outcome[]> {
+  try {
+    await run(facts)
+    return facts.map(() => ({ failure: null }))
+  } catch (error) {
+    // Without a database, facts that run alone would fail as well: all of them are redelivered.
+    if (facts.length === 1 || isOutage(error)) throw error
+    const settled = await Promise.allSettled(facts.map((fact) => run([fact])))
+    return settled.map((each) => ({ failure: each.status === 'rejected' ? { error: each.reason } : null }))
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return isTransient(error) || (error instanceof AppError && error.code === 'server.unavailable')
 }
 
 /**
@@ -51,46 +96,90 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   const react = async (fact: Envelope) => {
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
   }
-  const open = await Promise.all(
-    [...groups.values()].map((options) =>
-      consume(deps, options, { react, laneOf, handles: (type) => table.has(type) }),
-    ),
-  )
+  const work: Work = { react, laneOf, handles: (type) => table.has(type) }
+  const own = groups.get(`${deps.service}:false`)
+  const first = own ? [await consume(deps, own, { work })] : []
+  const others = [...groups.values()].filter((options) => options !== own)
+  const after = first[0]?.caughtUp
+  const open = [
+    ...first,
+    ...(await Promise.all(
+      others.map((options) => consume(deps, options, { work, after: options.kept ? undefined : after })),
+    )),
+  ]
   return {
     react,
     close: async () => {
-      await Promise.all(open.map((stop) => stop()))
+      await Promise.all(open.map(({ close }) => close()))
     },
   }
 }
 
+/** Of its own facts, a service reads as many before those of others; fewer are read side by side. */
+const ownFirstFrom = 1000
+
+interface Consuming {
+  readonly work: Work
+  /** Messages are read after this; at once when absent. */
+  readonly after?: Promise<void> | undefined
+}
+
+interface Consumed {
+  /** Resolves when the messages were read that waited at the start: at once when they were few. */
+  readonly caughtUp: Promise<void>
+  close(): Promise<void>
+}
+
 /**
- * Reads a consumer until the returned function is called. When the consumer was deleted, by a replica that starts with
- * an emptied database or by an operator, it is opened again and delivers again what is still in the stream.
+ * Reads a consumer until it is closed. When the consumer was deleted, by a replica that starts with an emptied database
+ * or by an operator, it is opened again and delivers again what is still in the stream. After an outage, or in a replay
+ * of all facts, a service reads its own facts first: they say how things ended that other services' facts begin.
  */
-async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promise<() => Promise<void>> {
-  let open = await openMessages(deps, options)
+async function consume(deps: Deps, options: ConsumerOptions, { work, after }: Consuming): Promise<Consumed> {
+  const { promise: caughtUp, resolve: isCaughtUp } = Promise.withResolvers<void>()
+  const { promise: closing, resolve: stop } = Promise.withResolvers<void>()
+  let open = after ? null : await openMessages(deps, options)
+  if (!open) await openConsumer(deps, options)
+  const waiting = open?.waiting ?? 0
+  if (waiting < ownFirstFrom) isCaughtUp()
   let isClosing = false
   const reading = async () => {
-    for (;;) {
-      await read(deps, open.messages, work)
+    if (after) await Promise.race([after, closing])
+    while (!isClosing) {
+      open ??= await reopen(deps, options, () => isClosing)
+      if (!open) return
+      await read(deps, counted(open.messages, waiting, isCaughtUp), work)
       if (isClosing || !open.isLost()) return
       deps.log.warn({ options }, 'The consumer of facts was deleted; it is opened again')
-      const again = await reopen(deps, options, () => isClosing)
-      if (!again) return
-      open = again
+      open = null
     }
   }
   const ended = reading()
-  return async () => {
-    isClosing = true
-    await open.messages.close()
-    await ended
+  return {
+    caughtUp,
+    close: async () => {
+      isClosing = true
+      stop()
+      await open?.messages.close()
+      await ended
+    },
+  }
+}
+
+/** Passes messages on, and calls `done` once as many have come. */
+async function* counted(messages: ConsumerMessages, count: number, done: () => void): AsyncGenerator<JsMsg> {
+  let left = count
+  for await (const message of messages) {
+    yield message
+    left -= 1
+    if (left === 0) done()
   }
 }
 
 interface OpenMessages {
   readonly messages: ConsumerMessages
+  /** The messages that waited when the consumer was opened. */
+  readonly waiting: number
   /** Returns whether the messages ended because the consumer does not exist any more. */
   isLost(): boolean
 }
@@ -100,6 +189,7 @@ const lost: ReadonlySet<string> = new Set(['consumer_deleted', 'consumer_not_fou
 
 async function openMessages(deps: Deps, options: ConsumerOptions): Promise<OpenMessages> {
   const consumer = await openConsumer(deps, options)
+  const { num_pending: waiting } = await consumer.info(true)
   const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
   let isLost = false
   const follow = async () => {
@@ -110,7 +200,7 @@ async function openMessages(deps: Deps, options: ConsumerOptions): Promise<OpenM
     }
   }
   void follow()
-  return { messages, isLost: () => isLost }
+  return { messages, waiting, isLost: () => isLost }
 }
 
 /** Opens a consumer again, until it succeeds; returns `null` when the service closes meanwhile. */

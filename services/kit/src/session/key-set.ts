@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import type { Answered, askKeys } from '@parta/contracts/questions'
 import { jwtVerify, SignJWT } from 'jose'
 import { ConfigError, demandEntropy, type Env } from '../process/config.ts'
+import { publicHalf, signingKey } from './sign.ts'
 
 /**
  * Identity's public keys, signed with a key that is never on the bus. A process that can answer on the bus in
@@ -13,24 +14,20 @@ const type = 'parta-keys+jwt'
 const issuer = 'parta-identity'
 /** How long a key set is valid. A replayed one is useless later. Services ask again every five minutes. */
 const goodFor = '1h'
-/** The PKCS #8 header of an Ed25519 key, before its 32 bytes (RFC 8410). */
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const purpose = 'key set'
 
-/** Derives the Ed25519 key that signs the key set. @param secret PARTA_SIGNING_SECRET or, without one, PARTA_SECRET */
-function signingKeyOf(secret: string): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'parta key set', 32))
-  return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
-}
-
-/** Returns the public half of the key that signs the key set, base64url: the value of PARTA_KEYS_PIN. */
+/**
+ * Returns the public half of the key that signs the key set, base64url: the value of PARTA_KEYS_PIN.
+ * @param secret PARTA_SIGNING_SECRET or, without one, PARTA_SECRET
+ */
 export function pinOf(secret: string): string {
-  return String(createPublicKey(signingKeyOf(secret)).export({ format: 'jwk' }).x)
+  return publicHalf(signingKey(secret, purpose))
 }
 
 /** Returns identity's answer to the question for its keys. */
 export async function signKeySet(keys: readonly object[], secret: string): Promise<SignedKeySet> {
   const jwt = new SignJWT({ keys }).setProtectedHeader({ alg: 'EdDSA', typ: type }).setIssuer(issuer)
-  return { signed: await jwt.setIssuedAt().setExpirationTime(goodFor).sign(signingKeyOf(secret)) }
+  return { signed: await jwt.setIssuedAt().setExpirationTime(goodFor).sign(signingKey(secret, purpose)) }
 }
 
 /**

@@ -13,5 +13,10 @@ export function newToken(): string {
  */
 export function newId(now: Date = new Date()): string {
   const chance = [...randomBytes(14)].map((byte) => alphabet[byte % alphabet.length]).join('')
-  return now.getTime().toString(36).padStart(8, '0') + chance
+  return idsFrom(now) + chance
+}
+
+/** Returns the text that sorts before all ids made from `time` on, and after all earlier ones. */
+export function idsFrom(time: Date): string {
+  return time.getTime().toString(36).padStart(8, '0')
 }

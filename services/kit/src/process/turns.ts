@@ -1,0 +1,15 @@
+/** Milliseconds of computing after which other work of the process gets its turn. */
+const turnMs = 5
+
+/** Resolves after what waits in the process has run: calls, timers, answers of the database. */
+export const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Returns a function that long computing awaits between its steps: it gives way when the last time is long ago. */
+export function createTurns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < turnMs) return
+    await nextTurn()
+    began = performance.now()
+  }
+}
