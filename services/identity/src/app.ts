@@ -13,7 +13,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
+import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { attempts } from './credentials/attempt-store.ts'
 import { codes } from './credentials/code-store.ts'
@@ -73,7 +73,7 @@ export const service = defineService({
     return {
       handlers: handlers(kit, { clients, facebook: providers.facebook }),
       requireProof: proofRequirer(kit),
-      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit)],
+      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit), siteAdminsAnswer(kit)],
       reactions: reactions(kit),
       jobs: jobs(kit),
       tasks: tasks(kit, clients),

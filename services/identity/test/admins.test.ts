@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { acceptAdmin } from '@parta/contracts/admins'
 import { listSignIns, refreshSession, signUp } from '@parta/contracts/identity'
 import { createAccount } from '@parta/contracts/passwords'
+import { initialUser } from '@parta/contracts/profiles'
+import { askSiteAdmins } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
@@ -71,6 +73,17 @@ describe('a site admin', () => {
     for (const args of [['grant'], ['make', 'x']]) {
       expect(await command(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
     }
+  })
+
+  it('is named to the services that ask, once the account has a person', async () => {
+    const named = () => identity.running.bus.ask(askSiteAdmins, null)
+    const admin = await anAdmin(identity)
+    const before = await named()
+    const { id } = await identity.must(initialUser, { token: admin.token, body: { preferredLanguage: 'cs' } })
+    expect(before).not.toContain(id)
+    expect(await named()).toContain(id)
+    await command('revoke', admin.email)
+    expect(await named()).not.toContain(id)
   })
 
   it('stays one when the session is refreshed', async () => {

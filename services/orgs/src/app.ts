@@ -2,7 +2,7 @@ import type * as feeds from '@parta/contracts/feeds'
 import type * as invitations from '@parta/contracts/invitations'
 import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
-import { askOrg } from '@parta/contracts/questions'
+import { askMembership, askOrg } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -43,12 +43,25 @@ export const service = defineService({
       HandlersOf<typeof invitations> &
       HandlersOf<typeof feeds> &
       HandlersOf<typeof notes>,
-    answers: [answer(askOrg, (id) => findSnapshot(kit, id)), ...sharedAnswers(kit)],
+    answers: [
+      answer(askOrg, (id) => findSnapshot(kit, id)),
+      answer(askMembership, (asked) => findRole(kit, asked)),
+      ...sharedAnswers(kit),
+    ],
     reactions: reactions(kit),
     personal: personal(kit),
     seed: () => seed(kit),
   }),
 })
+
+async function findRole(kit: Kit, { orgId, userId }: { readonly orgId: string; readonly userId: string }) {
+  const org = await kit.database
+    .model(orgs)
+    .findOne({ _id: orgId, 'members.id': userId, deleted: { $ne: true } }, { 'members.$': 1 })
+    .lean<Pick<OrgRow, 'members'>>()
+    .exec()
+  return org?.members[0]?.role ?? null
+}
 
 async function findSnapshot(kit: Kit, id: string) {
   const org = await kit.database.model(orgs).findById(id).lean<OrgRow & { v: number }>().exec()

@@ -1,5 +1,7 @@
 import type * as admins from '@parta/contracts/admins'
 import { AppError } from '@parta/contracts/errors'
+import { askSiteAdmins } from '@parta/contracts/questions'
+import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
@@ -7,12 +9,19 @@ import { issueNotice } from '../credentials/issue-mail.ts'
 import { setSiteAdmin } from '../domain/account-rules.ts'
 import { accounts, readAccount } from '../domain/account-store.ts'
 import { type IdToken, renewToken } from '../session/issue-token.ts'
-import { adminLinkId, adminLinksOf } from './store.ts'
+import { adminLinkId, adminLinksOf, listAdmins } from './store.ts'
 
 export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   return {
     acceptAdmin: ({ actor, body }) => acceptAdmin(kit, actor, body.token),
   }
+}
+
+/** The site admins who have a person. */
+export function siteAdminsAnswer(kit: Kit) {
+  return answer(askSiteAdmins, async () =>
+    (await listAdmins(kit)).map(({ userId }) => userId).filter((id) => id !== ''),
+  )
 }
 
 /** Makes the caller a site admin, by a link that was created for their account. @throws link.invalid */

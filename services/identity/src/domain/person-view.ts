@@ -110,7 +110,7 @@ const deletedProfile: Omit<Profile, 'id'> = {
 
 /**
  * Returns the snapshot of a person for other services. While the account waits for its erasure it looks like a deleted
- * person's.
+ * person's, marked as one that may come back.
  */
 export function snapshotOf(id: string, user: User): UserSnapshot {
   const snapshot = wholeSnapshot(id, user)
@@ -132,6 +132,7 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
       image: 'BASIC',
     })),
     deleted: true,
+    leaving: true,
   }
 }
 

@@ -76,7 +76,7 @@ describe('an account whose owner has asked for its deletion', () => {
     const [fact] = hidden.facts ?? []
     expect(fact).toMatchObject({
       type: userUpdated,
-      data: { deleted: true, name: 'DELETED', email: '', image: 'BASIC' },
+      data: { deleted: true, leaving: true, name: 'DELETED', email: '', image: 'BASIC' },
     })
     expect(fact?.data).toHaveProperty('aliases', [
       { id: 'ALIAS_1__jana', name: 'DELETED', surname: '', image: 'BASIC' },
@@ -90,6 +90,7 @@ describe('an account whose owner has asked for its deletion', () => {
     const shown = setLeaving(hidden.next, { id: 'jana', leaving: false }, now)
     expect(shown.next).toEqual({ ...user, leaving: false, updatedAt: now })
     expect(shown.facts).toEqual(setLeaving({ ...user, leaving: true }, { id: 'jana', leaving: false }, now).facts)
+    expect(shown.facts?.[0]?.data).not.toHaveProperty('leaving')
     expect(shown.facts?.[0]?.data).toMatchObject({ deleted: false, name: 'Jana', aliases: [{ name: 'Kuba' }] })
   })
 })

@@ -1,6 +1,6 @@
+import { browserErrorKinds } from '@parta/contracts/crashes'
 import { limits } from '@parta/contracts/limits'
 import { Choice } from '@parta/contracts/operation'
-import { browserErrorKinds } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Failures } from '@parta/kit/process/failures'
 import { rows } from '@parta/kit/store/mongo'

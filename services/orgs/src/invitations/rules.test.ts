@@ -2,6 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { InvitationRow, OrgRow } from '../org/store.ts'
 import { anOrg } from '../org/testing.ts'
+import { decideRequest } from '../requests/rules.ts'
 import { acceptInvitation, createInvitation, revokeInvitation, usableInvitations } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -51,7 +52,15 @@ describe('accept an invitation', () => {
     expect(answer).toBe('JOINED')
     expect(next.members.at(-1)).toMatchObject({ id: 'petr', role: 'member' })
     expect(next.invitations?.[0]?.uses).toBe(1)
-    expect(facts.map(({ type }) => type.name)).toEqual(['orgs.member-joined'])
+    expect(facts).toMatchObject([{ type: { name: 'orgs.member-joined' }, data: { userId: 'petr', invited: true } }])
+  })
+
+  it('is named in the fact also where an admin approves later, but not for those who asked without one', () => {
+    const decide = (org: OrgRow) =>
+      decideRequest(org, { orgId: 'o', userId: 'founder', askerId: 'petr', approve: true }, now).facts?.[0]?.data
+    expect(decide(come(withLink({ approval: true })).next)).toMatchObject({ userId: 'petr', invited: true })
+    const asked = anOrg({ requests: [{ id: 'petr', message: '', at: now }] })
+    expect(decide(asked)).not.toHaveProperty('invited')
   })
 
   it('creates a request where an admin must approve', () => {

@@ -63,7 +63,7 @@ export function acceptInvitation(
 
 /** Joins; unlike `joinOrg` this works for private organisations, too. */
 function joinInvited(org: OrgRow, { orgId, userId, granted }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
-  const admitted = admit(org, { orgId, userId, role: 'member' }, now)
+  const admitted = admit(org, { orgId, userId, role: 'member', invited: true }, now)
   if (org.contact && !granted) throw new AppError('notes.grantRequired')
   return admitted
 }

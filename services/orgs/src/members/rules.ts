@@ -17,6 +17,8 @@ export interface NewMember extends MemberRef {
   readonly granted: boolean
   /** The person who shared the organisation with them. */
   readonly ref?: string
+  /** They came by an invitation of the organisation. */
+  readonly invited?: true | undefined
 }
 
 /** Part 1, section 4: people who are not members may join while there is room, unless the organisation is private. */
@@ -37,7 +39,7 @@ function checkRoom({ maxMembers, members }: OrgRow): void {
 /** Adds a member with a role, while there is room; a request of this person is removed. @throws org.full */
 export function admit(
   org: OrgRow,
-  { orgId, userId, role, ref }: MemberRef & { readonly role: OrgRole; readonly ref?: string },
+  { orgId, userId, role, ref, invited }: MemberRef & Pick<NewMember, 'ref' | 'invited'> & { readonly role: OrgRole },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
@@ -47,7 +49,7 @@ export function admit(
     now,
   )
   // People who join by a link that they shared themselves are not credited.
-  const credit = ref && ref !== userId ? { ref } : {}
+  const credit = { ...(ref && ref !== userId ? { ref } : {}), ...(invited ? { invited } : {}) }
   const fact = factOf(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
   return { next, facts: role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
 }

@@ -9,7 +9,7 @@ import type { OrgRow } from '../org/store.ts'
 /** Part 1, section 4: adds a request that an admin answers. @throws notes.grantRequired before a required contact grant */
 export function requestJoin(
   org: OrgRow | null,
-  { orgId, userId, granted, message, invited }: NewMember & { readonly message: string; readonly invited?: true },
+  { orgId, userId, granted, message, invited }: NewMember & { readonly message: string },
   now: Date,
 ): Decision<OrgRow, void> {
   const found = existingOrg(org)
@@ -48,9 +48,10 @@ export function decideRequest(
   now: Date,
 ): Decision<OrgRow, void> {
   const found = requireRole(org, userId, ['admin'])
-  if (!found.requests?.some(({ id }) => id === askerId)) throw new AppError('org.requestUnknown')
+  const request = found.requests?.find(({ id }) => id === askerId)
+  if (!request) throw new AppError('org.requestUnknown')
   const fact = factOf(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
   if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }
-  const { next, facts = [] } = admit(found, { orgId, userId: askerId, role: 'member' }, now)
+  const { next, facts = [] } = admit(found, { orgId, userId: askerId, role: 'member', invited: request.invited }, now)
   return { next, facts: [...facts, fact], answer: undefined }
 }
