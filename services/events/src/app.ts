@@ -1,4 +1,5 @@
 import type * as answersContract from '@parta/contracts/answers'
+import type * as attendanceContract from '@parta/contracts/attendance'
 import type * as calendarContract from '@parta/contracts/calendar'
 import type * as contract from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
@@ -6,18 +7,20 @@ import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
 import { askEvent } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
+import type * as teamsContract from '@parta/contracts/teams'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { readConfig } from '@parta/kit/process/config'
 import { defineService } from '@parta/kit/service'
+import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { eventRoutes } from './event/routes.ts'
-import { orgProjection, records } from './event/store.ts'
+import { orgProjection, peerLevels, records } from './event/store.ts'
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
@@ -40,11 +43,14 @@ import { seed } from './seed.ts'
 import { sharedAnswer } from './share/find.ts'
 import { shareRoutes } from './share/routes.ts'
 import { tasks } from './tasks.ts'
+import { teamRoutes } from './teams/routes.ts'
 
 type All = HandlersOf<
   typeof contract &
     typeof planningContract &
     typeof answersContract &
+    typeof attendanceContract &
+    typeof teamsContract &
     typeof playersContract &
     typeof searchContract &
     typeof calendarContract &
@@ -56,7 +62,7 @@ export const service = defineService({
   usesSecret: true,
   config: (env) => readConfig(SearchConfig, env),
   collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
-  projections: [people, orgProjection, records],
+  projections: [people, orgProjection, records, peerLevels],
   build: (kit, config) => {
     const live = createLive(kit)
     return {
@@ -65,6 +71,8 @@ export const service = defineService({
         ...planningRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
+        ...attendanceRoutes(kit),
+        ...teamRoutes(kit),
         ...listingRoutes(kit),
         ...searchRoutes(kit, live),
         ...placeRoutes(kit),

@@ -1,6 +1,14 @@
 import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
-import { type DemoEvent, type DemoShow, demoEvents, demoPeople, demoRepetitions, demoShows } from '@parta/demo/world'
+import {
+  type DemoEvent,
+  type DemoShow,
+  demoEvents,
+  demoPast,
+  demoPeople,
+  demoRepetitions,
+  demoShows,
+} from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
@@ -25,10 +33,22 @@ const joinEvery = 7 * minute
 export async function seed(kit: Kit): Promise<void> {
   await until(async () => (await kit.database.model(people.definition).countDocuments()) >= demoPeople.length)
   const now = new Date()
+  await seedPast(kit, now)
   const made = now.getTime() - madeAgo
   for (const demo of demoEvents(now)) await seedEvent(kit, demo, made)
   for (const show of demoShows(now)) await seedShow(kit, show, made)
   for (const repetition of demoRepetitions(now)) await seedRepetition(kit, repetition, made)
+}
+
+/**
+ * Creates events that are over by now; the clock ends them, and feedback follows. First of all, because the reputation
+ * service waits for them.
+ */
+async function seedPast(kit: Kit, now: Date): Promise<void> {
+  const past = demoPast(now)
+  const orgIds = new Set(past.flatMap(({ eventOrgId }) => eventOrgId ?? []))
+  await until(async () => (await kit.projections.known(orgProjection, orgIds)).size === orgIds.size)
+  for (const event of past) await seedEvent(kit, event, Date.parse(event.date) - madeAgo)
 }
 
 /** Creates an event that somebody leaves again, or that is cancelled. */

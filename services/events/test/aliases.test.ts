@@ -113,12 +113,25 @@ describe('a deleted alias', () => {
     await eventually(async () => expect(await single(id)).toMatchObject({ playersCount: 1 }))
   })
 
+  it('leaves an event that is running', async () => {
+    const { parent, kuba, ema } = await aParent()
+    const id = await anEvent({ maxPlayers: 3 })
+    await join(parent, id, [kuba, ema])
+    await eventually(async () => expect(await participationsOf(kuba)).toHaveLength(1))
+    await modify(id, { date: hoursAgo(1) })
+    await deleteAlias(parent.id, kuba, 2)
+    await eventually(async () => {
+      expect((await single(id)).playersInfo.map((player) => player.aliasId ?? player.id)).toEqual([leader.id, ema])
+      expect(await participationsOf(kuba)).toEqual([])
+    })
+  })
+
   it('stays in past events without a name, not even that of its owner', async () => {
     const { parent, kuba } = await aParent()
     const id = await anEvent()
     await join(parent, id, [kuba])
     await eventually(async () => expect(await participationsOf(kuba)).toHaveLength(1))
-    await begin(id)
+    await modify(id, { date: hoursAgo(3), endDate: hoursAgo(1) })
     await people.person({ ...parent, id: parent.id, aliases: [] })
     await deleteAlias(parent.id, kuba)
     await eventually(async () => {
@@ -141,8 +154,8 @@ describe('a deleted alias', () => {
   })
 })
 
-/** Puts an event's start an hour back. */
-async function begin(id: string): Promise<void> {
-  const date = new Date(Date.now() - 3_600_000)
-  await running.kit.change(events, id, (event) => ({ next: { ...(event as EventRow), date }, answer: undefined }))
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+async function modify(id: string, fields: Partial<EventRow>): Promise<void> {
+  await running.kit.change(events, id, (event) => ({ next: { ...(event as EventRow), ...fields }, answer: undefined }))
 }

@@ -35,7 +35,7 @@ describe('the demo data', () => {
     const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     const show = (name: string) => rows.findOne({ _id: `demo-show-${name}` })
     const count = await rows.countDocuments()
-    expect(count).toBe(250 + 8 + 20 + 14 + 6)
+    expect(count).toBe(250 + 8 + 20 + 14 + 6 + 30)
     expect((await show('offer'))?.players.find(({ id }) => id === 'demo-person-01')?.offerUntil).toBeInstanceOf(Date)
     expect(await show('cancelled')).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled' } })
     await eventually(async () => {
@@ -44,6 +44,8 @@ describe('the demo data', () => {
       expect(await show('too-few')).toMatchObject({ cancelled: true, cancellation: { reason: 'minimum' } })
     })
     expect(await rows.findOne({ _id: 'demo-repetition-1-2' })).toMatchObject({ playersCount: 5 })
+    const ended = { _id: { $regex: '^demo-past-' }, marks: 'ended', playersCount: { $gt: 4 } } as const
+    await eventually(async () => expect(await rows.countDocuments(ended)).toBe(30))
     await seed(running.kit)
     expect(await rows.countDocuments()).toBe(count)
     expect(await show('cancelled')).toMatchObject({ sequence: 1 })

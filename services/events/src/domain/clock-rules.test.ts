@@ -236,7 +236,7 @@ describe('the reminder', () => {
 })
 
 describe('the end', () => {
-  it('publishes who played and who confirmed', () => {
+  it('publishes who played, who confirmed, and whose event it was', () => {
     const event = clocked({
       requireConfirmation: true,
       players: [entry('a', { confirmedAt: long }), entry('ALIAS_kid__a', { userId: 'a' })],
@@ -247,6 +247,7 @@ describe('the end', () => {
         endDate: event.endDate.toISOString(),
         placeId: 'place-16',
         leader: 'leader',
+        provider: 'PARTA',
         attendees: [
           { userId: 'a', aliasId: null, isConfirmed: true },
           { userId: 'a', aliasId: 'ALIAS_kid__a', isConfirmed: false },

@@ -12,7 +12,7 @@ import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, inParts, peopleOf } from './fact-rules.ts'
 import { firstOffer } from './roster.ts'
 import { lapseOffers, type MoveResult } from './shift.ts'
-import type { Clock, ClockMark, Entry, EventRow, Publishing, Schedule, Seating, Terms } from './store.ts'
+import type { Clock, ClockMark, Entry, EventRow, Mark, Publishing, Schedule, Seating, Terms } from './store.ts'
 
 type Task = ClockMark | 'offer'
 
@@ -150,19 +150,24 @@ function remind(eventId: string, event: EventRow): MoveResult {
 /** Publishes that the event ended, with its players; also for an event without players, for its leader and trainer. */
 function end(eventId: string, event: EventRow): MoveResult {
   const parts = event.players.length > 0 ? inFamilyParts(event.players) : [[]]
-  const facts = parts.map((attendees) =>
-    factOf(eventEnded, {
-      ...headOf(eventId, event),
-      endDate: event.endDate.toISOString(),
-      activityType: event.activityType,
-      placeId: event.place.id,
-      leader: event.leader,
-      trainer: event.trainer,
-      orgId: event.org?.id ?? null,
-      attendees: attendees.map((entry) => attendee(event, entry)),
-    }),
-  )
-  return { next: marked(event, 'ended'), facts }
+  return { next: marked(event, 'ended'), facts: parts.map((part) => factOf(eventEnded, endOf(eventId, event, part))) }
+}
+
+/** What other services need to know of an event that is over, and of some of its players. */
+export function endOf(eventId: string, event: EventRow, players: readonly Entry[]) {
+  const marks = new Map(event.attendance?.map((mark) => [mark.id, mark]))
+  return {
+    ...headOf(eventId, event),
+    endDate: event.endDate.toISOString(),
+    activityType: event.activityType,
+    placeId: event.place.id,
+    leader: event.leader,
+    trainer: event.trainer,
+    orgId: event.org?.id ?? null,
+    provider: event.provider,
+    private: event.private,
+    attendees: players.map((entry) => attendee(event, entry, marks.get(entry.id))),
+  }
 }
 
 /** The players in parts that fit into one fact each. A family stays in one part: each parent is notified once. */
@@ -177,10 +182,11 @@ function inFamilyParts(players: readonly Entry[]): Entry[][] {
 }
 
 /** Where confirmation is not required, every player counts as confirmed. */
-function attendee({ requireConfirmation }: Terms, { id, userId, confirmedAt }: Entry) {
+function attendee({ requireConfirmation }: Terms, { id, userId, confirmedAt }: Entry, mark: Mark | undefined) {
   return {
     userId,
     aliasId: id === userId ? null : id,
     isConfirmed: !requireConfirmation || confirmedAt !== undefined,
+    ...(mark ? { wasThere: mark.wasThere, markedAt: mark.at.toISOString() } : {}),
   }
 }

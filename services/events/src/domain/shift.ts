@@ -25,8 +25,9 @@ export interface Leave {
   readonly message?: string
 }
 
-/** How somebody found the event: by a referral, a prompt or an availability; published unchanged. */
+/** How somebody found the event: by a referral, a prompt, an availability or a private event's link; published. */
 export interface JoinSource {
+  readonly invited?: true
   readonly ref?: string
   readonly promptId?: string
   readonly availabilityId?: string

@@ -113,6 +113,22 @@ const Seating = row({
 })
 export type Seating = RowOf<typeof Seating>
 
+/** What somebody who runs the event said about a player. */
+const Mark = row({
+  /** The id of the entry. */
+  id: Type.String(),
+  wasThere: Type.Boolean(),
+  /** The time on the phone of whoever said it; the later mark holds. */
+  at: Timestamp,
+})
+export type Mark = RowOf<typeof Mark>
+
+/** Who was there. */
+const Attendance = row({
+  /** At most one mark for each player. Absent while nobody is marked. */
+  attendance: Type.Optional(list(Mark)),
+})
+
 /** What players must confirm, when they may leave, and how few of them are enough. */
 const Terms = row({
   /** Hours before the start; -1 where players may always leave. */
@@ -172,6 +188,7 @@ export const EventRow = row({
   ...Staff.properties,
   ...Requirements.properties,
   ...Seating.properties,
+  ...Attendance.properties,
   ...Terms.properties,
   ...Sale.properties,
   ...Publishing.properties,

@@ -1,4 +1,4 @@
-import { askOrg, askRecord } from '@parta/contracts/questions'
+import { askLevels, askOrg, askRecord } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/facts/projection'
 
 /** This service's own copy of organisations. */
@@ -6,3 +6,6 @@ export const orgProjection = projection(askOrg, 'org-copies')
 
 /** The projection of people's karma, which joining requires. A person without a record has full karma. */
 export const records = projection(askRecord, 'records')
+
+/** The projection of people's levels as fellow players rate them. A person without a snapshot has none. */
+export const peerLevels = projection(askLevels, 'peer-levels')

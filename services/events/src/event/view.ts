@@ -12,6 +12,7 @@ import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
 import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { knownOrg } from './find.ts'
+import { findPeerLevels } from './find-levels.ts'
 import { records } from './store.ts'
 
 interface OpenEvent {
@@ -42,7 +43,8 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
   const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const listed = { kit, id, event, persons, viewer }
-  const lowKarma = await lowKarmaOf(kit, persons.get(caller))
+  const own = persons.get(caller)
+  const [lowKarma, peerLevels] = await Promise.all([lowKarmaOf(kit, own), peerLevelsOf(kit, event, own)])
   return {
     ...eventCard({
       event: { ...event, _id: id },
@@ -58,6 +60,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     rights,
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
     lowKarma,
+    peerLevels,
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
@@ -99,6 +102,17 @@ async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<s
   if (!person) return []
   const found = await kit.projections.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
   return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
+}
+
+/** The levels of a person and their aliases in the event's activity, as fellow players rate them. */
+async function peerLevelsOf(
+  kit: Kit,
+  { activityType }: EventRow,
+  person: UserSnapshot | undefined,
+): Promise<EventInfo['peerLevels']> {
+  if (!person) return []
+  const found = await findPeerLevels(kit, activityType, [person.id, ...person.aliases.map(({ id }) => id)])
+  return [...found].map(([id, rated]) => ({ id, ...rated }))
 }
 
 async function repetitionInfo(

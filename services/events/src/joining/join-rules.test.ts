@@ -131,6 +131,32 @@ describe('join event', () => {
     expect(queued.facts?.[0]?.data).toMatchObject({ ...through, position: 1 })
   })
 
+  it('publishes who came by the secret link of a private event, except those who run it', () => {
+    const hidden = anEvent({ private: true, linkToken: 'secret', trainer: 'trainer' })
+    const through = (event: EventRow, userId: string, token?: string) =>
+      joinEvent(event, { eventId: 'e', entrants: [anEntrant('x', { userId })], token, isOpen: true }, now).facts?.[0]
+    expect(through(hidden, 'a', 'secret')?.data).toMatchObject({ invited: true })
+    const others = [
+      through(hidden, 'a'),
+      through(hidden, 'a', 'wrong'),
+      through(hidden, 'leader', 'secret'),
+      through(hidden, 'trainer', 'secret'),
+      through(anEvent({ linkToken: 'secret' }), 'a', 'secret'),
+    ]
+    for (const fact of others) expect(fact?.data).not.toHaveProperty('invited')
+    const full = {
+      ...hidden,
+      maxPlayers: 1,
+      playersCount: 1,
+      players: [{ id: 'p', userId: 'p', at: now }],
+      enableQueue: true,
+    }
+    expect(through(full, 'a', 'secret')).toMatchObject({
+      type: { name: 'events.player-queued' },
+      data: { invited: true },
+    })
+  })
+
   it('accepts an unknown gender in an event for everybody', () => {
     expect(join(anEvent({ gender: 'any' }), anEntrant('a', { gender: 'unknown' })).answer.joined).toEqual(['a'])
   })

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type JoinOutcome, playerQueued } from '@parta/contracts/players'
-import { freePlaces, isPast } from '@parta/contracts/predicates/players'
+import { freePlaces, hasEnded, isPast } from '@parta/contracts/predicates/players'
 import { isKicked, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, Gender } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
@@ -72,7 +72,8 @@ export function joinEach(
   }
   const word = group && able.length > 1 ? { group } : {}
   const entries = able.map(({ id, userId }) => ({ id, userId, at: now, ...word }))
-  const { next, facts } = takeIn(event, { eventId, entries, through, now })
+  const source = isInvited(event, entrants, token) ? { ...through, invited: true as const } : through
+  const { next, facts } = takeIn(event, { eventId, entries, through: source, now })
   const isIn = next.playersCount > event.playersCount
   const answer: JoinOutcome = {
     ...countsOf(eventId, next),
@@ -82,6 +83,12 @@ export function joinEach(
     refused,
   }
   return { next: withClock(next, now), facts: [...due, ...facts], answer }
+}
+
+/** Whether people come by the secret link of a private event that others lead. */
+function isInvited(event: EventRow, entrants: readonly Entrant[], token: string | undefined): boolean {
+  const isStaff = entrants.some(({ userId }) => userId === event.leader || userId === event.trainer)
+  return event.private && !isStaff && hasToken(event, token)
 }
 
 /** Whether a block with the leader closes the event; it stays open for those who are in it. */
@@ -170,20 +177,27 @@ export interface OwnEntries {
 }
 
 /**
- * Removes entries of a person who has left, regardless of closing hours and roles. An event that has begun keeps its
- * players, and entries that are not in it are ignored.
+ * Removes entries of a deleted person or alias with what was said about them, regardless of closing hours and roles.
+ * They are removed also from a running event, whose queue is not shifted any more; an event that has ended keeps its
+ * players. Entries that are not in it are ignored.
  */
 export function removePlayers(
   before: EventRow | null,
   { eventId, userId, ids }: OwnEntries,
   now: Date,
 ): Decision<EventRow, void> {
-  if (!before || isPast(before, now)) return { next: before as EventRow, answer: undefined }
+  if (!before || hasEnded(before, now)) return { next: before as EventRow, answer: undefined }
   const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
   if (![...before.players, ...before.queue].some(goes)) return { next: before, answer: undefined }
   const { next: event, facts: due } = advance(eventId, before, now)
   const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'gone' })
-  return { next: withClock(next, now), facts: [...due, ...facts], answer: undefined }
+  return { next: withClock(withoutOldMarks(next), now), facts: [...due, ...facts], answer: undefined }
+}
+
+/** Returns the event with the marks of its players only. */
+function withoutOldMarks(event: EventRow): EventRow {
+  const { attendance, players } = event
+  return attendance ? { ...event, attendance: attendance.filter(({ id }) => has(players, id)) } : event
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import type { PeerLevel } from '@parta/contracts/levels'
 import { limits } from '@parta/contracts/limits'
 import type {
   joinEvent as contract,
@@ -6,7 +7,7 @@ import type {
   JoinRepetitionOutcome,
   joinRepetition as repeatedJoin,
 } from '@parta/contracts/players'
-import { memberOf } from '@parta/contracts/predicates/requirements'
+import { memberOf, wholeLevel } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -15,7 +16,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { openEvent } from '../event/open.ts'
-import { records } from '../event/store.ts'
+import { peerLevels, records } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
 import { type Entrant, hasJoined, joinEach, joinEvent } from './join-rules.ts'
 
@@ -55,12 +56,16 @@ export async function joinRepetition(
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
   const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
-  const [person, found] = await Promise.all([
+  const [person, found, rated] = await Promise.all([
     kit.projections.one(people, userId),
     kit.projections.known(records, wanted),
+    kit.projections.known(peerLevels, wanted),
   ])
   if (!person) throw new AppError('profile.incomplete')
-  const entrants = entrantsOf(person, wanted, (id) => found.get(id)?.karma)
+  const entrants = entrantsOf(person, wanted, {
+    karmaOf: (id) => found.get(id)?.karma,
+    ratedOf: (id) => rated.get(id)?.levels,
+  })
   const { ref, promptId, availabilityId, token } = body
   const through = {
     ...(ref ? { ref } : {}),
@@ -71,19 +76,22 @@ async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   return { entrants, token, hiddenIds, group: entrants.length > 1 ? newId() : undefined, through }
 }
 
-/**
- * The entrants of a call: the caller's own id, and ids of their aliases.
- * @param karmaOf the karma of an entrant; without a record it is the maximum
- */
-export function entrantsOf(
-  person: UserSnapshot,
-  ids: readonly string[],
-  karmaOf: (id: string) => number | undefined = () => undefined,
-): Entrant[] {
+/** What is known of entrants from the reputation service. */
+interface ReputationOf {
+  /** The karma; without a record it is the maximum. */
+  karmaOf?(id: string): number | undefined
+  /** The levels that fellow players rate; they decide before the levels of the profile. */
+  ratedOf?(id: string): readonly Pick<PeerLevel, 'activityType' | 'level'>[] | undefined
+}
+
+/** The entrants of a call: the caller's own id, and ids of their aliases. */
+export function entrantsOf(person: UserSnapshot, ids: readonly string[], reputation: ReputationOf = {}): Entrant[] {
   return ids.map((id) => {
     const member = memberOf(person, id)
     if (!member) throw new AppError('alias.notFound')
     const { gender, ageGroup, levels } = member
-    return { id, userId: person.id, karma: karmaOf(id) ?? limits.karmaMax, gender, ageGroup, levels }
+    const karma = reputation.karmaOf?.(id) ?? limits.karmaMax
+    const rated = reputation.ratedOf?.(id)?.map(({ activityType, level }) => [activityType, wholeLevel(level)])
+    return { id, userId: person.id, karma, gender, ageGroup, levels: { ...levels, ...Object.fromEntries(rated ?? []) } }
   })
 }

@@ -168,6 +168,19 @@ describe('an entry whose alias is deleted', () => {
     expect(facts[0]?.data).toMatchObject({ reason: 'gone', message: '' })
   })
 
+  it('is removed from a running event with its mark, and nobody who waits is shifted into it', () => {
+    const attendance = [
+      { id: kid.id, wasThere: true, at: start },
+      { id: 'a', wasThere: true, at: start },
+    ]
+    const players = [kid, { id: 'a', userId: 'a', at: now }]
+    const event = { ...full, players, playersCount: 2, maxPlayers: 2, attendance }
+    const { next, facts = [] } = removePlayers(event, { ...parent, ids: [kid.id] }, new Date(start.getTime() + 1))
+    expect(next).toMatchObject({ players: [{ id: 'a' }], playersCount: 1, queue: [{ id: 'next' }], queueCount: 1 })
+    expect(next.attendance).toEqual([attendance[1]])
+    expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left'])
+  })
+
   it('is removed from the queue', () => {
     const event = anEvent({
       maxPlayers: 1,
@@ -182,7 +195,7 @@ describe('an entry whose alias is deleted', () => {
 
   it.for([
     ['a second time', removePlayers(full, { ...parent, ids: [kid.id] }, now).next, now, parent.userId],
-    ['of what has begun', full, new Date(start.getTime() + 1), parent.userId],
+    ['of what has ended', full, full.endDate, parent.userId],
     ['of an event that is not there', null, now, parent.userId],
     ['of another person', full, now, 'stranger'],
   ] as const)('%s stays as it is', ([_what, event, at, userId]) => {

@@ -5,8 +5,8 @@ import { participations } from '../participations/store.ts'
 import { type GoneAliasRow, goneAliases } from './store.ts'
 
 /**
- * Removes a deleted alias from coming events. A join may still be in progress and missing in the participations, so
- * the alias is stored first; `followEntry` removes it when the fact of its joining arrives.
+ * Removes a deleted alias from coming and running events. A join may still be in progress and missing in the
+ * participations, so the alias is stored first; `followEntry` removes it when the fact of its joining arrives.
  */
 export async function followDeleted(kit: Kit, { owner, aliasId }: { owner: string; aliasId: string }): Promise<void> {
   const row: GoneAliasRow = { _id: aliasId, owner }
@@ -27,7 +27,7 @@ export async function followEntry(
   await removeEntrants(kit, eventId, { userId, ids: [aliasId] })
 }
 
-/** Removes entries of a deleted person or alias from a coming event. */
+/** Removes entries of a deleted person or alias from a coming or running event. */
 async function removeEntrants(
   kit: Kit,
   eventId: string,

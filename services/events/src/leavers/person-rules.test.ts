@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { advance, withClock } from '../domain/clock-rules.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
 import { removePerson } from './person-rules.ts'
@@ -56,9 +57,23 @@ describe('a deleted person', () => {
     expect(decision.facts?.at(-1)?.data).toMatchObject({ cancelled: true, name: '' })
   })
 
-  it('stays in events that have begun', () => {
+  it('is removed from a running event, whose end then names neither them nor their aliases', () => {
+    const event = withClock(anEvent({ trainer: 'jana', players: [entry('kuba', 'jana'), entry('petr')] }), now)
+    const { next } = remove(event, 'jana', new Date(start.getTime() + 1))
+    expect(next).toMatchObject({ trainer: null, players: [{ id: 'petr' }], playersCount: 1 })
+    const { facts } = advance('e', next, next.endDate)
+    expect(facts).toMatchObject([{ data: { trainer: null, attendees: [{ userId: 'petr' }] } }])
+  })
+
+  it('who is alone in a running event has it deleted with its texts', () => {
+    const event = withClock(anEvent({ leader: 'jana', players: [entry('jana'), entry('kuba', 'jana')] }), now)
+    const { next } = remove(event, 'jana', new Date(start.getTime() + 1))
+    expect(next).toMatchObject({ cancelled: true, name: '', playersCount: 0, nextAt: null })
+  })
+
+  it('stays in events that have ended', () => {
     const event = anEvent({ leader: 'jana', players: [entry('jana')] })
-    expect(remove(event, 'jana', new Date(start.getTime() + 1)).next).toBe(event)
+    expect(remove(event, 'jana', event.endDate).next).toBe(event)
   })
 
   it('changes nothing when already removed', () => {

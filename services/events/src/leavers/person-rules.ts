@@ -1,4 +1,4 @@
-import { isPast } from '@parta/contracts/predicates/players'
+import { hasEnded } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { applyCancellation, changeFacts, snapshot } from '../domain/fact-rules.ts'
@@ -12,15 +12,15 @@ interface DeletedPerson {
 }
 
 /**
- * Removes a deleted person and their aliases from a coming event, also as its trainer. An event that they lead goes
- * on without a leader's name while anyone else is in it; otherwise it is deleted, and their texts are removed.
+ * Removes a deleted person and their aliases from a coming or running event, also as its trainer. An event that they
+ * lead goes on without a leader's name while anyone else is in it; otherwise it is deleted, and their texts are removed.
  */
 export function removePerson(
   event: EventRow | null,
   { eventId, userId }: DeletedPerson,
   now: Date,
 ): Decision<EventRow, void> {
-  if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
+  if (!event || hasEnded(event, now)) return { next: event as EventRow, answer: undefined }
   const entries = [...event.players, ...event.queue].filter((entry) => entry.userId === userId)
   const ids = entries.map((entry) => entry.id)
   const { next: left, facts = [] } = removePlayers(event, { eventId, userId, ids }, now)

@@ -3,7 +3,7 @@ import { events } from '../domain/store.ts'
 import { participations } from '../participations/store.ts'
 import { removePerson } from './person-rules.ts'
 
-/** Removes a deleted person from all coming events. */
+/** Removes a deleted person from all coming and running events. */
 export async function removeFromEvents(kit: Kit, userId: string): Promise<void> {
   const eventIds = await kit.database
     .model(participations)

@@ -57,6 +57,16 @@ describe('edit event', () => {
     expect(new Set(published.flatMap(({ people }) => people)).size).toBe(1001)
   })
 
+  it('drops the marks who was there when the day changes, and keeps them when only the time does', () => {
+    const attendance = [{ id: 'leader', wasThere: true, at: new Date(start.getTime() - 2 * hour) }]
+    const event = led({ attendance })
+    const at = new Date(start.getTime() - hour)
+    const movedTo = (ms: number) => update(event, { date: new Date(start.getTime() + ms).toISOString() }, { at }).next
+    expect(movedTo(hour).attendance).toEqual(attendance)
+    expect(movedTo(24 * hour)).not.toHaveProperty('attendance')
+    expect(update(event, { name: 'Jinak' }, { at }).next.attendance).toEqual(attendance)
+  })
+
   it('publishes nothing when nothing changes', () => {
     const event = led()
     const same = { name: event.name, date: start.toISOString(), maxPlayers: 10, willParticipate: true, trainer: null }

@@ -4,6 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { EventPatch } from '@parta/contracts/planning'
+import { isSameDay } from '@parta/contracts/predicates/attendance'
 import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/players'
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
 import type { Decision } from '@parta/kit/store/decision'
@@ -57,7 +58,8 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
-  const next = withClock({ ...seated, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
+  const kept = isSameDay(event.date, wanted.date) ? seated : withoutAttendance(seated)
+  const next = withClock({ ...kept, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
   const facts = [...due, ...moves, ...changeFacts(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
@@ -164,6 +166,11 @@ function promises(event: EventRow, before: EventRow): readonly Entry[] {
   const isOff = before.requireConfirmation && !event.requireConfirmation
   if ((!isMoved && !isOff) || !event.players.some((entry) => entry.confirmedAt)) return event.players
   return event.players.map(({ confirmedAt: _gone, ...entry }) => entry)
+}
+
+/** Who was there is marked on the day of the event: what was marked for another day no longer holds. */
+function withoutAttendance({ attendance: _gone, ...event }: EventRow): EventRow {
+  return event
 }
 
 /** Increments the sequence when time or place changes. */

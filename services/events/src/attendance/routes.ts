@@ -1,0 +1,16 @@
+import type * as contract from '@parta/contracts/attendance'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { createConceal } from '../event/open.ts'
+import { issuePasses } from './issue-passes.ts'
+import { list } from './list.ts'
+import { mark } from './mark.ts'
+
+export function attendanceRoutes(kit: Kit): HandlersOf<typeof contract> {
+  const conceal = createConceal(kit)
+  return {
+    listAttendance: (call) => list(kit, call),
+    listPasses: (call) => issuePasses(kit, call),
+    markAttendance: (call) => conceal(call, () => mark(kit, call)),
+  }
+}
