@@ -1,33 +1,100 @@
-import { askRecord } from '@parta/contracts/questions'
-import type * as contract from '@parta/contracts/reputation'
+import { minute, second } from '@parta/contracts/durations'
+import { askLevels, askRecord } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
-import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
+import { worker } from '@parta/kit/tasks/task'
+import { countAll } from './achievements/count.ts'
+import { issueGlobals } from './achievements/issue-globals.ts'
+import { achievementReactions } from './achievements/reactions.ts'
+import { achievementRoutes } from './achievements/routes.ts'
+import { achievements, joinings, progresses } from './achievements/store.ts'
+import { achievementTasks } from './achievements/tasks.ts'
+import { appealRoutes } from './appeals/routes.ts'
+import { appeals, orgProjection } from './appeals/store.ts'
+import { attendances, corrections } from './attendance/store.ts'
+import { emojiRows } from './emoji/store.ts'
+import { findJoined } from './feedback/find-joined.ts'
+import { finishByClock, finishOverdue } from './feedback/finish.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { feedbacks, finishTask, turns } from './feedback/store.ts'
+import { karmaSteps } from './karma/store.ts'
+import { levelsData } from './levels/count.ts'
+import { levelRoutes } from './levels/routes.ts'
+import { peerLevels, ratings, readLevels } from './levels/store.ts'
+import { goneAliases } from './people/store.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
+import { createRecounts } from './record/request-recount.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recordData } from './record/rules.ts'
-import { readRecord, records } from './record/store.ts'
+import { readRecord, records, recounts } from './record/store.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { reviews } from './reviews/store.ts'
 import { seed } from './seed.ts'
 
 export const service = defineService({
   name: 'reputation',
-  collections: [records, reviews],
-  projections: [people],
-  build: (kit) => ({
-    handlers: { ...recordRoutes(kit), ...reviewRoutes(kit) } satisfies HandlersOf<typeof contract>,
-    answers: [answer(askRecord, (id) => findSnapshot(kit, id))],
-    reactions: reactions(kit),
-    personal: personal(kit),
-    seed: () => seed(kit),
-  }),
+  usesSecret: true,
+  collections: [
+    goneAliases,
+    records,
+    reviews,
+    ratings,
+    peerLevels,
+    feedbacks,
+    turns,
+    emojiRows,
+    attendances,
+    corrections,
+    karmaSteps,
+    achievements,
+    progresses,
+    joinings,
+    recounts,
+    appeals,
+  ],
+  projections: [people, orgProjection],
+  build: (kit) => {
+    const counting = createRecounts(kit, (concerned) => countAll(kit, concerned))
+    return {
+      handlers: {
+        ...recordRoutes(kit),
+        ...reviewRoutes(kit, (userId, eventIds) => findJoined(kit, userId, eventIds)),
+        ...levelRoutes(kit),
+        ...feedbackRoutes(kit),
+        ...appealRoutes(kit),
+        ...achievementRoutes(kit),
+      },
+      answers: [answer(askRecord, (id) => findSnapshot(kit, id)), answer(askLevels, (id) => findLevels(kit, id))],
+      reactions: [...reactions(kit, counting), ...achievementReactions(kit, counting)],
+      jobs: {
+        // Finds what a crash left uncounted.
+        'count-achievements': { every: 30 * second, run: () => counting.run() },
+        'finish-feedback': { every: minute, run: () => finishOverdue(kit) },
+      },
+      tasks: [
+        ...achievementTasks(kit, counting),
+        // Planned by an earlier version.
+        worker(finishTask, { run: ({ eventId }) => finishByClock(kit, eventId) }),
+      ],
+      personal: personal(kit),
+      seed: () => seed(kit),
+      start: async () => {
+        await issueGlobals(kit)
+        return () => counting.close()
+      },
+    }
+  },
 })
 
 async function findSnapshot(kit: Kit, id: string) {
   const record = await readRecord(kit, id)
   return record ? { version: record.v, data: recordData(id, record) } : null
+}
+
+async function findLevels(kit: Kit, id: string) {
+  const found = await readLevels(kit, id)
+  return found ? { version: found.v, data: levelsData(id, found) } : null
 }

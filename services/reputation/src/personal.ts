@@ -1,51 +1,148 @@
+import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { Kit } from '@parta/kit/kit'
-import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
+import { type Personal, pageOf, type Source, type Subject, source } from '@parta/kit/people/personal'
+import { forgetProgress } from './achievements/forget.ts'
+import { type ProgressRow, progresses } from './achievements/store.ts'
+import { forgetAppeals } from './appeals/forget.ts'
+import { type AppealRow, appeals } from './appeals/store.ts'
+import { type AttendanceRow, attendances } from './attendance/store.ts'
+import { type EmojiRow, emojiRows } from './emoji/store.ts'
+import { forgetPerson } from './feedback/forget.ts'
+import { type TurnRow, turns } from './feedback/store.ts'
+import { type KarmaRow, karmaSteps } from './karma/store.ts'
+import { type PeerLevels, peerLevels, type RatingRow, ratings } from './levels/store.ts'
 import { type Reputation, records } from './record/store.ts'
-import { forget } from './reviews/forget.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'
 
-/** The personal data of reputation: records and reviews of the person and of each alias. */
+/**
+ * The personal data of reputation: what is known of the person and of each alias, and the feedback that the person gave.
+ * Who gave an emoji, a review or a rating to the person is left out: that is another person.
+ */
 export function personal(kit: Kit): Personal {
-  const review = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
   return {
-    read: (subject, cursor) =>
-      pageOf(
-        kit.database,
-        [
-          source<Reputation & { _id: string }>({
-            section: 'reputation',
-            collection: records.collection,
-            filter: { _id: { $in: idsOf(subject) } },
-            view: (rows) =>
-              rows.map(({ _id, karma, attendances, emoji, streak }) => ({
-                of: _id,
-                karma,
-                attendances,
-                emoji,
-                streak,
-              })),
-          }),
-          // Without the author, who is another person.
-          source<ReviewRow>({
-            section: 'reviews-received',
-            collection: reviews.collection,
-            filter: { subject: { $in: idsOf(subject) } },
-            view: (rows) => rows.map((row) => ({ of: row.subject, ...review(row) })),
-          }),
-          source<ReviewRow>({
-            section: 'reviews-given',
-            collection: reviews.collection,
-            filter: { by: subject.id },
-            view: (rows) => rows.map((row) => ({ about: row.subject, ...review(row) })),
-          }),
-        ],
-        cursor,
-      ),
-    erase: (subject) => forget(kit, idsOf(subject)),
+    read: (subject, cursor) => pageOf(kit.database, [...sourcesAbout(subject), ...sourcesBy(subject)], cursor),
+    erase: async (subject) => {
+      await forgetPerson(kit, subject)
+      await forgetAppeals(kit, { userId: subject.id })
+      await forgetProgress(kit, [subject.id, ...subject.aliasIds])
+    },
     shows: () => Promise.resolve([]),
   }
 }
 
-function idsOf({ id, aliasIds }: Subject): string[] {
-  return [id, ...aliasIds]
+const reviewData = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
+const emojiData = ({ eventName, emoji, at }: EmojiRow) => ({ at, event: eventName, emoji })
+
+const ratingData = ({ at, activityType, level }: RatingRow) => ({ at, activityType, level })
+
+/** What is known of the person and their aliases. */
+function sourcesAbout(subject: Subject): Source[] {
+  const ids = { $in: [subject.id, ...subject.aliasIds] }
+  return [
+    source<Reputation & { _id: string }>({
+      section: 'reputation',
+      collection: records.collection,
+      filter: { _id: ids },
+      view: (rows) =>
+        rows.map(({ _id: of, karma, attendances: counted, emoji, streak }) => ({
+          of,
+          karma,
+          attendances: counted,
+          emoji,
+          streak,
+        })),
+    }),
+    source<PeerLevels & { _id: string }>({
+      section: 'peer-levels',
+      collection: peerLevels.collection,
+      filter: { _id: ids },
+      view: (rows) => rows.map(({ _id: of, levels }) => ({ of, levels })),
+    }),
+    source<KarmaRow>({
+      section: 'karma',
+      collection: karmaSteps.collection,
+      filter: { subject: ids },
+      view: (rows) => rows.map(({ subject: of, kind, at, eventName: event }) => ({ of, kind, at, event })),
+    }),
+    source<ProgressRow & { _id: string }>({
+      section: 'achievements',
+      collection: progresses.collection,
+      filter: { subject: ids },
+      view: (rows) =>
+        rows.map(({ subject: of, achievementId, points, level, reachedAt }) => ({
+          of,
+          achievementId,
+          points,
+          level,
+          reachedAt,
+        })),
+    }),
+    source<AttendanceRow>({
+      section: 'attendances',
+      collection: attendances.collection,
+      filter: { subject: ids },
+      view: (rows) =>
+        rows.map(({ subject: of, role, start, activityType, eventId }) => ({ of, role, start, activityType, eventId })),
+    }),
+    ...sourcesReceived(ids),
+  ]
+}
+
+/** What others said of the person and their aliases. */
+function sourcesReceived(ids: { readonly $in: string[] }): Source[] {
+  return [
+    source<EmojiRow>({
+      section: 'emoji-received',
+      collection: emojiRows.collection,
+      filter: { subject: ids },
+      view: (rows) => rows.map((row) => ({ of: row.subject, ...emojiData(row) })),
+    }),
+    source<ReviewRow>({
+      section: 'reviews-received',
+      collection: reviews.collection,
+      filter: { subject: ids },
+      view: (rows) => rows.map((row) => ({ of: row.subject, ...reviewData(row) })),
+    }),
+  ]
+}
+
+/** Returns the receiver of an emoji, a review or a rating; null for an alias, which may be somebody's child. */
+function receiverOf({ subject }: Pick<EmojiRow | ReviewRow | RatingRow, 'subject'>): string | null {
+  return aliasOwner(subject) === null ? subject : null
+}
+
+/** What the person said of others. */
+function sourcesBy({ id }: Subject): Source[] {
+  return [
+    source<TurnRow & { _id: string }>({
+      section: 'feedback',
+      collection: turns.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ eventId, endDate, finishedAt }) => ({ eventId, endDate, finishedAt })),
+    }),
+    source<AppealRow & { _id: string }>({
+      section: 'appeals',
+      collection: appeals.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ at, eventName: event, text, state }) => ({ at, event, text, state })),
+    }),
+    source<EmojiRow>({
+      section: 'emoji-given',
+      collection: emojiRows.collection,
+      filter: { by: id },
+      view: (rows) => rows.map((row) => ({ about: receiverOf(row), ...emojiData(row) })),
+    }),
+    source<RatingRow>({
+      section: 'levels-given',
+      collection: ratings.collection,
+      filter: { by: id },
+      view: (rows) => rows.map((row) => ({ about: receiverOf(row), ...ratingData(row) })),
+    }),
+    source<ReviewRow>({
+      section: 'reviews-given',
+      collection: reviews.collection,
+      filter: { by: id },
+      view: (rows) => rows.map((row) => ({ about: receiverOf(row), ...reviewData(row) })),
+    }),
+  ]
 }

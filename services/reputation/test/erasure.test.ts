@@ -1,12 +1,22 @@
-import type { Envelope } from '@parta/contracts/fact'
+import { eventEnded } from '@parta/contracts/event-facts'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import {
+  attendanceCorrected,
+  emojiGiven,
+  feedbackFinished,
+  levelRated,
+  penaltyGiven,
+  reviewGiven,
+} from '@parta/contracts/feedback'
 import { aliasDeleted } from '@parta/contracts/identity'
+import { people } from '@parta/kit/people/people'
 import { type Running, startService } from '@parta/kit/service'
 import { testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countAll } from '../src/achievements/count.ts'
 import { service } from '../src/app.ts'
-import { personal } from '../src/personal.ts'
-import { reactions } from '../src/reactions.ts'
-import type { ReviewRow } from '../src/reviews/store.ts'
+import { finishByClock } from '../src/feedback/finish.ts'
+import { counted } from './facts.ts'
 
 let running: Running
 beforeAll(async () => {
@@ -14,46 +24,179 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-const reviews = () => running.kit.database.native<ReviewRow>('reviews')
-const records = () => running.kit.database.native<{ _id: string; v: number }>('records')
-const subjects = async () => (await reviews().find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
+const collections = ['attendances', 'karma-steps', 'emoji', 'reviews', 'records', 'feedbacks', 'feedback-turns']
+const rowsOf = (name: string) => running.kit.database.native<{ _id: string }>(name).find().sort({ _id: 1 }).toArray()
 
-async function write(_id: string, subject: string, by: string): Promise<void> {
-  const createdAt = new Date()
-  await reviews().insertOne({ _id, subject, by, eventId: 'e', eventName: 'Volejbal', text: 'Fajn', createdAt })
+/** The ids of all rows that hold any of the ids, by their collection. */
+async function traces(...ids: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    collections.map(async (name) =>
+      (await rowsOf(name)).map((row) => ({ name, id: row._id, text: JSON.stringify(row) })),
+    ),
+  )
+  return found
+    .flat()
+    .filter(({ text }) => ids.some((id) => text.includes(id)))
+    .map(({ name, id }) => `${name} ${id}`)
+}
+
+let version = 0
+async function deliver(type: FactType, data: object): Promise<void> {
+  version += 1
+  const at = '2026-11-02T20:00:00.000Z'
+  const envelope: Envelope = {
+    id: `test:${version}:0`,
+    type: type.name,
+    at,
+    actor: 'system',
+    correlation: 'test',
+    subject: 'test',
+    version,
+    data,
+  }
+  const reactions = running.built.reactions?.filter((one) => one.type.name === type.name) ?? []
+  for (let time = 0; time < 2; time += 1) for (const { run } of reactions) await run(envelope)
+}
+
+const entrant = (userId: string, aliasId: string | null = null) => ({ userId, aliasId })
+
+/** An event that Eva led, with Jana, her alias and Petr; everybody said something of everybody. */
+async function anEvent(eventId: string, { aliasId, isFinished }: { aliasId: string; isFinished: boolean }) {
+  const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
+  const event = { eventId, eventName: 'Volejbal', orgId: null, date: times.date }
+  const kind = { activityType: 'volleyball', placeId: 'place', leader: 'eva', trainer: null }
+  const players = [entrant('jana'), entrant('jana', aliasId), entrant('petr')]
+  const attendees = players.map((player) => ({ ...player, isConfirmed: true }))
+  await deliver(eventEnded, { ...event, ...times, ...kind, attendees })
+  for (const [by, about] of [
+    ['petr', players[0]],
+    ['petr', players[1]],
+    ['jana', players[2]],
+  ] as const) {
+    await deliver(emojiGiven, { ...event, ...about, by, emoji: 'fire' })
+    await deliver(reviewGiven, { ...event, ...about, by, text: 'Super' })
+  }
+  await deliver(penaltyGiven, { ...event, ...entrant('jana', aliasId), by: 'eva' })
+  if (!isFinished) return
+  const attended = [players[0], players[2]]
+  await deliver(feedbackFinished, { ...event, ...kind, by: 'eva', attended, penalized: [players[1]] })
+}
+
+interface RecordRow {
+  readonly _id: string
+  readonly karma: number
+  readonly emoji: object
+  readonly streak: object
+}
+async function recordOf(id: string) {
+  const record = await running.kit.database.native<RecordRow>('records').findOne({ _id: id })
+  return record && { karma: record.karma, emoji: record.emoji, streak: record.streak }
 }
 
 describe('a deleted person', () => {
-  it('has no record and no reviews, nor have their aliases; the reviews that they wrote stay', async () => {
-    await write('1-about', 'jana', 'petr')
-    await write('2-alias', 'ALIAS_1__jana', 'petr')
-    await write('3-by', 'petr', 'jana')
-    for (const _id of ['jana', 'ALIAS_1__jana', 'petr']) await records().insertOne({ _id, v: 1 })
+  const alias = 'ALIAS_1__jana'
+
+  it('remains in no row, nor do their aliases, except as the giver of what others count', async () => {
+    await anEvent('first', { aliasId: alias, isFinished: true })
+    await anEvent('second', { aliasId: alias, isFinished: false })
+    await counted({ running })
+    const before = await recordOf('petr')
+    expect(before).toMatchObject({ karma: 9 })
+    expect(await traces(alias)).not.toEqual([])
     for (let time = 0; time < 2; time += 1) {
-      await personal(running.kit).erase({ id: 'jana', aliasIds: ['ALIAS_1__jana'] })
-      expect(await subjects()).toEqual(['3-by'])
-      expect((await records().find().toArray()).map(({ _id }) => _id)).toEqual(['petr'])
+      await running.built.personal?.erase({ id: 'jana', aliasIds: [alias] })
+      expect(await traces(alias)).toEqual([])
+      expect(await traces('jana')).toEqual([
+        'emoji first:jana:petr:fire',
+        'emoji second:jana:petr:fire',
+        'reviews first:jana:petr',
+        'reviews second:jana:petr',
+      ])
     }
+    expect(await recordOf('petr')).toEqual(before)
+  })
+
+  it('gets no attendance when their event is finished later', async () => {
+    await finishByClock(running.kit, 'second')
+    expect((await traces('jana')).filter((row) => !/^(emoji|reviews) /.test(row))).toEqual([])
+  })
+
+  it('keeps taken the points that they took as leader', async () => {
+    await anEvent('third', { aliasId: 'ALIAS_3__jana', isFinished: true })
+    await counted({ running })
+    await running.built.personal?.erase({ id: 'eva', aliasIds: [] })
+    expect(await traces('"eva"')).toEqual([])
+    expect(await recordOf('ALIAS_3__jana')).toMatchObject({ karma: 8 })
   })
 })
 
 describe('a deleted alias', () => {
-  it('has no record and no reviews, also when the fact comes twice', async () => {
-    await write('4-alias', 'ALIAS_2__petr', 'eva')
-    const data = { owner: 'petr', aliasId: 'ALIAS_2__petr' }
-    const fact: Envelope = {
-      id: 'users:petr:2:1',
-      type: aliasDeleted.name,
-      at: new Date().toISOString(),
-      actor: 'petr',
-      correlation: 'test',
-      subject: 'petr',
-      version: 2,
-      data,
-    }
-    for (let time = 0; time < 2; time += 1) {
-      for (const { run } of reactions(running.kit)) await run(fact)
-      expect(await subjects()).toEqual(['3-by'])
-    }
+  it('is in no row, also when the fact comes twice, and its owner stays', async () => {
+    const aliasId = 'ALIAS_2__jana'
+    await anEvent('fourth', { aliasId, isFinished: true })
+    await deliver(aliasDeleted, { owner: 'jana', aliasId })
+    await counted({ running })
+    expect(await traces(aliasId)).toEqual([])
+    expect(await recordOf('jana')).toMatchObject({ emoji: { fire: 2 } })
+  })
+
+  it('does not come back by facts that arrive after the deletion', async () => {
+    const aliasId = 'ALIAS_4__jana'
+    await deliver(aliasDeleted, { owner: 'jana', aliasId })
+    await anEvent('fifth', { aliasId, isFinished: true })
+    const event = { eventId: 'fifth', eventName: 'Volejbal', orgId: null, date: '2026-11-02T17:00:00.000Z' }
+    const kind = { activityType: 'volleyball', placeId: 'place', leader: 'eva', trainer: null }
+    await deliver(attendanceCorrected, {
+      ...event,
+      ...kind,
+      finishedAt: '2026-11-02T20:00:00.000Z',
+      corrected: [{ ...entrant('jana', aliasId), attended: true }],
+    })
+    await deliver(levelRated, {
+      ...event,
+      ...entrant('jana', aliasId),
+      by: 'petr',
+      activityType: 'volleyball',
+      level: 3,
+    })
+    expect((await rowsOf('level-ratings')).filter(({ _id }) => _id.includes(aliasId))).toEqual([])
+    expect(await traces(aliasId)).toEqual([])
+    await countAll(running.kit, { stats: [aliasId], progress: [aliasId] })
+    expect((await rowsOf('achievement-progress')).filter(({ _id }) => _id.includes(aliasId))).toEqual([])
+    expect(await traces('fifth:jana:player')).not.toEqual([])
+  })
+
+  it('is taken out of an event again when the end of that is delivered again', async () => {
+    const aliasId = 'ALIAS_5__jana'
+    await anEvent('sixth', { aliasId, isFinished: true })
+    await deliver(aliasDeleted, { owner: 'jana', aliasId })
+    await anEvent('sixth', { aliasId, isFinished: true })
+    expect(await traces(aliasId)).toEqual([])
+  })
+})
+
+describe('an event of one person', () => {
+  const alone = async (eventId: string, userId: string, aliasId: string | null) => {
+    const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
+    const kind = { activityType: 'volleyball', placeId: 'place', leader: userId, trainer: null, orgId: null }
+    const attendees = [{ ...entrant(userId, aliasId), isConfirmed: true }]
+    await deliver(eventEnded, { eventId, eventName: 'Terapie', ...times, ...kind, attendees })
+  }
+
+  it('keeps no deleted alias, and nothing of an erased person, not even its name', async () => {
+    const aliasId = 'ALIAS_6__sara'
+    await alone('solo', 'sara', aliasId)
+    expect(await traces(aliasId)).not.toEqual([])
+    await deliver(aliasDeleted, { owner: 'sara', aliasId })
+    expect(await traces(aliasId)).toEqual([])
+    await running.built.personal?.erase({ id: 'sara', aliasIds: [] })
+    expect(await traces('sara', 'Terapie')).toEqual([])
+  })
+
+  it('keeps nothing when its end arrives after the erasure', async () => {
+    const data = { id: 'olga', name: '', surname: '', aliases: [], deleted: true }
+    await running.kit.newer(people.definition.collection, { _id: 'olga', version: 2, data })
+    await alone('late', 'olga', null)
+    expect(await traces('olga', 'Terapie')).toEqual([])
   })
 })

@@ -5,10 +5,10 @@ import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countAll } from '../src/achievements/count.ts'
 import { service } from '../src/app.ts'
+import { type EmojiRow, emojiRows } from '../src/emoji/store.ts'
 import { personal } from '../src/personal.ts'
-import { praise } from '../src/record/rules.ts'
-import { records } from '../src/record/store.ts'
 
 let alone: Alone
 let running: Running
@@ -20,8 +20,17 @@ beforeAll(async () => {
 afterAll(() => alone.close())
 
 const stats = (token: string, id: string) => alone.call(getStats, { token }, { id })
-const praised = (id: string) =>
-  running.kit.change(records, id, (record) => praise(record, { id, received: ['fire', 'fire', 'clap'] }))
+let given = 0
+/** Gives a person or an alias two flames and some applause. */
+async function praised(subject: string): Promise<void> {
+  for (const emoji of ['fire', 'fire', 'clap']) {
+    given += 1
+    const about = { eventId: 'event', eventName: 'Volejbal', orgId: null, at: new Date() }
+    const row: EmojiRow = { _id: `given-${given}`, ...about, subject, by: 'petr', emoji }
+    await running.kit.once(emojiRows.collection, row)
+  }
+  await countAll(running.kit, { stats: [subject], progress: [] })
+}
 
 describe('stats', () => {
   it('of a newcomer are full karma, no emoji and no streak', async () => {

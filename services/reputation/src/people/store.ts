@@ -1,8 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
-import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import { aliasOwner, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople, people } from '@parta/kit/people/people'
+import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
 /** The owner of a person's or an alias's id. */
 export interface Subject {
@@ -16,7 +20,7 @@ export interface Subject {
  * @throws user.notFound also for somebody else's child, and when a block hides the two people from each other
  */
 export async function findSubject(kit: Kit, id: string, viewer: string): Promise<Subject> {
-  const ownerId = aliasOwner(id) ?? id
+  const ownerId = ownerOf(id)
   const owner = await kit.projections.one(people, ownerId)
   if (!owner || owner.deleted) throw new AppError('user.notFound')
   const isOwn = ownerId === viewer
@@ -25,4 +29,39 @@ export async function findSubject(kit: Kit, id: string, viewer: string): Promise
   const isVisible = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
   if (!isVisible) throw new AppError('user.notFound')
   return { owner, isOwn }
+}
+
+/** An alias that its owner deleted. The row stays, because facts about the alias may arrive later. */
+const GoneAliasRow = row({ _id: Type.String(), owner: Type.String() })
+export type GoneAliasRow = RowOf<typeof GoneAliasRow>
+
+export const goneAliases = rows('gone-aliases', GoneAliasRow, [index({ owner: 1 }, { serves: "the owner's erasure" })])
+
+/**
+ * Returns which people and aliases are erased, so that nothing is stored about them any more. Who waits for the erasure
+ * may come back themselves.
+ */
+export async function findGone(kit: Kit, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const owners = [...new Set(ids.map((id) => ownerOf(id)))]
+  const aliases = ids.filter((id) => aliasOwner(id) !== null)
+  const [erased, deleted] = await Promise.all([
+    kit.database
+      .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
+      .find({ _id: { $in: owners }, 'data.deleted': true, 'data.leaving': { $ne: true } }, { projection: { _id: 1 } })
+      .toArray(),
+    aliases.length === 0
+      ? []
+      : kit.database
+          .native<GoneAliasRow>(goneAliases.collection)
+          .find({ _id: { $in: aliases } }, { projection: { _id: 1 } })
+          .toArray(),
+  ])
+  const gone = new Set([...erased, ...deleted].map(({ _id }) => _id))
+  return new Set(ids.filter((id) => gone.has(id) || gone.has(ownerOf(id))))
+}
+
+/** Leaves out erased people and deleted aliases, whose counts must not come back. */
+export async function findPresent(kit: Kit, subjects: readonly string[]): Promise<string[]> {
+  const gone = await findGone(kit, subjects)
+  return subjects.filter((subject) => !gone.has(subject))
 }

@@ -1,13 +1,16 @@
 import { nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
-import { aggregate, type Stored } from '@parta/kit/store/mongo'
-import { type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** The reputation of a person or an alias, stored under their id; it is created by the first feedback. */
+/**
+ * The reputation of a person or an alias, stored under their id: a count of the rows of what happened, created by the
+ * first of them.
+ */
 const Reputation = row({
   karma: Type.Number(),
-  /** Attendances since karma last rose by one point. */
+  /** Attendances counted towards the next point of karma that returns; 0 while karma is full. */
   attendances: Type.Integer(),
   /** How often each emoji was received. */
   emoji: Type.Record(Type.String(), Type.Integer()),
@@ -17,10 +20,39 @@ const Reputation = row({
     /** The start of the event that last raised the value; null before the first one. */
     lastIncrement: nullable(Timestamp),
   }),
+  /** Written by an earlier version: how often a new count was stored. */
+  recounts: Type.Optional(Type.Integer()),
 })
 export type Reputation = RowOf<typeof Reputation>
 
 export const records = aggregate('records', Reputation)
+
+/**
+ * A request to count people and aliases anew, and one row with the lease of the run that counts. A request of an
+ * earlier version has neither list: it is for the achievements of the one whose id it has.
+ */
+const RecountRow = row({
+  _id: Type.String(),
+  /** The cause, by which a request of an earlier version that comes again meanwhile is known. */
+  cause: Type.Optional(Type.String()),
+  /** 0 for what has just happened, 1 for later. */
+  order: Type.Optional(Type.Integer()),
+  at: Type.Optional(Timestamp),
+  /** Whose stats and achievements are counted. */
+  stats: Type.Optional(list(Type.String())),
+  /** Of whom only the achievements are counted. */
+  progress: Type.Optional(list(Type.String())),
+  /** The lease: who counts, and until when no other process does. */
+  holder: Type.Optional(Type.String()),
+  until: Type.Optional(Timestamp),
+  /** How long the last run for later took, in milliseconds. */
+  tookMs: Type.Optional(Type.Number()),
+})
+export type RecountRow = RowOf<typeof RecountRow>
+
+export const recounts = rows('achievement-recounts', RecountRow, [
+  index({ order: 1, _id: 1 }, { serves: 'the next requests: what has just happened first' }),
+])
 
 export function readRecord(kit: Kit, id: string): Promise<Stored<Reputation> | null> {
   return kit.database.native<Stored<Reputation>>(records.collection).findOne({ _id: id })

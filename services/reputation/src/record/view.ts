@@ -1,6 +1,6 @@
 import type { Stats } from '@parta/contracts/reputation'
 import type { Subject } from '../people/store.ts'
-import { shownStreak } from './rules.ts'
+import { shownStreak } from '../streak/rules.ts'
 import type { Reputation } from './store.ts'
 
 export function statsView(reputation: Reputation, { owner, isOwn }: Subject, now: Date): Stats {

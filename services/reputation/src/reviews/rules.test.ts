@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { writeReview } from './rules.ts'
-
-const said = { id: 'r1', subject: 'a', by: 'b', eventId: 'e', eventName: 'Volejbal', createdAt: new Date(0) }
+import { writtenText } from './rules.ts'
 
 describe('a review', () => {
   it('is one line of at most a hundred characters', () => {
-    expect(writeReview({ ...said, text: '  Super\n hra! ' }).text).toBe('Super hra!')
-    expect(writeReview({ ...said, text: 'x'.repeat(101) }).text).toHaveLength(100)
+    expect(writtenText('  Super\n hra! ')).toBe('Super hra!')
+    expect(writtenText('x'.repeat(101))).toHaveLength(100)
+  })
+
+  it('keeps a hundred emoji, and never half of one', () => {
+    expect(writtenText('😀'.repeat(101))).toBe('😀'.repeat(100))
+    expect(writtenText(`${'a'.repeat(99)}😀`)).toBe(`${'a'.repeat(99)}😀`)
+    expect(writtenText(`${'a'.repeat(100)}😀`)).toBe('a'.repeat(100))
   })
 })

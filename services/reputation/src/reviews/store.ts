@@ -11,6 +11,10 @@ const ReviewRow = row({
   by: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
+  /** The event's organisation; absent in reviews of older versions and of events without one. */
+  orgId: Type.Optional(Type.String()),
+  /** Whether the event is private. Absent in reviews of older versions; they are treated as those of private events. */
+  private: Type.Optional(Type.Boolean()),
   text: Type.String(),
   createdAt: Timestamp,
 })
@@ -18,5 +22,10 @@ export type ReviewRow = RowOf<typeof ReviewRow>
 
 export const reviews = rows('reviews', ReviewRow, [
   index({ subject: 1, createdAt: -1, _id: -1 }, { serves: 'getReviews: the newest first' }),
+  index({ orgId: 1, createdAt: -1, _id: -1 }, { serves: 'listOrgFeedback', sparse: true }),
+  index(
+    { orgId: 1, by: 1 },
+    { serves: 'the count of an achievement of the organisation', partial: { orgId: { $gt: '' } } },
+  ),
   index({ by: 1 }, { serves: 'export and erasure: the reviews that a person wrote' }),
 ])

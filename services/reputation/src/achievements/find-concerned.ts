@@ -1,0 +1,86 @@
+import type { Kit } from '@parta/kit/kit'
+import { attendances } from '../attendance/store.ts'
+import { emojiRows } from '../emoji/store.ts'
+import { reviews } from '../reviews/store.ts'
+import { type Deeds, sources } from './milestone-rules.ts'
+import { joinings, progresses, type StoredAchievement } from './store.ts'
+
+/** Where a page begins. */
+export interface Place {
+  readonly stage: 'progress' | 'deeds'
+  /** The last person or alias of the page before. */
+  readonly after: string
+}
+
+interface Page {
+  readonly subjects: readonly string[]
+  /** Null after the last page. */
+  readonly next: Place | null
+}
+
+/** People and aliases of one page, and the rows that are read to find them. */
+const pageSize = 200
+const rowsMax = 1000
+
+/**
+ * Finds a page of the people and aliases whom the count of an achievement can concern: those who have progress with it,
+ * and those who did what it counts, where it counts it.
+ */
+export async function findConcerned(kit: Kit, achievement: StoredAchievement, { stage, after }: Place): Promise<Page> {
+  const found =
+    stage === 'progress' ? await withProgress(kit, achievement, after) : await withDeeds(kit, achievement, after)
+  const subjects = [...new Set(found)].slice(0, pageSize)
+  const last = subjects.at(-1)
+  const isMore = last !== undefined && (found.length === rowsMax || found.at(-1) !== last)
+  const next: Place | null = isMore
+    ? { stage, after: last }
+    : stage === 'progress'
+      ? { stage: 'deeds', after: '' }
+      : null
+  return { subjects, next }
+}
+
+async function withProgress(kit: Kit, { _id: achievementId }: StoredAchievement, after: string): Promise<string[]> {
+  const rows = await kit.database
+    .native<{ _id: string; subject: string }>(progresses.collection)
+    // Ids begin with the achievement's; `;` is the character after `:`.
+    .find({ _id: { $gt: `${achievementId}:${after}`, $lt: `${achievementId};` } }, { projection: { subject: 1 } })
+    .sort({ _id: 1 })
+    .limit(rowsMax)
+    .toArray()
+  return rows.map(({ subject }) => subject)
+}
+
+async function withDeeds(kit: Kit, achievement: StoredAchievement, after: string): Promise<string[]> {
+  const { collection, field, filter = {} } = rowsOf[sources[achievement.function]]
+  const { orgId } = achievement.parameters
+  const rows = await kit.database
+    .native<{ _id: string; subject?: string; by?: string }>(collection)
+    .find(
+      { ...filter, ...(orgId === undefined ? {} : { orgId }), [field]: { $gt: after } },
+      { projection: { _id: 0, [field]: 1 } },
+    )
+    .sort({ [field]: 1 })
+    .limit(rowsMax)
+    .toArray()
+  return rows.flatMap((row) => row[field] ?? [])
+}
+
+interface Rows {
+  readonly collection: string
+  /** The field with whose deed a row is. */
+  readonly field: 'subject' | 'by'
+  readonly filter?: Readonly<Record<string, string>>
+}
+
+const rowsOf: Readonly<Record<keyof Deeds, Rows>> = {
+  played: { collection: attendances.collection, field: 'subject', filter: { role: 'player' } },
+  led: { collection: attendances.collection, field: 'subject', filter: { role: 'leader' } },
+  trained: { collection: attendances.collection, field: 'subject', filter: { role: 'trainer' } },
+  received: { collection: emojiRows.collection, field: 'subject' },
+  given: { collection: emojiRows.collection, field: 'by' },
+  reviewed: { collection: reviews.collection, field: 'by' },
+  invited: { collection: joinings.collection, field: 'subject', filter: { kind: 'invitation' } },
+  referred: { collection: joinings.collection, field: 'subject', filter: { kind: 'referral' } },
+  joined: { collection: joinings.collection, field: 'subject', filter: { kind: 'org' } },
+}

@@ -1,0 +1,190 @@
+import type { getRanking, RankedPerson } from '@parta/contracts/achievements'
+import { minute, second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { shownImage } from '@parta/kit/people/alias-pictures'
+import { distantCard, type HiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { buildRanking, type Place, placeOf, type Ranking } from './build-ranking.ts'
+import { readFor } from './find.ts'
+import { firstNotAbove, positionOf } from './ranking-rules.ts'
+
+/** A ranking is rebuilt at the earliest after twenty times its build time: at most 5 % of a core. */
+const restFactor = 20
+const restLeastMs = second
+const restMostMs = minute
+/** An older ranking is shown to nobody: the caller waits. */
+const ageMostMs = 2 * minute
+/** Smaller rankings are built anew while the caller waits; of larger ones the one before is shown meanwhile. */
+const largeFrom = 1000
+/** The places in memory, of all achievements. */
+const placesMax = 300_000
+/** Who reads several pages is looked up once in so long; a block or a new alias changes the next page after that. */
+const viewerMs = 2 * second
+const viewersMax = 10_000
+
+interface Kept {
+  readonly ranking: Ranking
+  readonly freshUntil: number
+}
+
+interface RankingPage {
+  readonly items: RankedPerson[]
+  readonly own: RankedPerson[]
+  readonly nextToken?: string
+}
+
+interface Viewing {
+  readonly viewer: UserSnapshot | null
+  readonly until: number
+}
+
+/** Returns the function that reads a caller's snapshot, which is kept for `viewerMs`. */
+function createFindViewer(kit: Kit): (userId: string) => Promise<UserSnapshot | null> {
+  const kept = new Map<string, Viewing>()
+  return async (userId) => {
+    const known = kept.get(userId)
+    if (known && known.until > Date.now()) return known.viewer
+    const viewer = await kit.projections.one(people, userId)
+    if (kept.size >= viewersMax) kept.clear()
+    kept.set(userId, { viewer, until: Date.now() + viewerMs })
+    return viewer
+  }
+}
+
+/** Returns the function that reads a page of a ranking. The rankings that were asked for last stay in memory. */
+export function createListRanking(kit: Kit) {
+  const kept = new Map<string, Kept>()
+  const building = new Map<string, Promise<Ranking | null>>()
+  const findViewer = createFindViewer(kit)
+
+  function build(id: string): Promise<Ranking | null> {
+    const begun = performance.now()
+    const made = buildRanking(kit, id)
+      .then((ranking) => {
+        kept.delete(id)
+        const rest = Math.min(Math.max((performance.now() - begun) * restFactor, restLeastMs), restMostMs)
+        if (ranking) kept.set(id, { ranking, freshUntil: Date.now() + rest })
+        dropOldest(kept)
+        return ranking
+      })
+      .finally(() => building.delete(id))
+    building.set(id, made)
+    return made
+  }
+
+  async function rankingOf(id: string): Promise<Ranking | null> {
+    const found = kept.get(id)
+    if (found) {
+      // The map keeps the order of use.
+      kept.delete(id)
+      kept.set(id, found)
+      if (found.freshUntil > Date.now()) return found.ranking
+    }
+    const next = building.get(id) ?? build(id)
+    if (!found || found.ranking.places.length < largeFrom || found.freshUntil + ageMostMs < Date.now()) return next
+    next.catch((error: unknown) =>
+      kit.log.warn({ err: error, id }, 'Ranking not rebuilt; callers get the previous one'),
+    )
+    return found.ranking
+  }
+
+  return async ({ params, query, actor }: Pick<Call<typeof getRanking>, 'params' | 'query' | 'actor'>) => {
+    const userId = personOf(actor)
+    const ranking = await rankingOf(params.id)
+    if (!ranking) throw new AppError('achievement.notFound')
+    if (ranking.achievement.orgId !== null) await readFor(kit, actor, params.id)
+    const viewer = await findViewer(userId)
+    return pageOf(kit, { ranking, viewer }, query)
+  }
+}
+
+function dropOldest(kept: Map<string, Kept>): void {
+  let count = [...kept.values()].reduce((sum, { ranking }) => sum + ranking.places.length, 0)
+  for (const [id, { ranking }] of kept) {
+    if (count <= placesMax || kept.size === 1) return
+    count -= ranking.places.length
+    kept.delete(id)
+  }
+}
+
+interface Reading {
+  readonly ranking: Ranking
+  readonly viewer: UserSnapshot | null
+}
+
+async function pageOf(
+  kit: Kit,
+  { ranking, viewer }: Reading,
+  { limit = limits.pageSize, nextToken }: { readonly limit?: number; readonly nextToken?: string },
+): Promise<RankingPage> {
+  const secret = kit.config.PARTA_SECRET
+  const from = startOf(ranking, nextToken)
+  const shown = ranking.places.slice(from, from + limit)
+  const seen = { hiddenPeople: hiddenFrom(viewer), secret }
+  const last = shown.at(-1)
+  const isMore = last !== undefined && from + limit < ranking.places.length
+  const present = await findPresent(kit, ranking, shown)
+  return {
+    items: present.map((place) => viewOf(place, seen)),
+    own: viewer ? ownPlaces(ranking, viewer, secret) : [],
+    ...(isMore ? { nextToken: tokenOf(last.points, last.id) } : {}),
+  }
+}
+
+/**
+ * Returns the places of a page as the people are now: since the ranking was built, one may have been deleted, renamed,
+ * begun to hide emoji, or an alias have become a child.
+ */
+async function findPresent(kit: Kit, { achievement }: Ranking, shown: readonly Place[]): Promise<Place[]> {
+  const known = await kit.projections.known(
+    people,
+    shown.map(({ userId }) => userId),
+  )
+  return shown.flatMap(({ id, points, position }) => {
+    const place = placeOf({ subject: id, points }, known, achievement)
+    return place ? [{ ...place, position }] : []
+  })
+}
+
+/** The index of the first place after the token's; when that one has moved, of the first with fewer points. */
+function startOf({ places, at }: Ranking, nextToken: string | undefined): number {
+  if (nextToken === undefined) return 0
+  const [points, id] = keyOf(nextToken, 'number', 'string')
+  const index = at.get(String(id))
+  const isThere = index !== undefined && places[index]?.points === points
+  return isThere ? index + 1 : firstNotAbove(places, Number(points) - 1)
+}
+
+interface Seen {
+  readonly hiddenPeople: HiddenPeople
+  readonly secret: string
+}
+
+function viewOf({ id, userId, card, points, position }: Place, { hiddenPeople, secret }: Seen): RankedPerson {
+  const whole = {
+    id: userId,
+    ...card,
+    ...(id === userId ? {} : { aliasId: id, image: shownImage(secret, card.image) }),
+    rank: { pts: points, position },
+  }
+  return hiddenPeople.ids.has(userId) ? distantCard(whole, hiddenPeople) : whole
+}
+
+/** The places of the viewer and of all of their aliases, children too. */
+function ownPlaces({ places, at, unlisted }: Ranking, viewer: UserSnapshot, secret: string): RankedPerson[] {
+  const found = [viewer, ...viewer.aliases].flatMap(({ id, name, surname, image }) => {
+    const index = at.get(id)
+    const place = index === undefined ? undefined : places[index]
+    const points = place?.points ?? unlisted.get(id)
+    if (points === undefined) return []
+    const position = place?.position ?? positionOf(places, points)
+    const own = { id, userId: viewer.id, name, card: { name, surname, image }, points, position }
+    return [viewOf(own, { hiddenPeople: nobodyHidden, secret })]
+  })
+  return found.toSorted((a, b) => a.rank.position - b.rank.position)
+}

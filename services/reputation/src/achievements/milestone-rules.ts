@@ -1,0 +1,160 @@
+import type { AchievementFunction } from '@parta/contracts/achievement-values'
+import type { AchievementParameters } from '@parta/contracts/achievements'
+import { dayOf, weekOfDay } from '../streak/rules.ts'
+
+/** Something that a person or an alias did or was given. */
+export interface Deed {
+  readonly at: Date
+  /** What counts once: an event, an emoji, a review, a person who came, an organisation. */
+  readonly key: string
+  readonly orgId: string | null
+  readonly activityType?: string
+  readonly placeId?: string
+  readonly emoji?: string
+}
+
+/** All that achievements are counted from, of one person or alias. */
+export interface Deeds {
+  readonly played: readonly Deed[]
+  readonly led: readonly Deed[]
+  readonly trained: readonly Deed[]
+  readonly received: readonly Deed[]
+  readonly given: readonly Deed[]
+  readonly reviewed: readonly Deed[]
+  readonly invited: readonly Deed[]
+  readonly referred: readonly Deed[]
+  readonly joined: readonly Deed[]
+}
+
+/** A deed with its calendar day (`dayOf`), which is computed once however many achievements count the deed. */
+interface DatedDeed extends Deed {
+  readonly day: number
+}
+
+/** The deeds of one person or alias, prepared for many achievements. */
+export interface History {
+  /** The deeds of a kind by their time; with an organisation, only those in it. */
+  of(kind: keyof Deeds, orgId?: string): readonly DatedDeed[]
+  /** The organisations in which something happened. */
+  readonly orgIds: ReadonlySet<string>
+}
+
+export function historyOf(deeds: Deeds): History {
+  const kinds = new Map(
+    Object.entries(deeds).map(([kind, list]: [string, readonly Deed[]]) => {
+      const all = list.map((deed): DatedDeed => ({ ...deed, day: dayOf(deed.at) })).toSorted(byTime)
+      return [kind, { all, byOrg: Map.groupBy(all, ({ orgId }) => orgId) }]
+    }),
+  )
+  return {
+    of: (kind, orgId) => (orgId === undefined ? kinds.get(kind)?.all : kinds.get(kind)?.byOrg.get(orgId)) ?? [],
+    orgIds: new Set([...kinds.values()].flatMap(({ byOrg }) => [...byOrg.keys()]).filter((id) => id !== null)),
+  }
+}
+
+/** What each function counts. */
+export const sources: Readonly<Record<AchievementFunction, keyof Deeds>> = {
+  EVENTS_ATTENDED: 'played',
+  EVENTS_LED: 'led',
+  EVENTS_TRAINED: 'trained',
+  STREAK_WEEKS: 'played',
+  DISTINCT_ACTIVITIES: 'played',
+  DISTINCT_PLACES: 'played',
+  EMOJI_RECEIVED: 'received',
+  EMOJI_GIVEN: 'given',
+  REVIEWS_WRITTEN: 'reviewed',
+  INVITES_ACCEPTED: 'invited',
+  REFERRALS: 'referred',
+  ORGS_JOINED: 'joined',
+}
+
+export interface Counting {
+  readonly function: AchievementFunction
+  readonly parameters: AchievementParameters
+}
+
+/**
+ * Returns when each point of an achievement was earned: as many times as there are points, the first one first. The
+ * result does not depend on the order of the deeds, nor on the present time.
+ */
+export function milestonesOf({ function: name, parameters }: Counting, history: History): readonly Date[] {
+  const counted = within(history.of(sources[name], parameters.orgId), parameters)
+  if (name === 'STREAK_WEEKS') return streakMilestones(counted)
+  const keyed = counted.map((deed) => ({ at: deed.at, day: deed.day, key: keyOf(name, deed) }))
+  return parameters.withinDays === undefined ? firstTimes(keyed) : windowMilestones(keyed, parameters.withinDays)
+}
+
+function byTime(a: Deed, b: Deed): number {
+  return a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+}
+
+function within(deeds: readonly DatedDeed[], parameters: AchievementParameters): readonly DatedDeed[] {
+  const { activityType, emoji } = parameters
+  const from = parameters.from === undefined ? Number.NEGATIVE_INFINITY : dayOfText(parameters.from)
+  const to = parameters.to === undefined ? Number.POSITIVE_INFINITY : dayOfText(parameters.to)
+  const isAny = activityType === undefined || activityType === 'any'
+  return deeds.filter(
+    (deed) =>
+      (isAny || deed.activityType === activityType) &&
+      (emoji === undefined || deed.emoji === emoji) &&
+      deed.day >= from &&
+      deed.day <= to,
+  )
+}
+
+function dayOfText(text: string): number {
+  return Date.parse(`${text}T00:00:00Z`) / 86_400_000
+}
+
+function keyOf(name: AchievementFunction, deed: Deed): string {
+  if (name === 'DISTINCT_ACTIVITIES') return deed.activityType ?? ''
+  return name === 'DISTINCT_PLACES' ? (deed.placeId ?? '') : deed.key
+}
+
+interface Keyed {
+  readonly at: Date
+  readonly day: number
+  readonly key: string
+}
+
+function firstTimes(keyed: readonly Keyed[]): Date[] {
+  const seen = new Set<string>()
+  return keyed.flatMap(({ at, key }) => {
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [at]
+  })
+}
+
+/** The times at which the most that fell into any `days` calendar days in a row became more. */
+function windowMilestones(keyed: readonly Keyed[], days: number): Date[] {
+  const times: Date[] = []
+  const inside = new Map<string, number>()
+  let from = 0
+  for (const { at, day, key } of keyed) {
+    inside.set(key, (inside.get(key) ?? 0) + 1)
+    for (let first = keyed[from]; first && first.day <= day - days; first = keyed[from]) {
+      const left = (inside.get(first.key) ?? 0) - 1
+      if (left > 0) inside.set(first.key, left)
+      else inside.delete(first.key)
+      from += 1
+    }
+    while (times.length < inside.size) times.push(at)
+  }
+  return times
+}
+
+/** The times at which the longest run of weeks became longer. */
+function streakMilestones(played: readonly DatedDeed[]): Date[] {
+  const times: Date[] = []
+  let last: number | null = null
+  let run = 0
+  for (const { at, day } of played) {
+    const week = weekOfDay(day)
+    if (week === last) continue
+    run = last !== null && week === last + 1 ? run + 1 : 1
+    last = week
+    if (run > times.length) times.push(at)
+  }
+  return times
+}

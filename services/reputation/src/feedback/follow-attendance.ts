@@ -1,0 +1,40 @@
+import type { attendanceChanged } from '@parta/contracts/event-facts'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { attendanceCorrected } from '@parta/contracts/feedback'
+import type { Kit } from '@parta/kit/kit'
+import type { Static } from 'typebox'
+import { type CorrectionRow, corrections } from '../attendance/store.ts'
+import { whenOf } from '../record/request-recount.ts'
+import { correctAttendance } from './correct-rules.ts'
+import type { Following } from './follow.ts'
+import { leaveOutGone } from './forget.ts'
+import { settleAttendances } from './settle-attendances.ts'
+import { feedbacks } from './store.ts'
+
+type Of<F extends FactType> = Envelope<Static<F['data']>>
+
+export async function followAttendance(kit: Kit, { data }: Of<typeof attendanceChanged>): Promise<void> {
+  await kit.change(feedbacks, data.eventId, (state) => correctAttendance(state, data))
+}
+
+/** Adds or removes attendances of an event that is finished, and counts the people concerned anew. */
+export async function followCorrection(
+  { kit, recounts }: Following,
+  { id, at, version, data }: Of<typeof attendanceCorrected>,
+): Promise<void> {
+  const { eventId } = data
+  const said = data.corrected.map(({ userId, aliasId, attended }) => ({ subject: aliasId ?? userId, attended }))
+  await Promise.all(
+    said.map(({ subject, attended }) => {
+      const row: CorrectionRow = { _id: `${eventId}:${subject}`, subject, attended, version }
+      return kit.newer(corrections.collection, row)
+    }),
+  )
+  const subjects = said.map(({ subject }) => subject)
+  const finishedAt = new Date(data.finishedAt)
+  // What holds is read from the corrections: a later one may have arrived before.
+  await settleAttendances(kit, [{ about: { ...data, finishedAt }, attended: subjects }])
+  const staff = [data.leader, data.trainer].filter((userId) => userId !== null)
+  const present = await leaveOutGone(kit, [...subjects, ...staff])
+  await recounts.request({ stats: present }, id, whenOf([{ at }]))
+}

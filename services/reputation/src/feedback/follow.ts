@@ -1,0 +1,188 @@
+import type { eventEnded } from '@parta/contracts/event-facts'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { emojiGiven, feedbackFinished, penaltyGiven, reviewGiven } from '@parta/contracts/feedback'
+import type { Kit } from '@parta/kit/kit'
+import { inContext } from '@parta/kit/process/trace'
+import type { Stored } from '@parta/kit/store/mongo'
+import type { Static } from 'typebox'
+import { type EmojiRow, emojiRows } from '../emoji/store.ts'
+import { type KarmaRow, karmaSteps, stepId } from '../karma/store.ts'
+import { findGone } from '../people/store.ts'
+import { type Concerned, type Recounts, whenOf } from '../record/request-recount.ts'
+import { type ReviewRow, reviews } from '../reviews/store.ts'
+import { leaveEvent, leaveOutGone } from './forget.ts'
+import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
+import { finishedAt, open, privacyOf } from './rules.ts'
+import { attendedStepId, settleAttendances } from './settle-attendances.ts'
+import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } from './store.ts'
+
+type Of<F extends FactType> = Envelope<Static<F['data']>>
+
+/** Opens the feedback on events that have ended, for everybody who was in them. */
+export async function followEnd(kit: Kit, facts: readonly Of<typeof eventEnded>[]): Promise<void> {
+  const inIt = facts.flatMap(({ data }) => peopleIn(data))
+  const received = new Date()
+  const [gone, finished] = await Promise.all([findGone(kit, inIt), findFinished(kit, facts, received)])
+  await Promise.all(
+    facts.map(async ({ id: cause, at, actor, correlation, data }) => {
+      const { eventId, orgId } = data
+      const opening = { ended: data, gone, received, finishedAt: finished.get(eventId) ?? null }
+      // Without a `cause`: a redelivered fact must open the turns that a crash left out.
+      const givers = await inContext({ actor, correlation }, () =>
+        kit.change(feedbacks, eventId, (state, now) => open(state, opening, now), { now: new Date(at) }),
+      )
+      const endDate = new Date(data.endDate)
+      const fresh = { eventId, orgId, endDate, ...lateUntil(endDate, received), given: [], finishedAt: null }
+      await Promise.all(
+        givers.map((userId) =>
+          kit.change(
+            turns,
+            turnId(eventId, userId),
+            (turn) => ({ next: turn ?? { ...fresh, userId }, answer: undefined }),
+            { cause },
+          ),
+        ),
+      )
+    }),
+  )
+  const eventIds = facts.map(({ data: { eventId } }) => eventId)
+  await replayPenalties(kit, await findPenaltySteps(kit, eventIds))
+  // Who was erased meanwhile did not find the event yet.
+  const late = await findGone(kit, inIt)
+  if (late.size === gone.size) return
+  await Promise.all(facts.map(({ data: { eventId } }) => leaveEvent(kit, eventId, late)))
+}
+
+function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>): string[] {
+  return [...(trainer ? [leader, trainer] : [leader]), ...attendees.flatMap((each) => [each.userId, subjectOf(each)])]
+}
+
+/**
+ * Returns when events of long ago were finished, as far as that is known: in a replay of all facts, the fact that an
+ * event was finished may come before the one that it ended.
+ */
+async function findFinished(
+  kit: Kit,
+  facts: readonly Of<typeof eventEnded>[],
+  received: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const old = facts.filter(({ data }) => feedbackUntil(new Date(data.endDate)) <= received)
+  const found = new Map<string, Date>()
+  // Mostly the first attendee was there. The others are looked for where that is not so.
+  for (const part of [
+    [0, 1],
+    [1, undefined],
+  ] as const) {
+    const ids = old.flatMap(({ data: { eventId, attendees } }) =>
+      found.has(eventId) ? [] : attendees.slice(...part).map((each) => attendedStepId(eventId, subjectOf(each))),
+    )
+    if (ids.length === 0) continue
+    const steps = kit.database.native<KarmaRow>(karmaSteps.collection)
+    const projection = { _id: 0, eventId: 1, at: 1 }
+    for (const { eventId, at } of await steps.find({ _id: { $in: ids } }, { projection }).toArray()) {
+      found.set(eventId, at)
+    }
+  }
+  return found
+}
+
+/** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */
+export interface Following {
+  readonly kit: Kit
+  readonly recounts: Recounts
+}
+
+const subjectOf = ({ userId, aliasId }: { readonly userId: string; readonly aliasId: string | null }) =>
+  aliasId ?? userId
+
+/** Requests a recount for the facts of a batch, except of who was erased: of them, nothing is kept. */
+async function recount(
+  { kit, recounts }: Following,
+  facts: readonly Envelope[],
+  { stats = [], progress = [] }: Concerned,
+): Promise<void> {
+  const present = new Set(await leaveOutGone(kit, [...stats, ...progress]))
+  const isPresent = (id: string) => present.has(id)
+  const concerned = { stats: stats.filter(isPresent), progress: progress.filter(isPresent) }
+  await recounts.request(concerned, facts[0]?.id ?? '', whenOf(facts))
+}
+
+export async function followPenalty(
+  following: Following,
+  facts: readonly Of<typeof penaltyGiven>[],
+  kind: 'penalty' | 'undo',
+): Promise<void> {
+  const steps = facts.map(({ version, at, data }): KarmaRow => {
+    const { eventId, eventName, orgId, by } = data
+    const subject = subjectOf(data)
+    const _id = stepId({ eventId, subject }, version)
+    return { _id, subject, kind, at: new Date(at), eventId, eventName, orgId, by }
+  })
+  await following.kit.once(karmaSteps.collection, steps)
+  await replayPenalties(following.kit, steps)
+  await recount(following, facts, { stats: steps.map(({ subject }) => subject) })
+}
+
+export async function followEmoji(following: Following, facts: readonly Of<typeof emojiGiven>[]): Promise<void> {
+  const given = facts.map(({ at, data }): EmojiRow => {
+    const { eventId, eventName, orgId, by, emoji } = data
+    const subject = subjectOf(data)
+    const _id = `${eventId}:${by}:${subject}:${emoji}`
+    return { _id, eventId, eventName, orgId, subject, by, emoji, at: new Date(at) }
+  })
+  await following.kit.once(emojiRows.collection, given)
+  await recount(following, facts, {
+    stats: given.map(({ subject }) => subject),
+    progress: given.map(({ by }) => by),
+  })
+}
+
+export async function followReview(following: Following, facts: readonly Of<typeof reviewGiven>[]): Promise<void> {
+  const written = facts.map(({ version, at, data }): ReviewRow & { version: number } => {
+    const { eventId, eventName, orgId, by, text } = data
+    const subject = subjectOf(data)
+    const _id = `${eventId}:${by}:${subject}`
+    const about = { eventId, eventName, ...(orgId ? { orgId } : {}), ...privacyOf(data) }
+    return { _id, subject, by, ...about, text, createdAt: new Date(at), version }
+  })
+  await Promise.all(written.map((row) => following.kit.newer(reviews.collection, row)))
+  await leaveOutGone(
+    following.kit,
+    written.map(({ subject }) => subject),
+  )
+  await recount(following, facts, { progress: written.map(({ by }) => by) })
+}
+
+/** The events count: attendances are stored, and everybody who was in them is counted anew. */
+export async function followFinish(following: Following, facts: readonly Of<typeof feedbackFinished>[]): Promise<void> {
+  const { kit } = following
+  const settling = facts.map(({ at, data }) => ({
+    about: { ...data, finishedAt: new Date(at) },
+    attended: data.attended.map(subjectOf),
+  }))
+  await Promise.all([settleAttendances(kit, settling), finishOpen(kit, facts)])
+  await recount(following, facts, {
+    stats: settling.flatMap(({ attended }) => attended),
+    progress: facts.flatMap(({ data: { leader, trainer } }) => [leader, trainer].filter((id) => id !== null)),
+  })
+}
+
+/** Finishes what is open: nothing but after a replay of all facts, which opens the feedback again. */
+async function finishOpen(kit: Kit, facts: readonly Of<typeof feedbackFinished>[]): Promise<void> {
+  const ids = facts.map(({ data: { eventId } }) => eventId)
+  const open = await kit.database
+    .native<Stored<FeedbackRow>>(feedbacks.collection)
+    .find({ _id: { $in: ids }, finishedAt: null }, { projection: { _id: 1 } })
+    .toArray()
+  const isOpen = new Set(open.map(({ _id }) => _id))
+  await Promise.all(
+    facts
+      .filter(({ data: { eventId } }) => isOpen.has(eventId))
+      .map(({ at, data: { eventId } }) =>
+        kit.change(feedbacks, eventId, (state) => ({
+          next: state && !state.finishedAt ? finishedAt(state, new Date(at)) : state,
+          answer: undefined,
+        })),
+      ),
+  )
+}

@@ -1,0 +1,242 @@
+import { AppError } from '@parta/contracts/errors'
+import type { eventEnded } from '@parta/contracts/event-facts'
+import { feedbackFinished } from '@parta/contracts/feedback'
+import { limits } from '@parta/contracts/limits'
+import { markWins } from '@parta/contracts/predicates/attendance'
+import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
+import type { Static } from 'typebox'
+import { type AttendeeRow, type FeedbackRow, lateUntil, type MarkRow, untilOf } from './store.ts'
+
+type Ended = Static<typeof eventEnded.data>
+
+interface Opening {
+  readonly ended: Ended
+  /** People and aliases that are erased. */
+  readonly gone: ReadonlySet<string>
+  /** When the fact was received, which may be long after the event. */
+  readonly received: Date
+  /** When an event of long ago was finished, where that is known. */
+  readonly finishedAt: Date | null
+}
+
+/**
+ * Opens the feedback on an event that has ended. A crowd's attendees come in several facts: each adds its part. An
+ * event of one person, with or without aliases, is finished at once: there is nobody to rate, and it counts for nobody.
+ * @param now when the event ended
+ * @returns the ids of the people who may give feedback because of this part
+ */
+export function open(
+  state: FeedbackRow | null,
+  { ended, gone, received, finishedAt }: Opening,
+  now: Date,
+): Decision<FeedbackRow, readonly string[]> {
+  const { eventId } = ended
+  const known = new Set(state?.attendees.map(({ id }) => id))
+  const part = ended.attendees.map(attendeeOf).filter(({ id, userId }) => !gone.has(id) && !gone.has(userId))
+  const attendees = part.filter(({ id }) => !known.has(id))
+  if (state) {
+    // Also those who are known: a crash may have left their turns out.
+    const answer = isForOne(state) ? [] : peopleOf(state, part)
+    if (attendees.length === 0) return { next: state, answer }
+    const next = withMarks({ ...state, attendees: [...state.attendees, ...attendees] }, ended)
+    // A part that comes after the end of the feedback counts as the others did.
+    return { next, facts: state.finishedAt && !finishedAt ? addedFacts(eventId, state, next) : [], answer }
+  }
+  const endDate = new Date(ended.endDate)
+  const first: FeedbackRow = {
+    name: ended.eventName,
+    activityType: ended.activityType,
+    date: new Date(ended.date),
+    endDate,
+    ...lateUntil(endDate, received),
+    placeId: ended.placeId,
+    orgId: ended.orgId,
+    ...providerOf(ended),
+    ...privacyOf(ended),
+    leader: gone.has(ended.leader) ? null : ended.leader,
+    trainer: ended.trainer && gone.has(ended.trainer) ? null : ended.trainer,
+    attendees,
+    penalties: [],
+    finishedAt: null,
+    ...([ended.leader, ended.trainer, ...ended.attendees.map(({ userId }) => userId)].some(
+      (id) => id !== null && gone.has(id),
+    )
+      ? { hasErased: true }
+      : {}),
+  }
+  const next = withMarks(withoutName(first), ended)
+  const answer = peopleOf(next, attendees)
+  if (isForOne(next)) {
+    return { next: { ...next, finishedAt: now }, facts: finishedFacts(eventId, next, null), answer: [] }
+  }
+  // Nobody can give feedback any more.
+  if (finishedAt) return { next: { ...next, finishedAt }, answer: [] }
+  return { next: { ...next, finishBy: untilOf(next) }, answer }
+}
+
+/** The name of an event in which nobody is any more was a person's own. */
+function withoutName(event: FeedbackRow): FeedbackRow {
+  return peopleOf(event, event.attendees).length === 0 ? { ...event, name: '' } : event
+}
+
+function isForOne(event: FeedbackRow): boolean {
+  return peopleOf(event, event.attendees).length < 2
+}
+
+function attendeeOf({ userId, aliasId, isConfirmed }: Ended['attendees'][number]): AttendeeRow {
+  const entrant = { id: aliasId ?? userId, userId }
+  return isConfirmed ? entrant : { ...entrant, isUnconfirmed: true }
+}
+
+function peopleOf({ leader, trainer }: FeedbackRow, attendees: readonly AttendeeRow[]): string[] {
+  const staff = [leader, trainer].filter((id) => id !== null)
+  return [...new Set([...staff, ...attendees.map(({ userId }) => userId)])]
+}
+
+/** Returns whether somebody, or an alias of theirs, took part, or ran the event. */
+export function wasIn(event: FeedbackRow, userId: string): boolean {
+  return peopleOf(event, event.attendees).includes(userId)
+}
+
+export function runs({ leader, trainer }: Pick<FeedbackRow, 'leader' | 'trainer'>, userId: string): boolean {
+  return leader === userId || trainer === userId
+}
+
+/** Returns whether the entry is the leader's or the trainer's own. Their aliases are ordinary players. */
+export function isOrganiser(event: Pick<FeedbackRow, 'leader' | 'trainer'>, entrantId: string): boolean {
+  return runs(event, entrantId)
+}
+
+/** Returns whether somebody's playing level can be rated: who only ran the event, did not play. */
+export function isRated({ activityType, attendees }: FeedbackRow, entrantId: string): boolean {
+  return activityType !== 'any' && attendees.some(({ id }) => id === entrantId)
+}
+
+/**
+ * Finishes an event for everybody: each confirmed attendee without a penalty, and whom the leader says was there, has
+ * attended (domain-facts 7.1).
+ * @param by who runs the event, or null for the clock
+ */
+export function finish(
+  state: FeedbackRow | null,
+  { eventId, by }: { readonly eventId: string; readonly by: string | null },
+  now: Date,
+): Decision<FeedbackRow, boolean> {
+  if (!state) throw new AppError('feedback.notFound')
+  if (state.finishedAt) return { next: state, answer: false }
+  return { next: finishedAt(state, now), facts: finishedFacts(eventId, state, by), answer: true }
+}
+
+/** Returns the event as it is once it is finished. */
+export function finishedAt({ finishBy: _over, ...event }: FeedbackRow, at: Date): FeedbackRow {
+  return { ...event, finishedAt: at }
+}
+
+function finishedFacts(eventId: string, event: FeedbackRow, by: string | null): FactDraft[] {
+  const { attendees, activityType, placeId, leader, trainer } = event
+  const penalized = penalizedIn(event)
+  const parts = inParts(attendedIn(event))
+  const fact = { ...headOf(eventId, event), activityType, placeId, leader, trainer, by, ...providerOf(event) }
+  return parts.map((attended, at) =>
+    factOf(feedbackFinished, {
+      ...fact,
+      attended: attended.map(entrantOf),
+      penalized: at === 0 ? attendees.filter(({ id }) => penalized.has(id)).map(entrantOf) : [],
+    }),
+  )
+}
+
+/** The facts of a finished event about those for whom it counts because of attendees who became known later. */
+function addedFacts(eventId: string, before: FeedbackRow, after: FeedbackRow): FactDraft[] {
+  const counted = new Set(attendedIn(before).map(({ id }) => id))
+  const added = attendedIn(after).filter(({ id }) => !counted.has(id))
+  if (added.length === 0) return []
+  const { activityType, placeId, leader, trainer } = after
+  const fact = { ...headOf(eventId, after), activityType, placeId, leader, trainer, by: null, ...providerOf(after) }
+  return inParts(added).map((attended) =>
+    factOf(feedbackFinished, { ...fact, attended: attended.map(entrantOf), penalized: [] }),
+  )
+}
+
+/**
+ * The attendees for whom the event counts: they were there, and lost no karma. An event in which only people of one
+ * account were counts for nobody, because otherwise everybody could earn karma, streaks and achievements alone.
+ */
+export function attendedIn(event: FeedbackRow): AttendeeRow[] {
+  const { there, owners } = presentIn(event)
+  if (owners.size + (event.hasErased ? 1 : 0) < 2) return []
+  const penalized = penalizedIn(event)
+  return there.filter(({ id }) => !penalized.has(id))
+}
+
+/** The attendees who were there, and the accounts of all who were, with the leader and the trainer who did not play. */
+function presentIn({ attendees, marks, leader, trainer }: FeedbackRow) {
+  const said = new Map(marks?.map((mark) => [mark.of, mark.wasThere]))
+  const there = attendees.filter(({ id, isUnconfirmed }) => said.get(id) ?? !isUnconfirmed)
+  const staff = [leader, trainer].filter((id) => id !== null && said.get(id) !== false)
+  return { there, owners: new Set([...staff, ...there.map(({ userId }) => userId)]) }
+}
+
+/** The people and aliases whose point of karma stays taken. */
+export function penalizedIn({ penalties }: FeedbackRow): ReadonlySet<string> {
+  return new Set(penalties.filter(({ isReturned, isUndone }) => !isReturned && !isUndone).map(({ of }) => of))
+}
+
+/** Returns the event with the marks of a fact, unless one that wins over it is known; the same event when nothing changes. */
+export function withMarks(event: FeedbackRow, { attendees }: Pick<Ended, 'attendees'>): FeedbackRow {
+  const marks = new Map(event.marks?.map((mark) => [mark.of, mark]))
+  let isChanged = false
+  for (const { userId, aliasId, wasThere: said, markedAt } of attendees) {
+    if (said === undefined || markedAt === undefined) continue
+    const mark: MarkRow = { of: aliasId ?? userId, wasThere: said, at: new Date(markedAt) }
+    if (!markWins(mark, marks.get(mark.of))) continue
+    marks.set(mark.of, mark)
+    isChanged = true
+  }
+  return isChanged ? { ...event, marks: [...marks.values()] } : event
+}
+
+export function inParts<T>(attendees: readonly T[]): T[][] {
+  const parts: T[][] = [[]]
+  for (const attendee of attendees) {
+    const last = parts.at(-1)
+    if (last && last.length < limits.factPeople) last.push(attendee)
+    else parts.push([attendee])
+  }
+  return parts
+}
+
+export function headOf(eventId: string, { name, date, orgId }: FeedbackRow) {
+  return { eventId, eventName: name, date: date.toISOString(), orgId }
+}
+
+/** The provider, where it is known. */
+export function providerOf({ provider }: Pick<FeedbackRow, 'provider'>) {
+  return provider === undefined ? {} : { provider }
+}
+
+/** Whether the event is private, where it is known. */
+export function privacyOf({ private: isPrivate }: Pick<FeedbackRow, 'private'>) {
+  return isPrivate === undefined ? {} : { private: isPrivate }
+}
+
+export function entrantOf({ id, userId }: AttendeeRow) {
+  return { userId, aliasId: id === userId ? null : id }
+}
+
+/** Takes erased people and aliases out of an event. */
+export function takeOut(event: FeedbackRow, gone: ReadonlySet<string>): FeedbackRow {
+  const { attendees, marks, penalties, leader, trainer } = event
+  const isInIt = [leader, trainer].some((id) => id !== null && gone.has(id)) || attendees.some(({ id }) => gone.has(id))
+  if (!isInIt) return event
+  const isAccountGone = [...presentIn(event).owners].some((id) => id !== null && gone.has(id))
+  return withoutName({
+    ...event,
+    ...(isAccountGone ? { hasErased: true } : {}),
+    attendees: attendees.filter(({ id }) => !gone.has(id)),
+    ...(marks ? { marks: marks.filter(({ of }) => !gone.has(of)) } : {}),
+    penalties: penalties.filter(({ of }) => !gone.has(of)),
+    leader: leader !== null && gone.has(leader) ? null : leader,
+    trainer: trainer !== null && gone.has(trainer) ? null : trainer,
+  })
+}

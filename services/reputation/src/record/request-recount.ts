@@ -1,0 +1,184 @@
+import { minute, second } from '@parta/contracts/durations'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Kit } from '@parta/kit/kit'
+import { newId } from '@parta/kit/store/id'
+import { type RecountRow, recounts } from './store.ts'
+
+/** People and aliases that are counted together. */
+const pageSize = 100
+/** Facts of a burst about one person lead to one recount. */
+const soonMs = 200
+/** Facts that are older than this come from a replay, or follow an outage: their people are counted later. */
+const historyMs = 10 * minute
+/** What waits for later is counted when no more of it has come for so long, */
+const quietMs = 5 * second
+/** or after this many times the last such run: at most a twentieth of a core, so that a replay counts people rarely. */
+const restFactor = 20
+const shortestRestMs = minute
+const longestRestMs = 15 * minute
+const leaseMs = 60 * second
+/** Requests that one run reads. */
+const atOnce = 5000
+
+/** Whose counts are outdated. */
+export interface Concerned {
+  /** People and aliases whose stats and achievements are counted. */
+  readonly stats?: readonly string[]
+  /** Those of whom only the achievements are counted. */
+  readonly progress?: readonly string[]
+}
+
+/** `later` is for what happened long ago, and for the background. */
+export type When = 'soon' | 'later'
+
+export interface Recounts {
+  /**
+   * Asks for a recount of people and aliases, after the rows of the cause are written. The request is stored, so that a
+   * crash loses nothing.
+   */
+  request(concerned: Concerned, cause: string, when?: When): Promise<void>
+  /** Counts whom requests name, except those that wait for later. */
+  run(): Promise<void>
+  /** Waits for the run in progress, and begins no other one. */
+  close(): Promise<void>
+}
+
+type Count = (concerned: Required<Concerned>) => Promise<void>
+
+/** Returns when the people that facts concern are to be counted. */
+export function whenOf(facts: readonly Pick<Envelope, 'at'>[]): When {
+  const recent = new Date(Date.now() - historyMs).toISOString()
+  return facts.some(({ at }) => at > recent) ? 'soon' : 'later'
+}
+
+/** Recounts of stats and achievements: facts leave requests, and one process counts them a moment later, many at once. */
+export function createRecounts(kit: Kit, count: Count): Recounts {
+  const holder = newId()
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let isClosed = false
+  const deps: Deps = { kit, count, holder, isClosed: () => isClosed }
+
+  function run(): Promise<void> {
+    running ??= work(deps)
+      .then((isWaiting) => {
+        if (isWaiting) runIn(second)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  function runIn(ms: number): void {
+    if (timer || isClosed) return
+    timer = setTimeout(() => {
+      timer = null
+      run().catch((error: unknown) =>
+        kit.log.error({ err: error }, 'People not counted; the job counts them again when the lease has ended'),
+      )
+    }, ms)
+    timer.unref()
+  }
+
+  return {
+    request: async (concerned, cause, when = 'soon') => {
+      await storeRequest(kit, concerned, { cause, when })
+      runIn(soonMs)
+    },
+    run,
+    close: async () => {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await running?.catch(() => {})
+    },
+  }
+}
+
+/** Stores a request for a recount. */
+export async function storeRequest(
+  { once }: Pick<Kit, 'once'>,
+  { stats = [], progress = [] }: Concerned,
+  { cause, when }: { readonly cause: string; readonly when: When },
+): Promise<void> {
+  if (stats.length + progress.length === 0) return
+  const row: RecountRow = {
+    _id: newId(),
+    cause,
+    order: when === 'soon' ? 0 : 1,
+    at: new Date(),
+    stats: [...new Set(stats)],
+    progress: [...new Set(progress)],
+  }
+  await once(recounts.collection, row)
+}
+
+interface Deps {
+  readonly kit: Kit
+  readonly count: Count
+  readonly holder: string
+  isClosed(): boolean
+}
+
+const lock = 'lock'
+
+/** @returns whether requests are left, for another process or for later */
+async function work(deps: Deps): Promise<boolean> {
+  await deps.kit.once(recounts.collection, { _id: lock, until: new Date(0) })
+  if (!(await hold(deps))) return true
+  try {
+    while (await countSome(deps, 0));
+    if (await isLaterDue(deps)) {
+      const began = performance.now()
+      await countSome(deps, 1)
+      await requestsOf(deps.kit).updateOne({ _id: lock }, { $set: { tookMs: performance.now() - began } })
+    }
+  } finally {
+    await requestsOf(deps.kit).updateOne({ _id: lock, holder: deps.holder }, { $set: { until: new Date(0) } })
+  }
+  return (await requestsOf(deps.kit).findOne({ order: { $gte: 0 } }, { projection: { _id: 1 } })) !== null
+}
+
+function requestsOf({ database }: Kit) {
+  return database.native<RecountRow>(recounts.collection)
+}
+
+/** Takes or renews the lease: two counts of one person at once could store the older result last. */
+async function hold({ kit, holder }: Deps): Promise<boolean> {
+  const free = { $or: [{ holder }, { until: { $lt: new Date() } }] }
+  const until = new Date(Date.now() + leaseMs)
+  const { matchedCount } = await requestsOf(kit).updateOne({ _id: lock, ...free }, { $set: { holder, until } })
+  return matchedCount > 0
+}
+
+/** Counts the people of all requests of one order. @returns whether there were any */
+async function countSome(deps: Deps, order: 0 | 1): Promise<boolean> {
+  const requests = requestsOf(deps.kit)
+  const found = await requests.find({ order }).sort({ _id: 1 }).limit(atOnce).toArray()
+  const stats = new Set(found.flatMap((row) => row.stats ?? []))
+  // Requests of an earlier version are one for each person.
+  const all = [...new Set([...stats, ...found.flatMap((row) => row.progress ?? (row.stats ? [] : [row._id]))])]
+  for (let from = 0; from < all.length; from += pageSize) {
+    if (deps.isClosed() || !(await hold(deps))) return false
+    // What has just happened comes first.
+    if (order === 1) while (await countSome(deps, 0));
+    const page = all.slice(from, from + pageSize)
+    await deps.count({ stats: page.filter((id) => stats.has(id)), progress: page.filter((id) => !stats.has(id)) })
+  }
+  if (found.length === 0) return false
+  const counted = found.map(({ _id, cause }) => ({ deleteOne: { filter: { _id, ...(cause ? { cause } : {}) } } }))
+  await requests.bulkWrite(counted, { ordered: false })
+  return true
+}
+
+async function isLaterDue({ kit }: Deps): Promise<boolean> {
+  const requests = requestsOf(kit)
+  const [oldest, newest, held] = await Promise.all([
+    requests.findOne({ order: 1 }, { sort: { _id: 1 }, projection: { at: 1 } }),
+    requests.findOne({ order: 1 }, { sort: { _id: -1 }, projection: { at: 1 } }),
+    requests.findOne({ _id: lock }),
+  ])
+  const ageOf = ({ at }: RecountRow) => Date.now() - (at?.getTime() ?? 0)
+  const rest = Math.min(Math.max((held?.tookMs ?? 0) * restFactor, shortestRestMs), longestRestMs)
+  return (newest !== null && ageOf(newest) >= quietMs) || (oldest !== null && ageOf(oldest) >= rest)
+}
