@@ -5,13 +5,17 @@ import { chatReactions } from './chat/reactions.ts'
 import { digestReactions } from './digest/reactions.ts'
 import { addMail } from './mail/add.ts'
 import { eventReactions } from './triggers/notify-of-events.ts'
+import { feedbackReactions } from './triggers/notify-of-feedback.ts'
 import { orgReactions } from './triggers/notify-of-orgs.ts'
+import { reputationReactions } from './triggers/notify-of-reputation.ts'
 
 /** The reactions of this service: most facts notify people. */
 export function reactions(kit: Kit): Reaction[] {
   return [
     ...eventReactions(kit),
     ...orgReactions(kit),
+    ...feedbackReactions(kit),
+    ...reputationReactions(kit),
     ...chatReactions(kit),
     ...digestReactions(kit),
     reaction(mailRequested, (fact) => addMail(kit, fact)),

@@ -240,7 +240,51 @@ describe('people in an event', () => {
       })
       await deliver(service, by(fact, clock), 2)
     }
-    expect(await listOf(player)).toMatchObject([{ type: 'event.end', sender: null }])
+    // Who leads it without playing is asked, too, once.
+    for (const person of [player, leader]) {
+      expect(await listOf(person)).toMatchObject([{ type: 'event.end', sender: null }])
+    }
+    expect(await listOf(other)).toEqual([])
+  })
+
+  it('who lead or train it without playing are asked how it was, unless nobody played', async () => {
+    await three()
+    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const staff = { leader: leader.id, trainer: other.id }
+    const attendees = [{ userId: player.id, aliasId: null, isConfirmed: true }]
+    const over = (eventId: string, list: typeof attendees) =>
+      aFact(eventEnded, { ...end, ...staff, eventId, attendees: list })
+    await deliver(service, by(over(`empty-${player.id}`, []), clock), 2)
     expect(await listOf(leader)).toEqual([])
+    await deliver(service, by(over(`staffed-${player.id}`, attendees), clock), 2)
+    for (const person of [leader, other, player]) {
+      expect(await listOf(person)).toMatchObject([{ type: 'event.end', event: { id: `staffed-${player.id}` } }])
+    }
+  })
+
+  it('who were in it alone, with or without their aliases, are not asked how it was', async () => {
+    await three()
+    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    for (const aliasIds of [[null], [null, 'ALIAS_a__b'], ['ALIAS_a__b']]) {
+      const attendees = aliasIds.map((aliasId) => ({ userId: leader.id, aliasId, isConfirmed: true }))
+      const said = { ...end, eventId: `alone-${attendees.length}`, leader: leader.id, trainer: null, attendees }
+      await deliver(service, by(aFact(eventEnded, said), clock), 2)
+    }
+    expect(await listOf(leader)).toEqual([])
+  })
+
+  it('are not notified of an end that is learned when nobody can give feedback any more', async () => {
+    await three()
+    const attendees = [{ userId: player.id, aliasId: null, isConfirmed: true }]
+    const head = { ...event, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
+    for (const [eventId, days] of [
+      ['long-ago', 7.1],
+      ['last-week', 6.9],
+    ] as const) {
+      const endDate = new Date(Date.now() - days * 86_400_000).toISOString()
+      const said = { ...head, eventId, date: endDate, endDate, leader: leader.id, attendees }
+      await deliver(service, by(aFact(eventEnded, said), clock), 2)
+    }
+    expect((await listOf(player)).map((one) => one.event?.id)).toEqual(['last-week'])
   })
 })

@@ -1,3 +1,4 @@
+import { achievementUnlocked } from '@parta/contracts/achievements'
 import {
   confirmationClosing,
   confirmationOpened,
@@ -9,7 +10,9 @@ import {
   eventStarting,
 } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
+import { emojiGiven, penaltyGiven, penaltyUndone, reviewGiven } from '@parta/contracts/feedback'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { appealDecided, karmaAppealed } from '@parta/contracts/karma'
 import { contactRequested } from '@parta/contracts/notes'
 import type { Notification } from '@parta/contracts/notifications'
 import {
@@ -31,7 +34,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planDeliveries } from '../src/deliveries/create.ts'
 import { createNotification, type Notice } from '../src/list/rules.ts'
 import { notifications } from '../src/list/store.ts'
-import { noticeText, pathOf } from '../src/notice/view.ts'
+import { pathOf } from '../src/notice/path-view.ts'
+import { noticeText } from '../src/notice/view.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openPushService, type PushService, vapid } from './push-service.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -63,6 +67,9 @@ const entry = (leader: string, userId: string) => ({
 })
 const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
 const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
+
+const played = (userId: string) => ({ ...about, orgId: null, userId, aliasId: null })
+const appealed = (userId: string) => ({ ...event, orgId: null, userId, aliasId: null })
 
 type FactFor = (receiver: string, doer: string) => Envelope
 /** The facts that cause each type; types without a fact yet start from a row. */
@@ -145,7 +152,37 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'feed.update': {
     edited: (receiver, by) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by, members: [receiver] }),
   },
-  'profile.comment': { type: 'profile.comment' },
+  'profile.comment': { review: (receiver, by) => aFact(reviewGiven, { ...played(receiver), by, text: 'Super hra' }) },
+  'feedback.emoji': { emoji: (receiver, by) => aFact(emojiGiven, { ...played(receiver), by, emoji: 'fire' }) },
+  'karma.penalty': {
+    penalty: (receiver, by) => aFact(penaltyGiven, { ...played(receiver), by, effect: 1 }),
+    atZero: (receiver, by) => aFact(penaltyGiven, { ...played(receiver), by, effect: 0 }),
+  },
+  'karma.returned': {
+    undone: (receiver, by) => aFact(penaltyUndone, { ...played(receiver), by }),
+    undoneAtZero: (receiver, by) => aFact(penaltyUndone, { ...played(receiver), by, effect: 0 }),
+    appealed: (receiver, by) => aFact(appealDecided, { ...appealed(receiver), by, givenBack: true }),
+    appealedAtZero: (receiver, by) => aFact(appealDecided, { ...appealed(receiver), by, givenBack: true, effect: 0 }),
+  },
+  'karma.upheld': { decided: (receiver, by) => aFact(appealDecided, { ...appealed(receiver), by, givenBack: false }) },
+  'karma.appeal': {
+    made: (receiver, doer) =>
+      aFact(karmaAppealed, { ...appealed(doer), ...org, admins: [receiver], text: 'Byla jsem tam.' }),
+  },
+  'profile.achievement': {
+    unlocked: (userId) =>
+      aFact(achievementUnlocked, {
+        id: 'regular',
+        title: { cs: 'Stálice', en: 'Regular', sk: 'Stálica' },
+        icon: 'ball',
+        level: 2,
+        levels: 5,
+        orgId: null,
+        userId,
+        aliasId: null,
+        reachedAt: new Date().toISOString(),
+      }),
+  },
 }
 
 /** A person with a browser who gets every notification on every channel. */
@@ -157,7 +194,8 @@ async function aListener(locale: Locale): Promise<TestPerson> {
   const wanted = Object.fromEntries(all) as typeof defaultNotificationSettings.notifications
   const person = await service.people.person({
     locale,
-    telling: { ...defaultNotificationSettings, notifications: wanted },
+    // Without the weekly digest, which is mailed on Monday mornings.
+    telling: { notifications: wanted, quietHours: null, digest: 'off' },
   })
   await service.must(addPush, person, { body: browsers.subscribe(person.id) })
   return person
@@ -204,6 +242,7 @@ describe('every type of notification', () => {
       const [item, ...more] = await listed(receiver)
       expect([item?.type, more]).toEqual([type, []])
       const { event: ref, org: club, sender, detail, body } = item as Notification
+      expect(detail?.reason?.endsWith('AtZero') === true, way).toBe(/atZero$/i.test(way))
       const name = sender ? `${sender.name} ${sender.surname}` : undefined
       const words = noticeText(type, locale, { event: ref?.name, org: club?.name, sender: name, detail, body })
 

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { firstCharacters } from '@parta/contracts/predicates/text'
 import { keyedHash } from '@parta/kit/session/seal'
 
 /** The push services of browsers (domain-facts 6); an entry that begins with `.` stands for all its subdomains. */
@@ -48,10 +49,9 @@ export function payloadOf(text: PushText, textMax: number = limits.pushTextMax):
 }
 
 function cut(text: string, max: number): string {
-  const characters = Array.from(text.toWellFormed())
-  return characters.length <= max
-    ? characters.join('')
-    : `${characters.slice(0, Math.max(0, max - 1)).join('')}${max > 0 ? '…' : ''}`
+  const whole = text.toWellFormed()
+  const first = firstCharacters(whole, max)
+  return first === whole ? whole : `${firstCharacters(whole, Math.max(0, max - 1))}${max > 0 ? '…' : ''}`
 }
 
 /** Returns a topic of 32 base64url characters: a keyed hash, so that push services cannot read the tag. */

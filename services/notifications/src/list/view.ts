@@ -44,10 +44,20 @@ export function detailOf({ detail, dates = [] }: NotificationRow): NotificationD
   return Object.keys(whole).length > 0 ? whole : undefined
 }
 
+/** Returns the alias that a notification is about; null where it is about the receiver, or about several. */
+export function aliasOf(row: Parameters<typeof aboutOf>[0]): string | null {
+  const [id, ...others] = aboutOf(row)
+  return id === undefined || id === row.userId || others.length > 0 ? null : id
+}
+
 export function notificationView(row: NotificationRow, { secret, people, hiddenPeople }: ViewContext): Notification {
   const { senderId: userId, aliasId } = row
   const about = aboutOf(row)
   const detail = detailOf(row)
+  const concerned = (id: string) => ({
+    ...ownCard(secret, { id, userId: row.userId }, people),
+    ...(id === row.userId ? {} : { aliasId: id }),
+  })
   return {
     id: row._id,
     type: row.type,
@@ -59,6 +69,6 @@ export function notificationView(row: NotificationRow, { secret, people, hiddenP
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
     sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), hiddenPeople }) : null,
-    ...(about.length > 0 ? { about: about.map((id) => ownCard(secret, { id, userId: row.userId }, people)) } : {}),
+    ...(about.length > 0 ? { about: about.map(concerned) } : {}),
   }
 }

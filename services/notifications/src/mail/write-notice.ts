@@ -5,7 +5,9 @@ import type { Locale, MailAnswer, NotificationType } from '@parta/contracts/valu
 import { writeCalendar } from '@parta/icalendar/calendar'
 import { seal } from '@parta/kit/session/seal'
 import type { NotificationRow } from '../list/store.ts'
-import { type NoticeValues, noticeText, pathOf, whenText } from '../notice/view.ts'
+import { aliasOf } from '../list/view.ts'
+import { pathOf } from '../notice/path-view.ts'
+import { type NoticeValues, noticeText, whenText } from '../notice/view.ts'
 import { type MailCategory, unsubscribeToken } from '../unsubscribe/rules.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { words } from './texts.ts'
@@ -59,7 +61,10 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
     lead: text,
     quote,
     entries: event ? placeEntries(event, locale, values.detail) : [],
-    buttons: [...answers, { text: button, link: siteOf(publicUrl) + pathOf(row) }],
+    buttons: [
+      ...answers,
+      { text: button, link: siteOf(publicUrl) + pathOf(row, aliasOf({ ...row, userId: writing.userId })) },
+    ],
     code: null,
     validity: [answers.length > 0 ? texts.letter.validity : '', calendar ? texts.letter.attached : '']
       .filter(Boolean)

@@ -1,6 +1,9 @@
+import { limits } from '@parta/contracts/limits'
 import { locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import { momentText, noticeText, pathOf } from './view.ts'
+import { pathOf } from './path-view.ts'
+import { words } from './texts.ts'
+import { momentText, noticeText } from './view.ts'
 
 const filling = {
   event: 'Volejbal',
@@ -56,6 +59,8 @@ describe('the text of a notification', () => {
     ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
+    ['karma.penalty', { reason: 'penaltyAtZero' }, 'Volejbal: máš postih, karma už byla na nule', 'odvolat'],
+    ['karma.returned', { reason: 'returnedAtZero' }, 'Volejbal: postih už neplatí', 'Karma se nemění'],
   ])('%s with %j', ([type, detail, title, text]) => {
     const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
@@ -76,6 +81,8 @@ describe('the text of a notification', () => {
     ['event.change', { changes: ['date'] }, 'Anička Malá: událost Volejbal se změnila'],
     ['event.delete', {}, 'Anička Malá: událost Volejbal je zrušená'],
     ['event.delete', { reason: 'minimum' }, 'Anička Malá: událost Volejbal se ruší'],
+    ['karma.penalty', { reason: 'penaltyAtZero' }, 'Volejbal: Anička Malá má postih, karma už byla na nule'],
+    ['karma.returned', { reason: 'returnedAtZero' }, 'Volejbal: Anička Malá už nemá postih'],
   ])('%s with %j names the receiver’s entries that it is about, in every language', (type, detail, title) => {
     const about = ['Anička Malá']
     const said = locales.map((locale) => noticeText(type, locale, { ...filling, detail, about }))
@@ -85,6 +92,14 @@ describe('the text of a notification', () => {
       expect(`${one} ${body}`).not.toMatch(/[{}]|undefined/)
     }
     expect(new Set(said.map(({ body, title: one }) => one + body)).size).toBe(3)
+  })
+
+  it.each(locales)('says in %s for how many days an appeal is possible', (locale) => {
+    for (const about of [[], ['Anička Malá']]) {
+      const { text } = noticeText('karma.penalty', locale, { ...filling, about })
+      expect(text).toContain(String(limits.appealDays))
+    }
+    for (const { text } of Object.values(words[locale].texts)) expect(text).not.toMatch(/\d/)
   })
 
   it('names several entries in one list, deleted ones without a name', () => {
@@ -110,7 +125,9 @@ describe('the text of a notification', () => {
 
   it.each<[NotificationType, string]>([
     ['event.join', '/event-info/e'],
-    ['event.end', '/profile?tab=history'],
+    ['event.end', '/feedback?eventId=e'],
+    ['karma.appeal', '/organizations/o'],
+    ['karma.penalty', '/karma'],
     ['org.request', '/organizations/o?tab=members'],
     ['org.role', '/organizations/o'],
     ['org.delete', '/notifications'],
@@ -119,6 +136,15 @@ describe('the text of a notification', () => {
     ['profile.comment', '/profile'],
   ])('%s opens %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
-    expect(pathOf({ type })).toMatch(/^\/(notifications|notes\?tab=permissions|profile(\?tab=history)?)$/)
+    expect(pathOf({ type })).toMatch(/^\/(appeals|feedback|notifications|notes\?tab=permissions|profile|karma)$/)
+  })
+
+  it('opens the page of the alias that it is about', () => {
+    const title = { cs: 'Stálice', en: 'Regular', sk: 'Stálica' }
+    const detail = { achievement: { id: 'a', title, icon: 'ball', level: 1, levels: 1 } } as const
+    expect(pathOf({ type: 'profile.achievement', detail })).toBe('/goals?achievement=a')
+    expect(pathOf({ type: 'profile.achievement', detail }, 'kuba')).toBe('/goals/kuba?achievement=a')
+    expect(pathOf({ type: 'karma.penalty' }, 'kuba')).toBe('/karma?id=kuba')
+    expect(pathOf({ type: 'profile.comment' }, 'kuba')).toBe('/alias-info?id=kuba')
   })
 })

@@ -1,7 +1,9 @@
-import type { NotificationDetail } from '@parta/contracts/notifications'
+import { limits } from '@parta/contracts/limits'
+import type { NotificationDetail, UnlockedLevel } from '@parta/contracts/notifications'
+import { notificationPage } from '@parta/contracts/predicates/notification-target'
 import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
 import { words } from './texts.ts'
-import { formatCount, type LinkTarget, type NoticeWords, type Placeholder, type TextKey } from './words.ts'
+import { formatCount, type NoticeWords, type Placeholder, type TextKey } from './words.ts'
 
 /** The values of the placeholders; a missing one is replaced by a general word. */
 export interface NoticeValues {
@@ -44,7 +46,7 @@ export function noticeText(type: NotificationType, locale: Locale, values: Notic
     body: [sentence, quote, when].filter(Boolean).join(' '),
     text: sentence,
     quote,
-    button: table.buttons[targetOf(type)],
+    button: table.buttons[notificationPage(type)],
   }
 }
 
@@ -79,10 +81,26 @@ const familyTexts = {
   'event.change': 'changeOther',
   'event.delete': 'deleteOther',
   minimum: 'minimumOther',
+  'profile.comment': 'commentOther',
+  'feedback.emoji': 'emojiOther',
+  'karma.penalty': 'penaltyOther',
+  'karma.returned': 'returnedOther',
+  'karma.upheld': 'upheldOther',
+  penaltyAtZero: 'penaltyAtZeroOther',
+  returnedAtZero: 'returnedAtZeroOther',
+  'profile.achievement': 'achievementOther',
 } as const
 
 /** Reasons with their own text. */
-const reasonsWithText = new Set<string>(['minimum', 'goesAhead', 'lapsed', 'waited', 'added'] satisfies TextKey[])
+const reasonsWithText = new Set<string>([
+  'minimum',
+  'goesAhead',
+  'lapsed',
+  'waited',
+  'added',
+  'penaltyAtZero',
+  'returnedAtZero',
+] satisfies TextKey[])
 
 function caseOf(type: NotificationType, detail: NotificationDetail): TextKey {
   const { reason, until } = detail
@@ -92,39 +110,9 @@ function caseOf(type: NotificationType, detail: NotificationDetail): TextKey {
   return type === 'event.confirm' ? 'closing' : type
 }
 
-function targetOf(type: NotificationType): LinkTarget {
-  if (type === 'profile.comment') return 'profile'
-  if (type === 'org.contact') return 'notes'
-  if (type === 'event.end') return 'history'
-  if (type === 'org.request') return 'members'
-  if (type === 'org.delete') return 'list'
-  if (type.startsWith('feed.')) return 'feed'
-  return type.startsWith('org.') ? 'org' : 'event'
-}
-
-interface NoticeSubject {
-  readonly type: NotificationType
-  readonly event?: { readonly id: string } | null
-  readonly org?: { readonly id: string } | null
-  readonly feed?: { readonly id: string } | null
-}
-
-/** Returns the path of the web page that a notification opens; the list where its subject was deleted. */
-export function pathOf({ type, event, org, feed }: NoticeSubject): string {
-  const target = targetOf(type)
-  if (target === 'profile') return '/profile'
-  // The list of the receiver's past events.
-  if (target === 'history') return '/profile?tab=history'
-  if (target === 'notes') return '/notes?tab=permissions'
-  if (target === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
-  if (target === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id }).toString()}`
-  if (target === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
-  return target === 'members' && org ? `/organizations/${encodeURIComponent(org.id)}?tab=members` : '/notifications'
-}
-
 function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Readonly<Record<Placeholder, string>> {
   const { detail = {} } = values
-  const { reason, until, changes = [], role } = detail
+  const { reason, until, changes = [], role, achievement } = detail
   return {
     event: values.event || table.unnamed.event,
     org: values.org || table.unnamed.org,
@@ -134,13 +122,22 @@ function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Read
     changes: changes.map((change) => table.changes[change]).join(', '),
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
     role: role ? table.roles[role] : '',
+    achievement: achievement?.title[locale] ?? '',
+    level: achievement ? levelText(table, achievement, values.org) : '',
+    appealDays: String(limits.appealDays),
   }
+}
+
+/** Returns the level of an achievement, if it has levels, after the organisation that it is of. */
+function levelText({ level: text }: NoticeWords, { level, levels }: UnlockedLevel, org = ''): string {
+  const own = levels > 1 ? text.replace('{level}', String(level)).replace('{levels}', String(levels)) : ''
+  return [org, own].filter(Boolean).join(' · ')
 }
 
 /** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
 function fill(text: string, names: Readonly<Record<Placeholder, string>>): string {
   const filled = text.replace(
-    /\{(event|org|sender|who|until|changes|reason|role)\}/g,
+    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays)\}/g,
     (_whole, name: Placeholder) => names[name],
   )
   // The general word for a missing name may be the first of the sentence.

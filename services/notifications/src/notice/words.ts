@@ -1,3 +1,4 @@
+import type { NotificationPage } from '@parta/contracts/predicates/notification-target'
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
 
 /** A sentence with `{count}` in each plural form. */
@@ -16,6 +17,8 @@ export type TextKey =
   | 'lapsed'
   | 'waited'
   | 'added'
+  | 'penaltyAtZero'
+  | 'returnedAtZero'
   | 'held'
   | 'closing'
   | FamilyText
@@ -34,12 +37,28 @@ type FamilyText =
   | 'changeOther'
   | 'deleteOther'
   | 'minimumOther'
-
-/** The page that a notification opens. */
-export type LinkTarget = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
+  | 'commentOther'
+  | 'emojiOther'
+  | 'penaltyOther'
+  | 'returnedOther'
+  | 'upheldOther'
+  | 'penaltyAtZeroOther'
+  | 'returnedAtZeroOther'
+  | 'achievementOther'
 
 /** The placeholders of a text. */
-export type Placeholder = 'event' | 'org' | 'sender' | 'who' | 'until' | 'changes' | 'reason' | 'role'
+export type Placeholder =
+  | 'appealDays'
+  | 'event'
+  | 'org'
+  | 'sender'
+  | 'who'
+  | 'until'
+  | 'changes'
+  | 'reason'
+  | 'role'
+  | 'achievement'
+  | 'level'
 
 export interface NoticeWords {
   /** Title and text, with placeholders. */
@@ -53,7 +72,9 @@ export interface NoticeWords {
   /** A sentence for each new role in an organisation. */
   readonly roles: Readonly<Record<OrgRole, string>>
   readonly changes: Readonly<Record<EventChange, string>>
-  readonly buttons: Readonly<Record<LinkTarget, string>>
+  readonly buttons: Readonly<Record<NotificationPage, string>>
+  /** The level of an achievement with several. */
+  readonly level: string
   /** The quote of a sender's message. */
   readonly quote: string
   /** The number of dates, after the title … */

@@ -5,9 +5,10 @@ import type { NotificationType } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { NotificationRow } from '../list/store.ts'
-import { aboutOf } from '../list/view.ts'
+import { aboutOf, aliasOf } from '../list/view.ts'
 import { findValues } from '../notice/find.ts'
-import { noticeText, pathOf } from '../notice/view.ts'
+import { pathOf } from '../notice/path-view.ts'
+import { noticeText } from '../notice/view.ts'
 
 /** Types with high urgency: phones show them even when they save battery. */
 const urgent = new Set<NotificationType>([
@@ -39,7 +40,7 @@ export async function noticePush(
   // The entries are part of the tag, so that the pushes about two children do not replace each other.
   const tag = [row.type, (row.feed ?? row.event ?? row.org)?.id ?? row._id, ...aboutOf(row)].join(':')
   return {
-    text: { title, body, path: pathOf(row), tag },
+    text: { title, body, path: pathOf(row, aliasOf(row)), tag },
     urgency: urgencyOf(row.type),
     topic: topicOf(kit.config.PARTA_SECRET, tag),
     ttlSeconds,
@@ -54,5 +55,7 @@ function ttlOf(type: NotificationType, event: EventSnapshot | null, now: Date): 
 
 function urgencyOf(type: NotificationType): PushMessage['urgency'] {
   if (urgent.has(type)) return 'high'
-  return type.startsWith('feed.') || type === 'event.end' || type === 'profile.comment' ? 'low' : 'normal'
+  return type.startsWith('feed.') || type.startsWith('feedback.') || type === 'event.end' || type === 'profile.comment'
+    ? 'low'
+    : 'normal'
 }

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import {
   confirmationClosing,
   confirmationOpened,
@@ -77,18 +78,32 @@ function clockReactions(kit: Kit): Reaction[] {
       const detail = { reason: 'goesAhead' } as const
       return notifyPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), detail })
     }),
-    reaction(eventEnded, (fact) => {
-      const families = Map.groupBy(fact.data.attendees, ({ userId }) => userId)
-      const aboutEach = new Map(
-        [...families]
-          .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
-          .map(([userId, own]) => [userId, idsOf(own)]),
-      )
-      // The attendees may come in several facts with entries of the same person: one id makes one notification.
-      const once = { ...fact, id: `ended:${fact.data.eventId}` }
-      return notify(kit, once, { to: [...families.keys()], type: 'event.end', event: eventOf(fact.data), aboutEach })
-    }),
+    reaction(eventEnded, (fact) => notifyOfEnd(kit, fact)),
   ]
+}
+
+/** Asks those who were in an event for feedback, and who leads or trains it without playing: they can finish it. */
+function notifyOfEnd(kit: Kit, fact: Envelope<Static<typeof eventEnded.data>>): Promise<void> {
+  const { eventId, endDate, attendees, leader, trainer } = fact.data
+  const families = Map.groupBy(attendees, ({ userId }) => userId)
+  const aboutEach = new Map(
+    [...families]
+      .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
+      .map(([userId, own]) => [userId, idsOf(own)]),
+  )
+  const people = new Set([...families.keys(), leader, ...(trainer === null ? [] : [trainer])])
+  // Nobody played, or one person, with or without aliases: there is nobody to rate.
+  const isAlone = attendees.length === 0 || people.size < 2
+  // The attendees may come in several facts with entries of the same person: one id makes one notification.
+  const once = { ...fact, id: `ended:${eventId}` }
+  // Learned so late that feedback is over: no news.
+  const isLate = Date.parse(fact.at) - Date.parse(endDate) > limits.feedbackDays * day
+  return notify(kit, once, {
+    to: isLate || isAlone ? [] : [...people],
+    type: 'event.end',
+    event: eventOf(fact.data),
+    aboutEach,
+  })
 }
 
 type PeopleFact = Envelope<{

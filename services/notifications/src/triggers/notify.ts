@@ -9,7 +9,7 @@ import { people } from '@parta/kit/people/people'
 import { planDeliveries } from '../deliveries/create.ts'
 import { collectNotices } from '../list/collect.ts'
 import { createNotification, type Notice, noticeFor } from '../list/rules.ts'
-import { type NotificationRow, notifications } from '../list/store.ts'
+import { type NotificationRow, notifications, notificationsOf } from '../list/store.ts'
 
 /** Receivers whose rows are written together. */
 const batchSize = 200
@@ -17,13 +17,15 @@ const batchSize = 200
 export interface NoticeTo extends Notice {
   /** The receivers. */
   readonly to: readonly string[]
+  /** Facts with the same value make one notification of each receiver, however long they are apart. */
+  readonly once?: string
 }
 
 /**
  * Notifies people of a fact. A repeated fact adds nothing, and the facts of one command on several dates make one
  * notification. The sender and deleted people are not notified.
  */
-export async function notify(kit: Kit, fact: Envelope, { to: receivers, ...notice }: NoticeTo): Promise<void> {
+export async function notify(kit: Kit, fact: Envelope, { to: receivers, once, ...notice }: NoticeTo): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.projections.many(people, receivers)
   const isApart = (id: string) => isKeptApart(known.get(id), notice.senderId)
@@ -38,8 +40,10 @@ export async function notify(kit: Kit, fact: Envelope, { to: receivers, ...notic
       const rows = await collectNotices(kit, fact, { together, notices })
       await planDeliveries(kit, rows, { known, afterSeconds: limits.togetherSeconds })
     } else {
-      const rows = await Promise.all(notices.map((each) => createOne(kit, fact, each)))
-      await planDeliveries(kit, rows, { known })
+      const create = (each: Notice & { readonly userId: string }) =>
+        once === undefined ? createOne(kit, fact, each) : createFirst(kit, { ...fact, id: once }, each)
+      const rows = await Promise.all(notices.map(create))
+      await planDeliveries(kit, rows.flat(), { known })
     }
   }
 }
@@ -64,6 +68,17 @@ async function createOne(
   await kit.once(notifications.collection, row)
   await kit.publish(created, { id: `notifications:${id}`, subject: id, at, version: 1 })
   return row
+}
+
+/** Creates the notification unless another fact with this id did; the same fact again continues what it began. */
+async function createFirst(
+  kit: Kit,
+  fact: Envelope,
+  notice: Notice & { readonly userId: string },
+): Promise<NotificationRow[]> {
+  const found = await notificationsOf(kit).findOne({ _id: idOf(fact, notice.userId) })
+  if (found && found.createdAt.getTime() !== Date.parse(fact.at)) return []
+  return [await createOne(kit, fact, notice)]
 }
 
 function idOf(fact: Envelope, userId: string): string {
