@@ -14,9 +14,11 @@ import { demoPersonOf } from './people.ts'
 import {
   demoAccounts,
   demoEvents,
+  demoFeedback,
   demoMessages,
   demoOrgs,
   demoPassword,
+  demoPast,
   demoPeople,
   demoPlaces,
   demoPosts,
@@ -286,6 +288,50 @@ describe('the posts', () => {
       const runs = [org?.founder, ...(org?.members.filter(({ role }) => role !== 'member').map(({ id }) => id) ?? [])]
       expect([orgId, runs]).toEqual([orgId, expect.arrayContaining([by])])
       expect(text.length).toBeGreaterThan(20)
+    }
+  })
+})
+
+describe('the past events', () => {
+  const past = demoPast(now)
+
+  it('are over, on the same weekday of each of the last six weeks, whatever the time of the day', () => {
+    expect(new Set(past.map(({ id }) => id)).size).toBe(30)
+    for (const time of [
+      '2026-03-03T09:20:00Z',
+      '2026-03-03T17:00:00Z',
+      '2026-03-29T00:30:00Z',
+      '2026-10-25T23:59:00Z',
+    ]) {
+      for (const { date } of demoPast(new Date(time))) {
+        const ended = Date.parse(date) + 90 * 60_000
+        expect(ended).toBeLessThan(Date.parse(time))
+        expect(ended).toBeGreaterThan(Date.parse(time) - 43 * 86_400_000)
+      }
+    }
+  })
+
+  it('fit the form, at a place that offers the sport', () => {
+    for (const { id: _id, leader: _leader, entrants: _entrants, ...form } of past) {
+      expect(ajv.validate(EventForm, form), ajv.errorsText()).toBe(true)
+      expect(placeOf(form.eventPlaceId)?.activities).toContain(form.activityType)
+    }
+  })
+
+  it('have feedback of those who were there about others', () => {
+    const byId = new Map(past.map((event) => [event.id, event]))
+    expect(demoFeedback.map(({ eventId }) => eventId)).toEqual(past.map(({ id }) => id))
+    for (const { eventId, leader, gifts, penalized } of demoFeedback) {
+      const event = byId.get(eventId)
+      const there = [leader, ...(event?.entrants ?? []).map(({ userId, aliasId }) => aliasId ?? userId)]
+      expect(event?.leader).toBe(leader)
+      if (penalized) expect(there.slice(1)).toContain(penalized)
+      for (const { by, of, text = '', level = 1 } of gifts) {
+        expect(there).toEqual(expect.arrayContaining([by, of]))
+        expect((aliasOwner(of) ?? of) === by).toBe(false)
+        expect(text.length).toBeLessThanOrEqual(limits.reviewMax)
+        expect([1, 2, 3, 4, 5]).toContain(level)
+      }
     }
   })
 })

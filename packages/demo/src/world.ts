@@ -7,6 +7,7 @@ export type { DemoShow } from './data/shows.ts'
 /** The exports that the services' demo seeds use; the tables are in `data/`. */
 export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'
 export type { DemoMessage } from './messages.ts'
+export { type DemoFeedback, demoFeedback, demoPast } from './past.ts'
 export { type DemoPerson, demoPeople } from './people.ts'
 export { demoPlaces } from './places.ts'
 export { type DemoPost, demoPosts } from './posts.ts'
