@@ -44,6 +44,7 @@ export function createLimits(redis: Redis, config: GatewayConfig): Limits {
     upload: ofCost('upload'),
     search: ofCost('search'),
     sensitive: ofCost('sensitive'),
+    count: ofCost('count'),
   }
   return {
     address: (client) => consume(addresses, client),

@@ -18,5 +18,5 @@ user payments on >$REDIS_PASSWORD_PAYMENTS resetkeys ~{parta}:payments:* resetch
 user chat on >$REDIS_PASSWORD_CHAT resetkeys ~{parta}:chat:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user notifications on >$REDIS_PASSWORD_NOTIFICATIONS resetkeys ~{parta}:notifications:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user reputation on >$REDIS_PASSWORD_REPUTATION resetkeys ~{parta}:reputation:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
-user gateway on >$REDIS_PASSWORD_GATEWAY resetkeys ~parta-rate-read:* ~parta-rate-write:* ~parta-rate-upload:* ~parta-rate-search:* ~parta-rate-sensitive:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
+user gateway on >$REDIS_PASSWORD_GATEWAY resetkeys ~parta-rate-read:* ~parta-rate-write:* ~parta-rate-upload:* ~parta-rate-search:* ~parta-rate-sensitive:* ~parta-rate-count:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 END
