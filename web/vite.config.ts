@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { generate } from './scripts/generate.ts'
+import { offlineFiles } from './scripts/offline-files.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
 
@@ -42,7 +43,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), offlineFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -1,7 +1,52 @@
-/* Shows push notifications. It caches neither pages nor replies. */
+/*
+ * Shows push notifications, and opens the app without a connection for people who check in players or show a pass.
+ * It answers pages and hashed files only, from caches that the app fills (`lib/offline-code.ts`); calls of the API and
+ * pictures never pass through it.
+ */
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** Also in `lib/offline-code.ts`. */
+const codePrefix = 'parta-code-'
+/** A page that has not answered after this time comes from the cache, in milliseconds. */
+const pageMs = 4000
+/** Addresses that are not pages of the app; the browser loads them as if there were no worker. */
+const notPages = /^\/(a|public|ops|ws|mailbox|health|metrics|calendar-embedded)(\/|$)|\.\w+$/
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!notPages.test(pathname)) event.respondWith(page(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
+})
+
+/** Returns the page from the network, so that a release is seen at once; from the cache if there is no answer. */
+async function page(request) {
+  const asked = fetch(request)
+  // Handled below, after the cache was read.
+  asked.catch(() => {})
+  const kept = await keptCode('/').catch(() => undefined)
+  if (!kept) return asked
+  const late = new Promise((resolve) => setTimeout(() => resolve(kept), pageMs))
+  // A proxy answers so while it does not reach Parta.
+  const fresh = asked.then((answer) => (answer.status >= 502 ? kept : answer)).catch(() => kept)
+  return Promise.race([fresh, late])
+}
+
+/** A hashed file never changes. */
+async function file(request) {
+  return (await keptCode(new URL(request.url).pathname).catch(() => undefined)) ?? fetch(request)
+}
+
+async function keptCode(path) {
+  for (const name of await caches.keys()) {
+    const found = name.startsWith(codePrefix) && (await (await caches.open(name)).match(path))
+    if (found) return found
+  }
+}
 
 // Every push must be shown: browsers withdraw the permission from sites that show nothing.
 // The text comes in the receiver's language; a notification replaces an older one with the same tag.

@@ -14,6 +14,7 @@ import type { TSchema } from 'typebox'
 const target = join(import.meta.dirname, '../src/generated')
 
 const {
+  achievements,
   chat,
   emails,
   feeds,
@@ -65,6 +66,7 @@ const forms: Record<string, TSchema> = {
   'create-place': places.createPlace.body,
   'update-place': places.updatePlace.body,
   'send-message': chat.sendMessage.body,
+  'create-achievement': achievements.createAchievement.body,
 }
 
 export async function generate(): Promise<void> {

@@ -1,9 +1,10 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
+import { offlineNames } from '../lib/storage.ts'
 import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
 import screens from '../ui/ErrorScreen.module.css'
@@ -107,9 +108,22 @@ function useReconnecting(): void {
   }, [])
 }
 
+/** Without its code, the screen shows only that the connection is lost. */
+const KeptEvents = lazy(() =>
+  import('../features/attendance/components/KeptEvents.tsx').then(
+    (code) => ({ default: code.KeptEvents }),
+    () => ({ default: () => null }),
+  ),
+)
+
+function hasKeptEvents(): boolean {
+  return offlineNames('attendance.').length + offlineNames('passes.').length > 0
+}
+
 /** Shown instead of a page that could not be loaded, or whose session could not be restored, without a connection. */
 export function ConnectionScreen() {
   const { t } = useTranslation('status')
+  const [hasKept] = useState(hasKeptEvents)
   usePageTitle(t('lost.title'))
   return (
     <div className={screens.screen} role="alert">
@@ -118,7 +132,12 @@ export function ConnectionScreen() {
       <p>
         <Reason />
       </p>
-      <button type="button" className={buttons.accent} onClick={tryAgain}>
+      {hasKept && (
+        <Suspense fallback={null}>
+          <KeptEvents />
+        </Suspense>
+      )}
+      <button type="button" className={hasKept ? buttons.quiet : buttons.accent} onClick={tryAgain}>
         {t('common:again')}
       </button>
     </div>

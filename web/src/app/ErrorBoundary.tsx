@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** Keeps the error for the feedback form and reports it to the operators. */
+/** Keeps the error for the bug report form and reports it to the operators. */
 export function keepError(error: unknown): void {
   if (error instanceof Error) keepLastError(error)
   reportError('render', error)

@@ -28,7 +28,7 @@ export function Footer({ languages = false }: { languages?: boolean }) {
         {contact?.email ? (
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         ) : (
-          <Link to={paths.feedback}>{t('footer.contact')}</Link>
+          <Link to={paths.bugReport}>{t('footer.contact')}</Link>
         )}
         {contact?.links?.map((link) => (
           <Social key={link} link={link} />

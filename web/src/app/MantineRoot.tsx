@@ -1,12 +1,13 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ModalsProvider, modals } from '@mantine/modals'
+import { ModalsProvider, modals, useModals } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useBackCloses } from '../lib/leave-guard.ts'
 import { useAccountLanguage } from './account-language.ts'
 import classes from './MantineRoot.module.css'
 import { ProofGate } from './ProofGate.tsx'
@@ -14,6 +15,14 @@ import { cssVariables, themeWith } from './theme.ts'
 
 /** Provides the UI library to all routes except the public ones. */
 export function MantineRoot() {
+  return (
+    <Mantine>
+      <Outlet />
+    </Mantine>
+  )
+}
+
+export function Mantine({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useAccountLanguage()
   useClosedQuestions()
@@ -31,10 +40,18 @@ export function MantineRoot() {
       />
       <ProofGate />
       <ModalsProvider>
-        <Outlet />
+        <BackClosesQuestions />
+        {children}
       </ModalsProvider>
     </MantineProvider>
   )
+}
+
+/** Lets the browser's back button answer a question with no. */
+function BackClosesQuestions() {
+  const { modals: open } = useModals()
+  useBackCloses(open.length > 0, () => modals.closeAll())
+  return null
 }
 
 /** Closes the questions that a page has asked when it is left, for example by the browser's back button. */

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconMapPin,
   IconMessages,
+  IconMoodHeart,
   IconMoon,
   IconNews,
   IconNotes,
@@ -15,6 +16,7 @@ import {
   IconSearch,
   IconSettings,
   IconSun,
+  IconTrophy,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -25,16 +27,16 @@ import { Link, NavLink } from 'react-router-dom'
 import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
-import { home, newEventPath, paths } from '../lib/paths.ts'
+import { goalsPath, home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
 import { toastError } from '../lib/toast.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
-import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
+import { ChatsBadge, FeedbackBadge, UnreadBadge } from './UnreadBadge.tsx'
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../features/feedback/components/FeedbackDialog.tsx')).FeedbackDialog,
+const BugReportDialog = lazy(async () => ({
+  default: (await import('../features/bug-reports/components/BugReportDialog.tsx')).BugReportDialog,
 }))
 
 /** In the order of the specification; the chats follow the events that they belong to. */
@@ -46,6 +48,8 @@ const places = [
   { to: paths.feeds, icon: IconNews, text: 'nav.feeds' },
   { to: paths.profile, icon: IconUser, text: 'nav.profile' },
   { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
+  { to: goalsPath(), icon: IconTrophy, text: 'nav.goals' },
+  { to: paths.feedback, icon: IconMoodHeart, text: 'nav.feedback' },
 ] as const
 const below = [
   { to: paths.notes, icon: IconNotes, text: 'nav.notes' },
@@ -80,6 +84,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
             <span className={classes.word}>{t(text)}</span>
             {to === paths.notifications && <UnreadBadge />}
             {to === paths.chats && <ChatsBadge />}
+            {to === paths.feedback && <FeedbackBadge />}
           </NavLink>
         ))}
       </div>
@@ -159,14 +164,14 @@ function ReportBug() {
         type="button"
         className={classes.item}
         onClick={() => setOpened(true)}
-        aria-label={t('nav.feedback')}
-        title={t('nav.feedback')}
+        aria-label={t('nav.bugReport')}
+        title={t('nav.bugReport')}
       >
         <IconBug size={22} stroke={1.9} aria-hidden="true" />
       </button>
       {opened !== null && (
         <Suspense>
-          <FeedbackDialog opened={opened} onClose={() => setOpened(false)} />
+          <BugReportDialog opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

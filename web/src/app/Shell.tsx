@@ -14,6 +14,7 @@ import { InstallBanner } from './InstallBanner.tsx'
 import { useLiveNotifications } from './live-notifications.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { useLocationSending } from './location-sending.ts'
+import { useMarksSending } from './marks-sending.ts'
 import { Nav } from './Nav.tsx'
 import { usePageFocus } from './page-focus.ts'
 import { usePushOpening } from './push-opening.ts'
@@ -29,6 +30,7 @@ export function Shell() {
   useLiveNotifications()
   useLiveUpdates()
   useLocationSending()
+  useMarksSending()
   usePushOpening()
 
   const openedAt = useRef(pathname)

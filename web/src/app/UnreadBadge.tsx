@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useWaitingFeedback } from '../queries/feedback.ts'
 import { badgeText } from '../ui/numbers.ts'
 import classes from './UnreadBadge.module.css'
 import { useUnread, useUnreadChats } from './unread.ts'
@@ -15,6 +16,13 @@ export function ChatsBadge() {
   const { t } = useTranslation('notifications')
   const count = useUnreadChats() ?? 0
   return <Badge count={count} text={t('unreadMessages', { count })} id="chats-badge" />
+}
+
+/** The number of past events that wait for the person's feedback. */
+export function FeedbackBadge() {
+  const { t } = useTranslation()
+  const count = useWaitingFeedback().length
+  return <Badge count={count} text={t('feedback:waiting', { count })} id="feedback-badge" />
 }
 
 /** Shows at most `9+`; screen readers hear the exact number. */

@@ -1,24 +1,36 @@
 import { notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
+import type { Notification } from '@parta/contracts/notifications'
 import { type ReactNode, useEffect } from 'react'
+import { UnlockedToast } from '../features/achievements/components/UnlockedToast.tsx'
 import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
 import {
+  getAchievementProgress,
   getEvent,
   getFeed,
+  getFeedback,
   getOrg,
+  getRanking,
+  getReviews,
+  getStats,
   listAllOrgs,
+  listAppeals,
+  listFeedback,
   listFeeds,
   listGrants,
+  listKarma,
   listMembers,
   listMyEvents,
   listMyFeeds,
   listMyOrgs,
   listNotifications,
+  listOrgAppeals,
   listOwnRequests,
   listRequests,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
 import { call } from '../lib/call.ts'
+import { afterDialogs } from '../lib/dialogs.ts'
 import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
@@ -26,6 +38,8 @@ import { useLiveUnread, useUnreadMarks } from './unread.ts'
 
 const batchMs = 300
 const readingMs = 8000
+/** The service of feedback learns of an event's end at about the same time as the service of notifications. */
+const endMs = 2000
 
 /** Opens the live connection and shows a toast for each new notification. */
 export function useLiveNotifications(): void {
@@ -36,6 +50,9 @@ export function useLiveNotifications(): void {
     onNotifications(id)
     if (type.startsWith('org.')) askOrgs(type)
     if (type.startsWith('feed.')) askFeeds(type)
+    if (type === 'profile.achievement') void revalidate(getAchievementProgress, getRanking)
+    if (type === 'event.end') askFeedback(id)
+    if (/^(profile|feedback|karma)\./.test(type)) askReputation(id)
   })
   useLive('org.requests', ({ orgId }) => askOrgs(orgId))
   useLive('feed.deleted', ({ feedId }) => askFeeds(feedId))
@@ -48,6 +65,13 @@ const askOrgs = batched<string>(
 )
 
 const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
+
+const askFeedback = batched<string>(endMs, () => void revalidate(listFeedback, getFeedback))
+
+const askReputation = batched<string>(
+  batchMs,
+  () => void revalidate(getStats, getReviews, listKarma, listOrgAppeals, listAppeals),
+)
 
 const onNotifications = batched<string>(batchMs, (ids) => {
   void revalidate(listNotifications, listMyEvents, getEvent)
@@ -62,7 +86,21 @@ async function showToasts(ids: readonly string[]): Promise<void> {
   const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
   const created = items.filter((item) => ids.includes(item.id))
   if (created.length > limits.toasts) return showToast('many', (go) => <ManyToast count={created.length} onGo={go} />)
-  for (const item of created) showToast(item.id, (go) => <NotificationToast item={item} onGo={go} />)
+  for (const item of created) {
+    const show = () => showToast(item.id, (go) => <OneToast item={item} onGo={go} />)
+    // An achievement follows at once on what the person does, and must not cover the dialog where they do it.
+    if (item.detail?.achievement) afterDialogs(show)
+    else show()
+  }
+}
+
+function OneToast({ item, onGo }: { item: Notification; onGo: () => void }) {
+  const achievement = item.detail?.achievement
+  return achievement ? (
+    <UnlockedToast item={item} achievement={achievement} onGo={onGo} />
+  ) : (
+    <NotificationToast item={item} onGo={onGo} />
+  )
 }
 
 function showToast(id: string, toast: (go: () => void) => ReactNode): void {

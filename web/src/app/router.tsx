@@ -12,8 +12,20 @@ import { Splash } from './Splash.tsx'
 // Features do not import each other: what one shows on a page of another is passed to that page here.
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
 const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
+const OrgFeedback = lazy(async () => ({
+  default: (await import('../features/feedback/components/OrgFeedback.tsx')).OrgFeedback,
+}))
+const OrgAppeals = lazy(async () => ({
+  default: (await import('../features/karma/components/OrgAppeals.tsx')).OrgAppeals,
+}))
+const CheckIn = lazy(async () => ({
+  default: (await import('../features/attendance/components/CheckIn.tsx')).CheckIn,
+}))
 const CalendarFeeds = lazy(async () => ({
   default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
+}))
+const Achievements = lazy(async () => ({
+  default: (await import('../features/achievements/components/AchievementsPreview.tsx')).AchievementsPreview,
 }))
 
 /** A route whose page is a chunk of its own, loaded when it is first opened. */
@@ -54,7 +66,10 @@ const pages: RouteObject[] = [
       {
         lazy: loaded(async () => (await import('./MantineRoot.tsx')).MantineRoot),
         children: [
-          page(paths.feedback, async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage),
+          page(
+            paths.bugReport,
+            async () => (await import('../features/bug-reports/pages/BugReportPage.tsx')).BugReportPage,
+          ),
         ],
       },
     ]),
@@ -129,8 +144,13 @@ const pages: RouteObject[] = [
               ),
               page(paths.event, async () => {
                 const { EventPage } = await import('../features/events/pages/EventPage.tsx')
-                return () => <EventPage Chat={EventChat} />
+                return () => <EventPage Chat={EventChat} CheckIn={CheckIn} />
               }),
+              page(
+                paths.attendance,
+                async () => (await import('../features/attendance/pages/AttendancePage.tsx')).AttendancePage,
+              ),
+              page(paths.teams, async () => (await import('../features/teams/pages/TeamsPage.tsx')).TeamsPage),
               page(paths.chats, async () => (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage),
               page(paths.chat, async () => (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage),
               page(
@@ -138,12 +158,16 @@ const pages: RouteObject[] = [
                 async () => (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
               ),
               page(paths.map, async () => (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage),
+              page(
+                paths.feedback,
+                async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage,
+              ),
               page(paths.orgs, async () => (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage),
               page(paths.newOrg, async () => (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage),
               page(paths.editOrg, async () => (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage),
               page(paths.org, async () => {
                 const { OrgPage } = await import('../features/orgs/pages/OrgPage.tsx')
-                return () => <OrgPage Feeds={OrgFeeds} />
+                return () => <OrgPage Feeds={OrgFeeds} Feedback={OrgFeedback} Appeals={OrgAppeals} />
               }),
               page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
               page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),
@@ -155,15 +179,25 @@ const pages: RouteObject[] = [
               ),
               page(paths.invite, async () => (await import('../features/share/pages/InvitePage.tsx')).InvitePage),
               page(paths.scan, async () => (await import('../features/share/pages/ScanPage.tsx')).ScanPage),
-              page(paths.profile, async () => (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage),
+              page(paths.goals, async () => (await import('../features/achievements/pages/GoalsPage.tsx')).GoalsPage),
+              page(
+                paths.editGoal,
+                async () => (await import('../features/achievements/pages/EditGoalPage.tsx')).EditGoalPage,
+              ),
+              page(paths.profile, async () => {
+                const { ProfilePage } = await import('../features/profiles/pages/ProfilePage.tsx')
+                return () => <ProfilePage Achievements={Achievements} />
+              }),
               page(
                 paths.profileEdit,
                 async () => (await import('../features/profiles/pages/ProfileEditPage.tsx')).ProfileEditPage,
               ),
-              page(
-                paths.userProfile,
-                async () => (await import('../features/profiles/pages/UserProfilePage.tsx')).UserProfilePage,
-              ),
+              page(paths.userProfile, async () => {
+                const { UserProfilePage } = await import('../features/profiles/pages/UserProfilePage.tsx')
+                return () => <UserProfilePage Achievements={Achievements} />
+              }),
+              page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
+              page(paths.appeals, async () => (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),
               page(
                 paths.newAlias,
@@ -173,7 +207,10 @@ const pages: RouteObject[] = [
                 paths.editAlias,
                 async () => (await import('../features/profiles/pages/EditAliasPage.tsx')).EditAliasPage,
               ),
-              page(paths.aliasInfo, async () => (await import('../features/profiles/pages/AliasPage.tsx')).AliasPage),
+              page(paths.aliasInfo, async () => {
+                const { AliasPage } = await import('../features/profiles/pages/AliasPage.tsx')
+                return () => <AliasPage Achievements={Achievements} />
+              }),
               page(
                 paths.userLocation,
                 async () => (await import('../features/profiles/pages/UserLocationPage.tsx')).UserLocationPage,

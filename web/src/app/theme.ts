@@ -61,6 +61,8 @@ export function themeWith(close: string) {
           root: { '--button-height': heights[size ?? 'md'] },
         }),
       },
+      // Buttons side by side: a long label takes a line of its own instead of being cut.
+      Group: { defaultProps: { preventGrowOverflow: false } },
       // 16 px: below that, phones zoom into a focused field.
       Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },

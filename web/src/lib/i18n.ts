@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -12,6 +13,13 @@ const texts: Record<Locale, () => Promise<{ texts: ResourceLanguage }>> = {
 
 export const localeNames: Record<Locale, string> = { cs: 'Čeština', en: 'English', sk: 'Slovenčina' }
 
+/** Numbers of the limits in texts, by the name of their variable; every text may use them. */
+export const textNumbers = {
+  appealDays: limits.appealDays,
+  attendanceDays: limits.attendance.days,
+  teamPlayers: limits.teams.players,
+}
+
 export async function startI18n(): Promise<void> {
   const stored = recall('locale') ?? recall('accountLocale')
   const lng = locales.find((locale) => locale === stored) ?? defaultLocale
@@ -21,7 +29,7 @@ export async function startI18n(): Promise<void> {
     resources,
     fallbackLng: false,
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: textNumbers },
     react: { useSuspense: false },
   })
   document.documentElement.lang = lng

@@ -29,24 +29,48 @@ export function useLeaveGuard(guard: Guard): void {
   useBeforeUnload(onUnload)
 }
 
+/** What is open above the page and closed by the browser's back button, the newest first. */
+const overlays: (() => void)[] = []
+
+/** Closes a dialog by the browser's back button, which then does not leave the page. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!isOpen) return
+    const mine = () => latest.current()
+    overlays.unshift(mine)
+    return () => void overlays.splice(overlays.indexOf(mine), 1)
+  }, [isOpen])
+}
+
 /** Whether a form on the page has unsaved input. */
 export function hasUnsavedInput(): boolean {
   return guards.some(({ isUnsaved }) => isUnsaved())
 }
 
-/** Blocks navigations while a guard has unsaved input. Called once, by the root route: a router has one blocker. */
+/**
+ * Blocks navigations while a guard has unsaved input, and the one of the back button that closes a dialog. Called once,
+ * by the root route: a router has one blocker.
+ */
 export function useLeaveBlocker(): void {
-  const blocker = useBlocker(
+  const closes = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    closes.current = historyAction === 'POP' && overlays.length > 0
+    if (closes.current) return true
     // Replacing navigations come from the app, not from the user: for example to the sign-in page when a session ends.
-    ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
-  )
+    return historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput()
+  })
   const latest = useRef(blocker)
   latest.current = blocker
   const isAsking = useRef(false)
   useEffect(() => {
     // Going back again while the question is open changes only where its answer leads.
     if (blocker.state !== 'blocked' || isAsking.current) return
+    if (closes.current) {
+      overlays[0]?.()
+      return blocker.reset()
+    }
     const guard = guards.find(({ isUnsaved }) => isUnsaved())
     if (!guard) return blocker.proceed()
     const answered = (answer: 'proceed' | 'reset') => () => {

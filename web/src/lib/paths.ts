@@ -23,9 +23,12 @@ export const paths = {
   newEvent: '/new-event',
   editEvent: '/event-edit',
   event: '/event-info/:id',
+  attendance: '/event-attendance/:id',
+  teams: '/event-teams/:id',
   map: '/map',
   calendar: '/calendar',
   embedded: '/calendar-embedded',
+  feedback: '/feedback',
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
@@ -44,10 +47,16 @@ export const paths = {
   profile: '/profile',
   profileEdit: '/profile-edit',
   userProfile: '/user-profile/:userId?',
+  karma: '/karma',
+  /** For site admins: appeals that no admin of an organisation can decide. */
+  appeals: '/appeals',
   aliases: '/profile-aliases',
   newAlias: '/profile-aliases-create',
   editAlias: '/profile-aliases-edit',
   aliasInfo: '/alias-info',
+  /** Achievements: the person's own, or another person's. */
+  goals: '/goals/:userId?',
+  editGoal: '/goal-edit',
   userLocation: '/user-location',
   reportUser: '/report-user',
   notifications: '/notifications',
@@ -58,7 +67,7 @@ export const paths = {
   legal: '/legal/:text',
   termsUpdate: '/tac-update',
   status: '/status',
-  feedback: '/feedback-form',
+  bugReport: '/feedback-form',
   storeRedirect: '/store-redirect',
   settings: '/settings',
 } as const
@@ -75,6 +84,16 @@ export function ownPath(path: string | null | undefined, fallback: string): stri
 export function eventPath(id: string, token?: string | null): string {
   const query = token ? `?${new URLSearchParams({ token })}` : ''
   return paths.event.replace(':id', encodeURIComponent(id)) + query
+}
+
+/** The list for those who run an event, to mark who is there. */
+export function attendancePath(eventId: string): string {
+  return paths.attendance.replace(':id', encodeURIComponent(eventId))
+}
+
+/** Fair teams of an event's players. */
+export function teamsPath(eventId: string): string {
+  return paths.teams.replace(':id', encodeURIComponent(eventId))
 }
 
 /** The chat of an event on the page of chats. */
@@ -108,6 +127,11 @@ export function orgInvitePath(id: string): string {
 
 export function editOrgPath(id: string): string {
   return `${paths.editOrg}?${new URLSearchParams({ id })}`
+}
+
+/** The feedback on one event that is over. */
+export function feedbackPath(eventId: string): string {
+  return `${paths.feedback}?${new URLSearchParams({ eventId })}`
 }
 
 /** A new event in an organisation, as a copy of an event, or at a step of the form. */
@@ -186,6 +210,11 @@ export function personPath(id: string): string {
   return paths.userProfile.replace(':userId?', encodeURIComponent(id))
 }
 
+/** The changes of the person's karma, or of one of their aliases. */
+export function karmaPath(aliasId?: string): string {
+  return aliasId === undefined ? paths.karma : `${paths.karma}?${new URLSearchParams({ id: aliasId })}`
+}
+
 /** The aliases of another person, or the person's own. */
 export function aliasesPath(userId?: string): string {
   return userId === undefined ? paths.aliases : `${paths.aliases}?${new URLSearchParams({ userId })}`
@@ -197,6 +226,30 @@ export function aliasPath(id: string): string {
 
 export function editAliasPath(id: string): string {
   return `${paths.editAlias}?${new URLSearchParams({ id })}`
+}
+
+/** The achievements of the person, of one of their aliases or of another person. */
+export function goalsPath(userId?: string, org?: string): string {
+  const path = userId === undefined ? '/goals' : paths.goals.replace(':userId?', encodeURIComponent(userId))
+  return org === undefined ? path : `${path}?${new URLSearchParams({ tab: 'org', org })}`
+}
+
+/** One achievement with its ranking. */
+export function goalPath(id: string, userId?: string): string {
+  return `${goalsPath(userId)}?${new URLSearchParams({ achievement: id })}`
+}
+
+/** An achievement of the person, or of one of their aliases, with the dialog of its picture open. */
+export function shareGoalPath(id: string, aliasId?: string): string {
+  return `${goalPath(id, aliasId)}&share=1`
+}
+
+/** Edits an achievement; without an id a new one, of an organisation or for everybody. */
+export function editGoalPath(goal: { id?: string; org?: string | null }): string {
+  const query = new URLSearchParams()
+  if (goal.id) query.set('id', goal.id)
+  if (goal.org) query.set('org', goal.org)
+  return query.size > 0 ? `${paths.editGoal}?${query}` : paths.editGoal
 }
 
 export function reportPath(userId: string): string {

@@ -89,6 +89,7 @@ async function send(operation: Call, parts: CallInput, token: string | null): Pr
   const headers: Record<string, string> = {}
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   const hasBody = operation.method !== 'GET' && parts.body !== undefined
+  const body = hasBody ? JSON.stringify(parts.body) : ''
   if (hasBody) headers['content-type'] = 'application/json'
   try {
     return await fetch(urlOf(operation, parts), {
@@ -96,11 +97,19 @@ async function send(operation: Call, parts: CallInput, token: string | null): Pr
       headers,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(limits.timeouts.client),
-      ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+      ...(hasBody ? { body, keepalive: isLeaving() && body.length <= keepaliveMax } : {}),
     })
   } catch {
     throw new CallError('network.failed', 0)
   }
+}
+
+/** A browser keeps only small calls alive (64 KiB in all) when the page is left. */
+const keepaliveMax = 8000
+
+/** Whether the page may be on its way out: what it sends now must not be cancelled with it. */
+function isLeaving(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }
 
 function urlOf(operation: Call, parts: CallInput): string {

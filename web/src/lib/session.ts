@@ -4,7 +4,7 @@ import { type SessionEnding, sessionEndings } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { CallError, request } from './request.ts'
-import { forgetOthersDrafts, forgetPerson, onRemembered, recall, remember } from './storage.ts'
+import { forgetOthers, forgetPerson, onRemembered, recall, remember } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 type TokenClaims = Static<typeof Claims>
@@ -63,7 +63,7 @@ export function beginSession(session: Session): void {
   // Another person: everything of the previous one must be cleared.
   if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
-  forgetOthersDrafts()
+  forgetOthers()
   remember('signOutPending', null)
   remember('sessionEnding', null)
   current.set({ status: 'in', token: session.idToken, claims })

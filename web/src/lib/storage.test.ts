@@ -1,5 +1,15 @@
+import { day } from '@parta/contracts/durations'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftOf, forgetOthersDrafts, forgetPerson, keepDraft, remember } from './storage.ts'
+import {
+  draftOf,
+  forgetOthers,
+  forgetPerson,
+  keepDraft,
+  keepOffline,
+  offlineNames,
+  offlineOf,
+  remember,
+} from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -28,7 +38,7 @@ describe('a draft', () => {
     keepDraft('event-new', { name: 'Fotbal' })
     remember('signedIn', 'bara')
     keepDraft('message', { text: 'Ahoj' })
-    forgetOthersDrafts()
+    forgetOthers()
     expect(Object.keys(sessionStorage)).toEqual(['parta.draft.message'])
     expect(draftOf('message')).toEqual({ text: 'Ahoj' })
   })
@@ -36,5 +46,38 @@ describe('a draft', () => {
   it('that cannot be parsed is ignored', () => {
     sessionStorage.setItem('parta.draft.event-new', '{')
     expect(draftOf('event-new')).toBeNull()
+  })
+})
+
+describe('what is kept offline', () => {
+  const list = { players: ['Anna'] }
+  const tomorrow = () => new Date(Date.now() + day)
+
+  it('is read by its owner only, and deleted at sign-out', () => {
+    keepOffline('attendance.e', list, tomorrow())
+    expect(offlineOf('attendance.e')).toEqual(list)
+    expect(offlineNames('attendance.')).toEqual(['attendance.e'])
+    remember('signedIn', 'bara')
+    expect(offlineOf('attendance.e')).toBeNull()
+    remember('signedIn', 'anna')
+    forgetPerson()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('is deleted when another person signs in, and when its time is over', () => {
+    keepOffline('attendance.of-anna', list, tomorrow())
+    remember('signedIn', 'bara')
+    keepOffline('attendance.of-bara', list, tomorrow())
+    keepOffline('attendance.over', list, new Date())
+    expect(offlineOf('attendance.over')).toBeNull()
+    forgetOthers()
+    expect(Object.keys(localStorage).filter((key) => key.includes('offline'))).toEqual([
+      'parta.offline.attendance.of-bara',
+    ])
+  })
+
+  it('by an older version, without a time, is still read', () => {
+    localStorage.setItem('parta.offline.attendance.e', JSON.stringify({ owner: 'anna', values: list }))
+    expect(offlineOf('attendance.e')).toEqual(list)
   })
 })

@@ -49,6 +49,7 @@ export function forgetPerson(): void {
   for (const name of Object.keys(names) as Name[]) if (!keptAtSignOut.includes(name)) remember(name, null)
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(offlinePrefix)) localStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }
@@ -76,18 +77,73 @@ export function draftOf<V extends object>(name: string): Partial<V> | null {
 }
 
 /**
- * Removes the drafts in this tab of whoever was signed in before. Signing out in another tab clears the drafts of that
- * tab alone.
+ * Removes the drafts in this tab of whoever was signed in before, what is kept offline of them, and what is kept offline
+ * for longer than it should. Signing out in another tab clears the drafts of that tab alone.
  */
-export function forgetOthersDrafts(): void {
+export function forgetOthers(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const name = key.slice(draftPrefix.length)
       if (key.startsWith(draftPrefix) && draftOf(name) === null) keepDraft(name, null)
     }
+    for (const key of Object.keys(localStorage)) {
+      const name = key.slice(offlinePrefix.length)
+      if (key.startsWith(offlinePrefix) && offlineOf(name) === null) forgetOffline(name)
+    }
   } catch {
     // Nothing was stored.
   }
+}
+
+const offlinePrefix = 'parta.offline.'
+
+/** Keeps data of the person in this browser until a time, to be read without a connection; removed at sign-out. */
+export function keepOffline(name: string, values: object, until: Date): void {
+  try {
+    localStorage.setItem(offlinePrefix + name, JSON.stringify({ owner: recall('signedIn'), until, values }))
+  } catch {
+    // The storage is full or forbidden: the data is kept only as long as the page is open. Older data would be wrong.
+    forgetOffline(name)
+  }
+}
+
+export function forgetOffline(name: string): void {
+  try {
+    localStorage.removeItem(offlinePrefix + name)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+export function offlineOf<V extends object>(name: string): V | null {
+  try {
+    const { owner, until, values } = JSON.parse(localStorage.getItem(offlinePrefix + name) ?? '{}')
+    const isOver = until !== undefined && new Date(until) <= new Date()
+    return values && owner === recall('signedIn') && !isOver ? values : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the names under which data of the person is kept offline. */
+export function offlineNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(offlinePrefix + prefix))
+      .map((key) => key.slice(offlinePrefix.length))
+      .filter((name) => offlineOf(name) !== null)
+  } catch {
+    return []
+  }
+}
+
+/** Calls `changed` when another tab changes what is kept offline under the name. Returns a function that stops it. */
+export function onOffline(name: string, changed: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key === offlinePrefix + name || key === null) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
 }
 
 /** Calls `changed` when another tab changes a value. */

@@ -2,6 +2,7 @@ import { errors } from '@parta/contracts/errors'
 import { activities, emojis, locales, notificationTypes } from '@parta/contracts/values'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { textNumbers } from '../lib/i18n.ts'
 import { texts as cs } from './cs.ts'
 import { texts as en } from './en.ts'
 import { texts as sk } from './sk.ts'
@@ -59,6 +60,17 @@ describe('the three languages', () => {
     for (const type of notificationTypes) expect(texts.has(`notifications:type.${type}`), type).toBe(true)
     for (const activity of activities) expect(texts.has(`activities:${activity}`), activity).toBe(true)
     for (const emoji of Object.keys(emojis)) expect(texts.has(`emojis:${emoji}`), emoji).toBe(true)
+  })
+
+  it.each(locales)('take the numbers of limits as variables: %s', (locale) => {
+    const texts = flat(all[locale])
+    for (const code of ['appeal.tooLate', 'attendance.closed', 'teams.tooMany']) {
+      const text = texts.get(`errors:${code}`) ?? ''
+      expect(text, code).not.toMatch(/\d|seven|sedmi|siedmich/)
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+      expect(names.length, code).toBeGreaterThan(0)
+      expect(Object.keys(textNumbers), code).toEqual(expect.arrayContaining(names))
+    }
   })
 
   it('have no text for a code that no longer exists', () => {

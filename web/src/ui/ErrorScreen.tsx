@@ -19,7 +19,7 @@ export function ErrorScreen() {
         {t('errorScreen.reset')}
       </button>
       {/* A plain link, because the router itself may have failed. */}
-      <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
+      <a className={classes.report} href={`${paths.bugReport}?${new URLSearchParams({ page: location.pathname })}`}>
         {t('errorScreen.report')}
       </a>
     </div>

@@ -15,10 +15,13 @@ export type HelpTopic =
   | 'orgs'
   | 'org'
   | 'feeds'
+  | 'feedback'
+  | 'karma'
   | 'notifications'
   | 'profile'
   | 'aliases'
   | 'settings'
+  | 'goals'
 
 const points = ['p1', 'p2', 'p3'] as const
 

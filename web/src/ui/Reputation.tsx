@@ -1,3 +1,5 @@
+import { Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Stats } from '@parta/contracts/reputation'
 import { emojis } from '@parta/contracts/values'
@@ -5,7 +7,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { indexesUpTo } from './numbers.ts'
 import classes from './Reputation.module.css'
-import { topEmojis } from './top-emojis.ts'
+import { countedEmojis, topEmojis } from './top-emojis.ts'
 
 /** Karma as nine dots, and as a number for screen readers. */
 export function Karma({ value }: { value: number }) {
@@ -23,20 +25,35 @@ export function Karma({ value }: { value: number }) {
   )
 }
 
-/** The emojis received most often. */
+/** The emojis received most often; a tap shows all of them with their names. */
 export function TopEmojis({ emoji }: { emoji: Stats['emoji'] }) {
   const { t } = useTranslation('reputation')
+  const [isOpen, dialog] = useDisclosure(false)
+  const all = countedEmojis(emoji)
   const top = topEmojis(emoji)
   if (top.length === 0) return null
   return (
-    <ul className={classes.emojis} aria-label={t('emojis')}>
-      {top.map(([key, count]) => (
-        <li key={key} title={t(`emojis:${key}`)}>
-          <span aria-hidden="true">{emojis[key]}</span>
-          <span className="visually-hidden">{t(`emojis:${key}`)}</span> {count}
-        </li>
-      ))}
-    </ul>
+    <>
+      <button type="button" className={classes.emojis} onClick={dialog.open} aria-label={t('allEmojis')}>
+        {top.map(([key, count]) => (
+          <span key={key} className={classes.top} title={t(`emojis:${key}`)}>
+            <span>{emojis[key]}</span> {count}
+          </span>
+        ))}
+        {all.length > top.length && <span className={classes.rest}>+{all.length - top.length}</span>}
+      </button>
+      <Modal opened={isOpen} onClose={dialog.close} title={t('emojis')}>
+        <ul className={classes.all} data-testid="all-emojis">
+          {all.map(([key, count]) => (
+            <li key={key}>
+              <span aria-hidden="true">{emojis[key]}</span>
+              {t(`emojis:${key}`)}
+              <strong>{count}</strong>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
   )
 }
 

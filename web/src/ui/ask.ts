@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
+import { once } from '../lib/once.ts'
 import { toastError } from '../lib/toast.ts'
 
 interface Question {
@@ -11,11 +12,18 @@ interface Question {
   readonly run: () => Promise<void>
 }
 
+type ConfirmDialog = Parameters<typeof modals.openConfirmModal>[0] & { readonly onConfirm: () => void }
+
+/** Opens a question. Its button still takes presses while the dialog closes, so only the first one counts. */
+export function openQuestion({ onConfirm, ...question }: ConfirmDialog): void {
+  modals.openConfirmModal({ ...question, onConfirm: once(onConfirm) })
+}
+
 /** Returns a function that asks for confirmation before an action that cannot be undone, or has wide effects. */
 export function useAsk(): (question: Question) => void {
   const { t } = useTranslation()
   return ({ title, text, confirm, isHarmless = false, run }) =>
-    modals.openConfirmModal({
+    openQuestion({
       title,
       children: text,
       labels: { confirm, cancel: t('cancel') },

@@ -1,9 +1,9 @@
-import { modals } from '@mantine/modals'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../lib/leave-guard.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
+import { openQuestion } from './ask.ts'
 
 /** Longer texts are pictures, which are not kept, because a tab's storage has only a few megabytes. */
 const storedTextMax = 20_000
@@ -132,7 +132,7 @@ function discardThen({ discard }: Unsaved, go: () => void): void {
 export function useDiscardQuestion(): (text: string, onDiscard: () => void, onClose?: () => void) => void {
   const { t } = useTranslation()
   return (text, onDiscard, onClose = () => {}) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('leave.title'),
       children: text,
       labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },

@@ -8,6 +8,7 @@ const withChild = { id: 'me', aliases: [{ id: 'child' }] }
 const anEvent = (overrides: Partial<Parameters<typeof actionsOf>[0]> = {}) => ({
   cancelled: false,
   date: '2026-11-21T18:00:00Z',
+  endDate: '2026-11-21T19:00:00Z',
   maxPlayers: 2,
   playersCount: 1,
   queueCount: 0,
@@ -57,6 +58,8 @@ describe('the main button', () => {
 
   it('offers nothing for a past or cancelled event', () => {
     expect(kinds(anEvent({ date: '2026-11-21T11:00:00Z' }))).toEqual(['past'])
+    const ended = anEvent({ date: '2026-11-21T10:00:00Z', endDate: '2026-11-21T11:59:00Z' })
+    expect(kinds(ended)).toEqual(['ended'])
     expect(kinds(anEvent({ cancelled: true }))).toEqual(['cancelled'])
   })
 

@@ -1,6 +1,6 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { canLeave, freePlaces, isFull, isPast, mustConfirm } from '@parta/contracts/predicates/players'
+import { canLeave, freePlaces, isFull, isPast, isRunning, mustConfirm } from '@parta/contracts/predicates/players'
 import { isKicked } from '@parta/contracts/predicates/requirements'
 
 /** The ids of a person and of their aliases. */
@@ -17,13 +17,14 @@ export type Action =
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | {
       readonly kind: 'none'
-      readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'tooLateToLeave' | 'kicked'
+      readonly reason: 'cancelled' | 'past' | 'ended' | 'full' | 'leader' | 'tooLateToLeave' | 'kicked'
     }
 
 type EventState = Pick<
   EventInfo,
   | 'cancelled'
   | 'date'
+  | 'endDate'
   | 'maxPlayers'
   | 'playersCount'
   | 'queueCount'
@@ -51,7 +52,7 @@ export function familyIds({ id, aliases }: FamilyIds): string[] {
 /** Returns the actions that are possible now, the most urgent first (part 2, section 4). */
 export function actionsOf(event: EventState, mine: FamilyIds, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
-  if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
+  if (isPast(event, now)) return [{ kind: 'none', reason: isRunning(event, now) ? 'past' : 'ended' }]
   const taking = [...event.joined, ...event.queued]
   const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, { id, userId: mine.id }))
   // The leader is in the event already: only their aliases can join.

@@ -10,6 +10,7 @@ const girls: Parameters<typeof joinMissed>[0] = {
   isTrainer: false,
   kicked: [],
   lowKarma: [],
+  peerLevels: [],
 }
 const alias = (id: string, more: Partial<Alias> = {}) => ({ id, name: id, surname: '', image: 'BASIC', ...more })
 const me: Parameters<typeof joinMissed>[1] = {
@@ -34,6 +35,14 @@ describe('who of a family may join', () => {
     expect(refusalOf('jan')).toBe('event.invalidGender')
     expect(refusalOf('jan', { gender: 'male' })).toBe('event.age')
     expect(refusalOf('jan', { gender: 'male', isTrainer: true })).toBeNull()
+  })
+
+  it('depends on the level that fellow players rate, and without one on the profile', () => {
+    const rated = (level: number) => ({ peerLevels: [{ id: 'iva', level, raters: 5 }] })
+    expect(refusalOf('iva', rated(2.4))).toBe('event.levelTooLow')
+    expect(refusalOf('iva', rated(2.5))).toBeNull()
+    expect(refusalOf('iva', { minLevel: 1, ...rated(3.6) })).toBe('event.levelTooHigh')
+    expect(refusalOf('ema', rated(1))).toBeNull()
   })
 
   it('excludes removed people and people with too little karma', () => {

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { isKicked, memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
+import { isKicked, memberOf, requirementMissed, wholeLevel } from '@parta/contracts/predicates/requirements'
 import type { Me } from '@parta/contracts/profiles'
 
-type JoinRules = Pick<EventInfo, 'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma'>
+type JoinRules = Pick<
+  EventInfo,
+  'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma' | 'peerLevels'
+>
 type FamilyMembers = Pick<Me, 'id' | 'gender' | 'levels' | 'aliases'>
 
 /** Returns why the server would refuse this person or alias, by the shared rule, or null. */
@@ -12,9 +15,10 @@ export function joinMissed(event: JoinRules, me: FamilyMembers, id: string): Err
   if (isKicked(event, { id, userId: me.id })) return 'event.kicked'
   const member = memberOf(me, id)
   if (!member) return 'alias.notFound'
+  const rated = event.peerLevels.find((one) => one.id === id)
   return requirementMissed(event, {
     ...member,
-    level: member.levels[event.activityType] ?? 0,
+    level: rated ? wholeLevel(rated.level) : (member.levels[event.activityType] ?? 0),
     isStaff: event.isTrainer && id === me.id,
     karma: event.lowKarma.includes(id) ? limits.karmaToJoin - 1 : limits.karmaMax,
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from './refusal.ts'
 
-const asked = { event: { activityType: 'yoga' as const }, me: 'me', ids: ['me'] }
+const event = { activityType: 'yoga' as const, peerLevels: [] }
+const asked = { event, me: 'me', ids: ['me'] }
 
 describe('the next step after a refused join', () => {
   it('is the profile whose gender is unknown', () => {
@@ -15,7 +16,14 @@ describe('the next step after a refused join', () => {
     const field = { ask: 'level', activity: 'yoga' }
     expect(nextStep('event.levelTooLow', asked)).toEqual({ to: '/profile-edit', text: 'level', field })
     expect(nextStep('event.levelTooLow', { ...asked, ids: ['child'] })?.to).toBe('/profile-aliases-edit?id=child')
-    expect(nextStep('karma.tooLow', asked)?.text).toBe('karma')
+    expect(nextStep('karma.tooLow', asked)).toEqual({ to: '/karma', text: 'karma' })
+    expect(nextStep('karma.tooLow', { ...asked, ids: ['child'] })?.to).toBe('/karma?id=child')
+  })
+
+  it('is the search for similar events if fellow players rate the level, because nobody can edit that', () => {
+    const rated = { ...asked, event: { ...event, peerLevels: [{ id: 'me', level: 1.5, raters: 5 }] } }
+    expect(nextStep('event.levelTooLow', rated)?.text).toBe('similar')
+    expect(nextStep('event.levelTooLow', { ...rated, ids: ['child'] })?.text).toBe('level')
   })
 
   it('is the search for similar events if the event cannot be joined', () => {

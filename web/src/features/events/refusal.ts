@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
-import { aliasPath, editAliasPath, paths } from '../../lib/paths.ts'
+import { editAliasPath, karmaPath, paths } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 
 /** A page that helps after a refusal; `text` is the label of the link. */
@@ -20,7 +20,7 @@ const elsewhere: readonly CallCode[] = [
 ]
 
 interface JoinCall {
-  readonly event: Pick<EventInfo, 'activityType'>
+  readonly event: Pick<EventInfo, 'activityType' | 'peerLevels'>
   readonly me: string
   /** The people whom the call was for. */
   readonly ids: readonly string[]
@@ -34,13 +34,15 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
   if (code === 'event.unknownGender') {
     return { to: form, text: alias === undefined ? 'profile' : 'alias', field: { ask: 'gender' } }
   }
-  if (code === 'event.levelTooLow') {
+  // A level that fellow players rate cannot be edited.
+  const isRated = event.peerLevels.some(({ id }) => (alias === undefined ? id === me : id === alias))
+  if (code === 'event.levelTooLow' && !isRated) {
     return { to: form, text: 'level', field: { ask: 'level', activity: event.activityType } }
   }
   if (code === 'karma.tooLow') {
-    return alias === undefined ? { to: paths.profile, text: 'karma' } : { to: aliasPath(alias), text: 'aliasKarma' }
+    return { to: karmaPath(alias), text: alias === undefined ? 'karma' : 'aliasKarma' }
   }
   if (code === 'profile.incomplete') return { to: paths.aboutUser, text: 'about' }
-  if (!elsewhere.includes(code)) return null
+  if (!elsewhere.includes(code) && code !== 'event.levelTooLow') return null
   return { to: `${paths.search}?${new URLSearchParams({ activity: event.activityType })}`, text: 'similar' }
 }

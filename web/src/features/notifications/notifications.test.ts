@@ -2,7 +2,6 @@ import type { Notification } from '@parta/contracts/notifications'
 import { type Locale, locales, type NotificationType, notificationTypes, orgRoles } from '@parta/contracts/values'
 import i18next, { type TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { historyPath } from '../../lib/paths.ts'
 import { texts as cs } from '../../locales/cs.ts'
 import { texts as en } from '../../locales/en.ts'
 import { texts as sk } from '../../locales/sk.ts'
@@ -18,7 +17,7 @@ function aNotification(type: NotificationType, more: Partial<Notification> = {})
     createdAt: '2026-11-21T10:00:00.000Z',
     body: '',
     read: false,
-    event: isEvent ? { id: 'e1', name: 'Volejbal' } : null,
+    event: isEvent || /^(feedback|karma)\./.test(type) ? { id: 'e1', name: 'Volejbal' } : null,
     org: isEvent ? null : { id: 'o1', name: 'Sokol' },
     feed: type.startsWith('feed.') ? { id: 'f1' } : null,
     sender: { id: 'u1', name: 'Jana', surname: 'Malá', image: 'BASIC' },
@@ -44,7 +43,7 @@ describe('a click on a notification', () => {
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',
     'event.starting': '/event-info/e1',
-    'event.end': historyPath,
+    'event.end': '/feedback?eventId=e1',
     'org.role': '/organizations/o1',
     'org.left': '/organizations/o1',
     'org.join': '/organizations/o1',
@@ -57,12 +56,29 @@ describe('a click on a notification', () => {
     'feed.create': '/info-feed?feedId=f1',
     'feed.update': '/info-feed?feedId=f1',
     'profile.comment': '/profile',
+    'feedback.emoji': '/profile',
+    'karma.penalty': '/karma',
+    'karma.returned': '/karma',
+    'karma.upheld': '/karma',
+    'karma.appeal': '/organizations/o1',
+    'profile.achievement': '/goals',
   }
 
   it.each(notificationTypes)('opens the page of its subject: %s', (type) => {
     expect(targetOf(aNotification(type))).toBe(targets[type])
   })
+
+  it('opens the page of the reader’s alias that it is about', () => {
+    const about = [{ id: 'me', aliasId: 'kuba', name: 'Kuba', surname: 'Malý', image: 'BASIC' }]
+    const detail = { achievement }
+    expect(targetOf(aNotification('profile.achievement', { about, detail }))).toBe('/goals/kuba?achievement=regular')
+    expect(targetOf(aNotification('karma.penalty', { about }))).toBe('/karma?id=kuba')
+    expect(targetOf(aNotification('profile.comment', { about }))).toBe('/alias-info?id=kuba')
+  })
 })
+
+const title = { cs: 'Stálice', en: 'Stálice', sk: 'Stálice' }
+const achievement = { id: 'regular', title, icon: 'ball', level: 2, levels: 5 } as const
 
 describe('the text of a notification', () => {
   it.each(locales)('says in %s which role somebody was given', async (locale) => {
@@ -75,10 +91,25 @@ describe('the text of a notification', () => {
   it.each(locales)('exists in %s for every type, with its person and subject', async (locale) => {
     const t = await wordsIn(locale)
     for (const type of notificationTypes) {
-      const text = notificationText(t, aNotification(type), locale)
+      const more = type === 'profile.achievement' ? { detail: { achievement } } : {}
+      const text = notificationText(t, aNotification(type, more), locale)
       expect(text, type).not.toMatch(/type\.|\{\{/)
-      expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá/)
+      expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá|Stálice/)
     }
+  })
+
+  it.each(locales)('says in %s which organisation an achievement is of', async (locale) => {
+    const t = await wordsIn(locale)
+    const textOf = (levels: number, org: { id: string; name: string } | null) =>
+      detailText(
+        t,
+        aNotification('profile.achievement', { detail: { achievement: { ...achievement, levels } }, org }),
+        locale,
+      )
+    const sokol = { id: 'o1', name: 'Sokol' }
+    expect(textOf(5, sokol)).toBe(`Sokol · ${textOf(5, null)}`)
+    expect(textOf(1, sokol)).toBe('Sokol')
+    expect(textOf(1, null)).toBeNull()
   })
 
   it('does not name a deleted person', async () => {
@@ -102,12 +133,27 @@ describe('the text of a notification', () => {
       ['event.change', 'goesAhead'],
       ['event.change', 'added'],
       ['event.delete', 'minimum'],
+      ['karma.penalty', 'penaltyAtZero'],
+      ['karma.returned', 'returnedAtZero'],
     ] as const) {
       const text = notificationText(t, aNotification(type, { about: [child], detail: { reason } }), locale)
       expect(text, reason).toContain('Anička Malá')
     }
     const both = aNotification('event.confirm', { about: [child, { ...child, name: 'Kuba', surname: 'Malý' }] })
     expect(notificationText(t, both, locale)).toMatch(/Anička Malá (a|and)\sKuba Malý$/u)
+  })
+
+  it.each(locales)('says in %s of a penalty at karma 0 that it took nothing, with nothing below', async (locale) => {
+    const t = await wordsIn(locale)
+    const told = [
+      aNotification('karma.penalty', { detail: { reason: 'penaltyAtZero' } }),
+      aNotification('karma.returned', { detail: { reason: 'returnedAtZero' } }),
+    ]
+    for (const one of told) {
+      expect(detailText(t, one, locale)).toBeNull()
+      expect(notificationText(t, one, locale)).toMatch(/^Volejbal: /)
+      expect(notificationText(t, one, locale)).not.toBe(notificationText(t, aNotification(one.type), locale))
+    }
   })
 
   it('says what changed, until when, and why', async () => {

@@ -1,15 +1,47 @@
 import type { Notification } from '@parta/contracts/notifications'
-import { eventPath, feedPath, grantsPath, historyPath, membersPath, orgPath, paths } from '../../lib/paths.ts'
+import { notificationTarget } from '@parta/contracts/predicates/notification-target'
+import {
+  aliasPath,
+  eventPath,
+  feedbackPath,
+  feedPath,
+  goalPath,
+  goalsPath,
+  grantsPath,
+  karmaPath,
+  membersPath,
+  orgPath,
+  paths,
+} from '../../lib/paths.ts'
 
 /** Returns the page that a notification leads to, or null if its subject no longer exists. */
-export function targetOf({ type, event, org, feed }: Notification): string | null {
-  if (type === 'profile.comment') return paths.profile
-  if (type === 'org.delete') return null
-  if (type === 'org.contact') return grantsPath
-  // The person's past events, with links to each.
-  if (type === 'event.end') return historyPath
-  if (feed) return feedPath(feed.id)
-  if (event) return eventPath(event.id)
-  if (!org) return null
-  return type === 'org.request' ? membersPath(org.id) : orgPath(org.id)
+export function targetOf(notification: Notification): string | null {
+  const { about } = notification
+  const target = notificationTarget(notification, (about?.length === 1 ? about[0]?.aliasId : null) ?? null)
+  switch (target.page) {
+    case 'event':
+      return eventPath(target.id)
+    case 'org':
+      return orgPath(target.id)
+    case 'members':
+      return membersPath(target.id)
+    case 'feed':
+      return feedPath(target.id)
+    case 'feedback':
+      return target.eventId === null ? paths.feedback : feedbackPath(target.eventId)
+    case 'profile':
+      return target.aliasId === null ? paths.profile : aliasPath(target.aliasId)
+    case 'karma':
+      return karmaPath(target.aliasId ?? undefined)
+    case 'goals': {
+      const { achievementId, aliasId } = target
+      return achievementId === null ? goalsPath(aliasId ?? undefined) : goalPath(achievementId, aliasId ?? undefined)
+    }
+    case 'appeals':
+      return paths.appeals
+    case 'notes':
+      return grantsPath
+    case 'list':
+      return null
+  }
 }

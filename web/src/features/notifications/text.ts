@@ -4,8 +4,18 @@ import type { TFunction } from 'i18next'
 import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
+type Reason = NonNullable<Notification['detail']>['reason']
+
 /** Reasons that change the whole sentence instead of adding to it. */
-const reasonsWithOwnText = ['lapsed', 'minimum', 'goesAhead', 'waited', 'added'] as const
+const reasonsWithOwnText = [
+  'lapsed',
+  'minimum',
+  'goesAhead',
+  'waited',
+  'added',
+  'penaltyAtZero',
+  'returnedAtZero',
+] as const
 
 /** Returns the text of a notification in the reader's language. */
 export function notificationText(
@@ -18,6 +28,7 @@ export function notificationText(
   const text = t(own ? `about.${own}` : reason ? `said.${reason}` : `type.${type}`, {
     event: event?.name || t('someEvent'),
     org: org?.name || t('someOrg'),
+    achievement: detail?.achievement?.title[locale] ?? '',
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
     who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
   })
@@ -33,6 +44,12 @@ const variantsForOthers = {
   'event.end': 'end',
   'event.change': 'change',
   'event.delete': 'delete',
+  'profile.comment': 'comment',
+  'feedback.emoji': 'emoji',
+  'karma.penalty': 'penalty',
+  'karma.returned': 'returned',
+  'karma.upheld': 'upheld',
+  'profile.achievement': 'achievement',
 } as const
 
 function hasVariantForOthers(type: Notification['type']): type is keyof typeof variantsForOthers {
@@ -45,7 +62,7 @@ function hasVariantForOthers(type: Notification['type']): type is keyof typeof v
 function variantForOthers(type: Notification['type'], detail: Notification['detail']) {
   if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
   const reason = reasonsWithOwnText.find((known) => known === detail?.reason)
-  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'added') return reason
+  if (reason && reason !== 'lapsed' && reason !== 'waited') return reason
   return hasVariantForOthers(type) ? variantsForOthers[type] : null
 }
 
@@ -60,9 +77,20 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   if (detail?.changes?.length) {
     return t('detail.changes', { changes: detail.changes.map((change) => t(`detail.change.${change}`)).join(', ') })
   }
+  const { achievement } = detail ?? {}
+  if (achievement) {
+    const { level, levels } = achievement
+    const reached = levels > 1 ? t('detail.level', { level, levels }) : ''
+    return [item.org?.name, reached].filter(Boolean).join(' · ') || null
+  }
   if (detail?.role) return t(`detail.role.${detail.role}`)
   // The sentence contains everything, or the reason is for the reader alone.
-  if (detail?.reason === 'waited') return null
+  if (detail?.reason === 'waited' || isAtZero(detail?.reason)) return null
   if (item.about && (detail?.reason === 'goesAhead' || detail?.reason === 'added')) return null
   return detail?.reason ? t(`detail.reason.${detail.reason}`) : null
+}
+
+/** Whether it is about a penalty that took no point: karma was 0. */
+function isAtZero(reason: Reason): reason is 'penaltyAtZero' | 'returnedAtZero' {
+  return reason === 'penaltyAtZero' || reason === 'returnedAtZero'
 }

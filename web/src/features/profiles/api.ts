@@ -4,6 +4,7 @@ import useSWR, { type SWRResponse } from 'swr'
 import {
   createAlias,
   deleteAlias,
+  getLevels,
   getMe,
   getReviews,
   initialUser,
@@ -17,7 +18,7 @@ import { currentLocale } from '../../lib/i18n.ts'
 import { readLegal } from '../../lib/legal.ts'
 import type { BodyOf, CallError } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
-import { revalidate, usePages } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 type ProfileChange = BodyOf<typeof operations.updateMe>
 type NewAlias = BodyOf<typeof operations.createAlias>
@@ -75,6 +76,11 @@ export async function changeAlias(body: AliasChange): Promise<void> {
 export async function removeAlias(id: string): Promise<void> {
   await call(deleteAlias, { params: { id } })
   await revalidate(getMe, listEventHistory)
+}
+
+/** The levels of a person or an alias as fellow players rate them. */
+export function useLevels(id: string) {
+  return useQuery(getLevels, { params: { id } })
 }
 
 export function useReviews(id: string) {

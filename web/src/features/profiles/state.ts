@@ -1,4 +1,5 @@
 import { type Activity, activities } from '@parta/contracts/values'
+import type { ComponentType } from 'react'
 
 /** The fields that an event requires and that the form therefore highlights. */
 export interface AskedFor {
@@ -18,4 +19,9 @@ export function askedFor(state: unknown): AskedFor {
 export function idFrom(state: unknown, name: string): string | null {
   const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The preview of another feature, which the router passes to the pages of profiles. */
+export interface ShowsAchievements {
+  readonly Achievements: ComponentType<{ readonly id: string; readonly isOwn: boolean }>
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { CalendarFeed } from '@parta/contracts/calendar'
 import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { removeFeed } from '../api.ts'
 import { feedName } from '../embed.ts'
 import classes from './CalendarFeeds.module.css'
@@ -15,7 +15,7 @@ export function FeedRow({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar')
   const name = feedName(feed, t)
   const revoke = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('feeds.revokeTitle'),
       children: t('feeds.revokeText'),
       labels: { confirm: t('feeds.revoke'), cancel: t('common:back') },

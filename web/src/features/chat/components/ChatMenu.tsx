@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Chat } from '@parta/contracts/chat'
 import { IconBell, IconBellOff, IconCalendarEvent, IconDoorExit, IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { leave, mute } from '../api.ts'
 
 const icon = { size: 20, 'aria-hidden': true } as const
@@ -15,7 +15,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
   const turn = () =>
     mute(chat.id, !chat.muted).then(() => toast(t(chat.muted ? 'done.unmuted' : 'done.muted')), toastError)
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('leave.title'),
       children: t('leave.text'),
       labels: { confirm: t('leave.confirm'), cancel: t('common:cancel') },

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { ChatMessage } from '@parta/contracts/chat'
 import { IconCopy, IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { remove } from '../api.ts'
 import type { Conversation } from '../conversation.ts'
 import classes from './MessageMenu.module.css'
@@ -33,7 +33,7 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
     toast(t('deleted'))
   }
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('delete.title'),
       children: t(isOwn ? 'delete.own' : 'delete.other'),
       labels: { confirm: t('delete.confirm'), cancel: t('common:cancel') },

@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { isPast } from '@parta/contracts/predicates/players'
-import { IconClock, IconMapPin } from '@tabler/icons-react'
+import { IconClock, IconMapPin, IconMoodHeart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { durationText, fullMoment, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
-import { mapPath } from '../../../lib/paths.ts'
+import { feedbackPath, mapPath } from '../../../lib/paths.ts'
+import { useWaitingFeedback } from '../../../queries/feedback.ts'
 import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
 import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -58,8 +60,29 @@ export function EventHero({ event }: { event: EventInfo }) {
         )}
         {isOn && <ParticipationList event={event} />}
         <EventAction event={event} />
+        <FeedbackLink eventId={event.id} />
         {isOn && <OwnKicks event={event} />}
       </div>
     </section>
+  )
+}
+
+/** The way to the feedback on an event that is over, while it waits for the person's feedback. */
+function FeedbackLink({ eventId }: { eventId: string }) {
+  const { t } = useTranslation()
+  const isWaiting = useWaitingFeedback().some(({ id }) => id === eventId)
+  if (!isWaiting) return null
+  return (
+    <Button
+      component={Link}
+      to={feedbackPath(eventId)}
+      size="xl"
+      fullWidth
+      color="accent"
+      c="var(--on-accent)"
+      leftSection={<IconMoodHeart size={22} aria-hidden="true" />}
+    >
+      {t('feedback:give')}
+    </Button>
   )
 }

@@ -10,12 +10,13 @@ import {
   IconPencil,
   IconRepeat,
   IconTrash,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/now.ts'
-import { editEventPath, newEventPath } from '../../../lib/paths.ts'
+import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -44,6 +45,11 @@ export function EventMenu({ event }: { event: EventInfo }) {
         </Menu.Target>
         <Menu.Dropdown>
           <PlanItems event={event} isOpen={isOpen} />
+          {rights.edit && event.playersCount > 1 && (
+            <Menu.Item component={Link} to={teamsPath(event.id)} leftSection={<IconUsersGroup {...icon} />}>
+              {t('menu.teams')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCalendarPlus {...icon} />} onClick={() => open('calendar')}>
             {t('calendar.open')}
           </Menu.Item>

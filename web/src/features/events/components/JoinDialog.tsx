@@ -9,6 +9,7 @@ import { useMe } from '../../../lib/me.ts'
 import { forecastOf } from '../action.ts'
 import { joinMissed } from '../may-join.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
+import { LevelReason } from './LevelReason.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { StepButton, StepLink } from './StepLink.tsx'
@@ -93,6 +94,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
 }
 
 interface Missed {
+  readonly id: string
   readonly event: EventInfo
   readonly code: ErrorCode
   readonly step: NextStep | null
@@ -107,7 +109,7 @@ function useMissed(event: EventInfo, family: readonly string[], span: Span): Rea
       const code = joinMissed(event, me, id)
       // A person removed from this date may join the others.
       if (code === 'event.kicked' && span !== 'one') return []
-      return code ? [[id, { event, code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
+      return code ? [[id, { id, event, code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
     }),
   )
 }
@@ -119,7 +121,7 @@ function reasonsOf(missed: ReadonlyMap<string, Missed>, isIn: readonly string[])
 }
 
 /** Similar events are offered once for all people, not under each name. */
-function Reason({ event, code, step }: Missed) {
+function Reason({ id, event, code, step }: Missed) {
   const { t } = useTranslation('event')
   const isByGender = code === 'event.invalidGender' || code === 'event.unknownGender'
   return (
@@ -127,6 +129,7 @@ function Reason({ event, code, step }: Missed) {
       {isByGender
         ? t(`refusal.for.${event.gender as 'male'}`)
         : t(code === 'event.kicked' ? 'refusal.kicked' : codeKey(code))}
+      {(code === 'event.levelTooLow' || code === 'event.levelTooHigh') && <LevelReason event={event} id={id} />}
       {step && step.text !== 'similar' && <StepLink step={step} />}
     </>
   )

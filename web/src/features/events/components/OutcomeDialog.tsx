@@ -1,5 +1,4 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import { limits } from '@parta/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
@@ -103,9 +102,7 @@ function Refusal({ outcome, onClose }: { outcome: RefusedOutcome; onClose: () =>
       ) : (
         <p role="alert">{t(codeKey(error.code), error.params)}</p>
       )}
-      {(step?.text === 'karma' || step?.text === 'aliasKarma') && (
-        <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>
-      )}
+      {(step?.text === 'karma' || step?.text === 'aliasKarma') && <p>{t('refusal.karmaText')}</p>}
       {step && <StepButton step={step} />}
       <Button variant="default" onClick={onClose}>
         {t('common:close')}

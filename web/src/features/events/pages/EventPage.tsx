@@ -1,8 +1,10 @@
 import { Stack, Tabs } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
 import type { ComponentType } from 'react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { isInChat } from '../../../lib/event-chat.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -19,8 +21,14 @@ import { People } from '../components/People.tsx'
 import { linkTokenIn } from '../link-token.ts'
 import classes from './EventPage.module.css'
 
-/** The router passes the chat, because features do not import each other. */
-export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }) {
+interface Props {
+  readonly Chat: ComponentType<{ eventId: string }>
+  /** The player's pass, and the way to the list of who is there. */
+  readonly CheckIn: ComponentType<{ event: EventInfo }>
+}
+
+/** The router passes the parts of other features, because features do not import each other. */
+export function EventPage({ Chat, CheckIn }: Props) {
   const { t } = useTranslation('event')
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
@@ -32,7 +40,7 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   if (!event) return <Loading rows={3} />
 
   // A list, so that more sections can be added beside these two.
-  const isIn = event.joined.length > 0 || event.isLeader || event.isTrainer
+  const isIn = isInChat(event)
   const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) =>
@@ -61,6 +69,9 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
           <Stack gap="lg" className={classes.info}>
             <Banner event={event} />
             <EventHero event={event} />
+            <Suspense>
+              <CheckIn event={event} />
+            </Suspense>
             <People event={event} />
             <KickedList event={event} />
             <EventFacts event={event} />

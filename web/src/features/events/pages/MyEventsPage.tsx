@@ -2,9 +2,11 @@ import { Button, Tabs } from '@mantine/core'
 import {
   IconCalendarHeart,
   IconCalendarShare,
+  IconChevronRight,
   IconHistory,
   IconList,
   IconMap2,
+  IconMoodHeart,
   IconPlus,
   type IconProps,
 } from '@tabler/icons-react'
@@ -13,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../lib/paths.ts'
+import { useWaitingFeedback } from '../../../queries/feedback.ts'
 import { useMyOrgs } from '../../../queries/orgs.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
@@ -42,6 +45,7 @@ export function MyEventsPage() {
           {t('create')}
         </Button>
       </PageHeader>
+      <WaitingFeedback />
       <OrgFilter
         orgs={orgs}
         atLeast={1}
@@ -74,6 +78,23 @@ export function MyEventsPage() {
         <LinkCard to={calendarFeedsPath} icon={IconCalendarShare} text={t('mine.calendars')} />
       </nav>
     </>
+  )
+}
+
+/** Leads to the past events that wait for feedback: a phone's navigation does not show them. */
+function WaitingFeedback() {
+  const { t } = useTranslation()
+  const count = useWaitingFeedback().length
+  if (count === 0) return null
+  return (
+    <Link to={paths.feedback} className={classes.waiting}>
+      <IconMoodHeart size={26} aria-hidden="true" />
+      <span>
+        <strong>{t('feedback:waiting', { count })}</strong>
+        <small>{t('feedback:waitingText')}</small>
+      </span>
+      <IconChevronRight size={22} aria-hidden="true" />
+    </Link>
   )
 }
 

@@ -5,7 +5,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { eventPath, paths } from '../../../lib/paths.ts'
+import { eventPath, karmaPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -66,10 +66,19 @@ function KarmaTooLow({ karma }: { karma: number }) {
       <Empty
         icon={IconMoodSad}
         title={t('karma.title')}
-        text={t('karma.text', { karma, needed: limits.karmaToCreate, after: limits.karmaReturnAfter })}
+        text={
+          karma < limits.karmaToJoin
+            ? t('karma.zero', { needed: limits.karmaToCreate })
+            : t('karma.text', { karma, needed: limits.karmaToCreate, after: limits.karmaReturnAfter })
+        }
       >
-        <Button component={Link} to={paths.search}>
-          {t('karma.search')}
+        {karma >= limits.karmaToJoin && (
+          <Button component={Link} to={paths.search}>
+            {t('karma.search')}
+          </Button>
+        )}
+        <Button component={Link} to={karmaPath()} variant={karma < limits.karmaToJoin ? 'filled' : 'default'}>
+          {t('karma.log')}
         </Button>
       </Empty>
     </>

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Feed } from '@parta/contracts/feeds'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { editFeedPath, paths } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { requestDeleteFeed, useFeed } from '../api.ts'
@@ -45,7 +45,7 @@ function Actions({ feed }: { feed: Feed }) {
     await navigate(paths.feeds, { replace: true })
   }
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('delete.title'),
       children: t('delete.text'),
       labels: { confirm: t('delete.confirm'), cancel: t('common:cancel') },

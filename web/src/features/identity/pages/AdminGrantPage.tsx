@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { home, paths } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { signOut, useSession } from '../../../lib/session.ts'
+import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { remember } from '../../../lib/storage.ts'
 import { toastError } from '../../../lib/toast.ts'
 import buttons from '../../../ui/buttons.module.css'
@@ -12,9 +13,6 @@ import { requestAdmin } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { Refusal } from '../components/Refusal.tsx'
 import { asRefusal } from '../components/refusal.ts'
-
-/** The group of site admins in the id token. */
-const siteAdmins = 'siteAdmins'
 
 /** Opened by an operator's link: makes the account's owner a site admin after one click. */
 export function AdminGrantPage() {
@@ -38,9 +36,8 @@ export function AdminGrantPage() {
     }
   }
 
-  const claims = session.status === 'in' ? session.claims : null
-  const email = claims?.email ?? ''
-  const isAdmin = claims?.groups.includes(siteAdmins) ?? false
+  const email = session.status === 'in' ? session.claims.email : ''
+  const isAdmin = useIsSiteAdmin()
   const isInvalid = refusal?.code === 'link.invalid'
   // The sign-in page leads back here.
   const change = async () => {

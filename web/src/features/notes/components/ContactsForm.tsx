@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Contacts } from '@parta/contracts/notes'
 import { IconTrash } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { showProblems } from '../../../lib/form.ts'
 import { legalPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
@@ -72,7 +72,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
 function ClearButton() {
   const { t } = useTranslation('notes')
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t('clear.title'),
       children: t('clear.text'),
       labels: { confirm: t('clear.confirm'), cancel: t('common:cancel') },

@@ -74,10 +74,12 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
   )
 }
 
-/** The sender's picture with the icon of the subject, or the icon alone without a sender. */
-function Portrait({ item: { type, sender } }: { item: Notification }) {
+/** The picture of the sender, or of the alias concerned, with the icon of the subject; else the icon alone. */
+function Portrait({ item: { type, sender, about } }: { item: Notification }) {
   const Picture = icons[kindOf(type)]
-  if (!sender) {
+  const [alias] = about ?? []
+  const who = sender ?? (alias?.aliasId !== undefined && about?.length === 1 ? alias : null)
+  if (!who) {
     return (
       <span className={classes.icon}>
         <Picture size={24} aria-hidden="true" />
@@ -86,7 +88,7 @@ function Portrait({ item: { type, sender } }: { item: Notification }) {
   }
   return (
     <span className={classes.sender}>
-      <Avatar who={sender} size={46} />
+      <Avatar who={who} size={46} />
       <span className={classes.kind}>
         <Picture size={15} aria-hidden="true" />
       </span>

@@ -1,5 +1,4 @@
 import { Button, Chip, Group as Row } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notificationGroups } from '@parta/contracts/values'
 import { IconBellOff, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -8,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useVisible } from '../../../lib/visible.ts'
+import { openQuestion } from '../../../ui/ask.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -21,7 +21,7 @@ export function NotificationsPage() {
   const list = useNotifications(chosen)
   const fresh = useReading(list.items)
   const askAll = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: chosen === null ? t('deleteAll.title') : t(`deleteAll.titles.${chosen}`),
       children: t('deleteAll.text'),
       labels: { confirm: t('deleteAll.confirm'), cancel: t('common:cancel') },

@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core'
+import { SegmentedControl, Stack, Tabs } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
 import type { ComponentType } from 'react'
 import { Suspense } from 'react'
@@ -21,13 +21,19 @@ import { OrgMenu } from '../components/OrgMenu.tsx'
 import { isStaff } from '../rights.ts'
 
 const tabs = ['info', 'events', 'feed'] as const
+/** What members see in the last tab. */
+const shown = ['posts', 'feedback'] as const
 
 interface Props {
   /** The router passes the posts, because features do not import each other. */
   readonly Feeds: ComponentType<{ orgId: string; canPost: boolean }>
+  /** What was said after the organisation's events; passed for the same reason. */
+  readonly Feedback: ComponentType<{ orgId: string }>
+  /** The appeals that its admins decide. */
+  readonly Appeals: ComponentType<{ orgId: string }>
 }
 
-export function OrgPage({ Feeds }: Props) {
+export function OrgPage(sections: Props) {
   const { t } = useTranslation('orgs')
   const { id = '' } = useParams()
   const [query] = useSearchParams()
@@ -42,7 +48,7 @@ export function OrgPage({ Feeds }: Props) {
   }
   if (error && !org) return <Failed error={error} again={() => void mutate()} />
   if (!org) return <Loading rows={3} />
-  return query.get('tab') === 'members' ? <MembersView org={org} /> : <OrgView org={org} Feeds={Feeds} />
+  return query.get('tab') === 'members' ? <MembersView org={org} /> : <OrgView org={org} {...sections} />
 }
 
 function MembersView({ org }: { org: Org }) {
@@ -58,10 +64,11 @@ function MembersView({ org }: { org: Org }) {
   )
 }
 
-function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
+function OrgView({ org, Feeds, Feedback, Appeals }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
   const [query, change] = useAddress()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
+  const isFeedback = org.role !== undefined && query.get('show') === 'feedback'
   const choose = (next: string | null) =>
     change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
   const invite = (opened: boolean) => change((now) => withParam(now, 'invite', opened ? '1' : null))
@@ -83,6 +90,11 @@ function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
         </Tabs.List>
         <Tabs.Panel value="info">
           <Stack gap="lg">
+            {org.role === 'admin' && (
+              <Suspense>
+                <Appeals orgId={org.id} />
+              </Suspense>
+            )}
             <OrgFacts org={org} />
             <MembersRow org={org} />
           </Stack>
@@ -92,7 +104,16 @@ function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
         </Tabs.Panel>
         <Tabs.Panel value="feed">
           <Suspense fallback={<Loading rows={3} />}>
-            <Feeds orgId={org.id} canPost={isStaff(org.role)} />
+            {org.role && (
+              <SegmentedControl
+                mb="lg"
+                aria-label={t('shown.label')}
+                data={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
+                value={isFeedback ? 'feedback' : 'posts'}
+                onChange={(next) => change((now) => withParam(now, 'show', next === 'feedback' ? next : null))}
+              />
+            )}
+            {isFeedback ? <Feedback orgId={org.id} /> : <Feeds orgId={org.id} canPost={isStaff(org.role)} />}
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -2,23 +2,24 @@ import { Button, Stack } from '@mantine/core'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { Alias } from '@parta/contracts/profiles'
 import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { aliasesPath, editAliasPath, paths, personPath } from '../../../lib/paths.ts'
+import { aliasesPath, editAliasPath, karmaPath, paths, personPath } from '../../../lib/paths.ts'
 import { useProfile } from '../../../queries/people.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { DeleteAliasDialog } from '../components/DeleteAliasDialog.tsx'
+import { LevelsCard } from '../components/LevelsCard.tsx'
 import { ProfileHead } from '../components/ProfileHead.tsx'
 import { ReviewsCard } from '../components/ReviewsCard.tsx'
-import { idFrom } from '../state.ts'
+import { idFrom, type ShowsAchievements } from '../state.ts'
 
 /** The profile of an alias; only its owner can edit it. */
-export function AliasPage() {
+export function AliasPage({ Achievements }: ShowsAchievements) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const id = search.get('id') ?? idFrom(state, 'aliasId') ?? ''
@@ -29,7 +30,8 @@ export function AliasPage() {
   const error = meError ?? other.error
   const alias = (isOwn ? me?.aliases : other.data?.aliases)?.find((one) => one.id === id)
   if (alias) {
-    return <Details alias={alias} isOwn={isOwn} kept={isOwn && me?.settings.hideReviews === true} owner={other.data} />
+    const kept = isOwn && me?.settings.hideReviews === true
+    return <Details alias={alias} isOwn={isOwn} kept={kept} owner={other.data} Achievements={Achievements} />
   }
   const isKnown = owner === null || isOwn || other.data !== undefined || other.error?.code === 'user.notFound'
   if (me && isKnown) return <Gone />
@@ -49,14 +51,14 @@ function Gone() {
   )
 }
 
-interface Props {
+interface Props extends ShowsAchievements {
   readonly alias: Alias
   readonly isOwn: boolean
   readonly kept: boolean
   readonly owner: { id: string; name: string; surname: string } | undefined
 }
 
-function Details({ alias, isOwn, kept, owner }: Props) {
+function Details({ alias, isOwn, kept, owner, Achievements }: Props) {
   const { t } = useTranslation('aliases')
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
@@ -69,7 +71,13 @@ function Details({ alias, isOwn, kept, owner }: Props) {
   ) : undefined
   return (
     <Stack gap="lg">
-      <ProfileHead who={alias} stats={stats} under={under} back={aliasesPath(isOwn ? undefined : owner?.id)}>
+      <ProfileHead
+        who={alias}
+        stats={stats}
+        under={under}
+        back={aliasesPath(isOwn ? undefined : owner?.id)}
+        {...(isOwn ? { karmaPath: karmaPath(alias.id) } : {})}
+      >
         {isOwn && (
           <>
             <Button
@@ -91,6 +99,10 @@ function Details({ alias, isOwn, kept, owner }: Props) {
           </>
         )}
       </ProfileHead>
+      <Suspense>
+        <Achievements id={alias.id} isOwn={isOwn} />
+      </Suspense>
+      <LevelsCard id={alias.id} isOwn={isOwn} isKept={kept} />
       <ReviewsCard id={alias.id} isKept={kept} />
       <DeleteAliasDialog
         alias={isLeaving ? alias : null}

@@ -1,10 +1,11 @@
 import { Button, Stack, Tabs } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
 import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { paths } from '../../../lib/paths.ts'
+import { karmaPath, paths } from '../../../lib/paths.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { HelpButton } from '../../../ui/HelpButton.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -12,18 +13,20 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
 import { AliasesCard } from '../components/AliasesCard.tsx'
 import { History } from '../components/History.tsx'
+import { LevelsCard } from '../components/LevelsCard.tsx'
 import { ProfileHead } from '../components/ProfileHead.tsx'
 import { ReviewsCard } from '../components/ReviewsCard.tsx'
+import type { ShowsAchievements } from '../state.ts'
 
-export function ProfilePage() {
+export function ProfilePage({ Achievements }: ShowsAchievements) {
   const { t } = useTranslation('profiles')
   usePageTitle(t('title'))
   const { data: me, error, mutate } = useMe()
-  if (me) return <OwnProfile me={me} />
+  if (me) return <OwnProfile me={me} Achievements={Achievements} />
   return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
 }
 
-function OwnProfile({ me }: { me: Me }) {
+function OwnProfile({ me, Achievements }: { me: Me } & ShowsAchievements) {
   const { t } = useTranslation('profiles')
   const { data: stats } = useStats(me.id)
   const [search, setSearch] = useSearchParams()
@@ -35,6 +38,7 @@ function OwnProfile({ me }: { me: Me }) {
         isOwn
         who={me}
         stats={stats}
+        karmaPath={karmaPath()}
         under={me.email}
         note={me.settings.hideEmoji && hasEmoji ? t('emojiKept') : undefined}
       >
@@ -65,6 +69,10 @@ function OwnProfile({ me }: { me: Me }) {
           <Stack gap="lg">
             <AboutCard who={me} isOwn />
             <AliasesCard aliases={me.aliases} />
+            <Suspense>
+              <Achievements id={me.id} isOwn />
+            </Suspense>
+            <LevelsCard id={me.id} isOwn isKept={me.settings.hideReviews} />
             <ReviewsCard id={me.id} isKept={me.settings.hideReviews} />
           </Stack>
         </Tabs.Panel>

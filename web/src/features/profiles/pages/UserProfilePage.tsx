@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import type { Profile } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
-import { IconBan, IconFlag, IconUserOff } from '@tabler/icons-react'
+import { IconBan, IconFlag } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { home, paths, reportPath } from '../../../lib/paths.ts'
+import { paths, reportPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { block, unblock, useBlocks } from '../../../queries/blocks.ts'
 import { useProfile } from '../../../queries/people.ts'
@@ -13,15 +14,17 @@ import { useStats } from '../../../queries/stats.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { useAsk } from '../../../ui/ask.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PersonGone } from '../../../ui/PersonGone.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
 import { AliasesCard } from '../components/AliasesCard.tsx'
+import { LevelsCard } from '../components/LevelsCard.tsx'
 import { ProfileHead } from '../components/ProfileHead.tsx'
 import { ReviewsCard } from '../components/ReviewsCard.tsx'
-import { idFrom } from '../state.ts'
+import { idFrom, type ShowsAchievements } from '../state.ts'
 
 /** Another person's profile; the person's own id redirects to their own profile. */
-export function UserProfilePage() {
+export function UserProfilePage({ Achievements }: ShowsAchievements) {
   const params = useParams()
   const { state } = useLocation()
   const id = params['userId'] ?? idFrom(state, 'userId')
@@ -31,12 +34,12 @@ export function UserProfilePage() {
   const { data: profile, error, mutate } = useProfile(id === me?.id || blocked ? null : id)
   if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />
   if (blocked && !blocked.person.deleted) return <Blocked person={blocked.person} />
-  if (profile) return profile.deleted ? <DeletedPerson /> : <Person profile={profile} />
-  if (error?.code === 'user.notFound') return <DeletedPerson />
+  if (profile) return profile.deleted ? <PersonGone /> : <Person profile={profile} Achievements={Achievements} />
+  if (error?.code === 'user.notFound') return <PersonGone />
   return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
 }
 
-function Person({ profile }: { profile: Profile }) {
+function Person({ profile, Achievements }: { profile: Profile } & ShowsAchievements) {
   const { t } = useTranslation('profiles')
   usePageTitle(fullName(profile))
   const { data: stats } = useStats(profile.id)
@@ -56,6 +59,10 @@ function Person({ profile }: { profile: Profile }) {
       </ProfileHead>
       <AboutCard who={profile} isOwn={false} />
       <AliasesCard aliases={profile.aliases} userId={profile.id} />
+      <Suspense>
+        <Achievements id={profile.id} isOwn={false} />
+      </Suspense>
+      <LevelsCard id={profile.id} isOwn={false} />
       <ReviewsCard id={profile.id} />
     </Stack>
   )
@@ -96,18 +103,6 @@ function Blocked({ person }: { person: PersonCard }) {
       <Button onClick={undo}>{t('settings:blocked.undo')}</Button>
       <Button component={Link} to={reportPath(person.id)} variant="subtle" color="gray">
         {t('report.open')}
-      </Button>
-    </Empty>
-  )
-}
-
-function DeletedPerson() {
-  const { t } = useTranslation('profiles')
-  usePageTitle(t('gone.title'))
-  return (
-    <Empty isPage icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
-      <Button component={Link} to={home} variant="default">
-        {t('gone.home')}
       </Button>
     </Empty>
   )

@@ -2,18 +2,21 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { legalPath, paths } from '../../../lib/paths.ts'
+import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import classes from './Links.module.css'
 
-/** Links to help, legal texts and feedback. */
+/** Links to help, legal texts and the bug report, and for site admins to what they decide. */
 export function Links() {
   const { t } = useTranslation('settings')
-  const links = [
+  const isSiteAdmin = useIsSiteAdmin()
+  const links: readonly (readonly [string, string])[] = [
+    ...(isSiteAdmin ? [[paths.appeals, t('karma:decide.title')] as const] : []),
     [paths.manual, t('links.manual')],
-    [paths.feedback, t('links.feedback')],
+    [paths.bugReport, t('links.feedback')],
     [legalPath('terms'), t('links.terms')],
     [legalPath('privacy'), t('links.privacy')],
     [legalPath('gdpr'), t('links.gdpr')],
-  ] as const
+  ]
   return (
     <ul className={classes.links}>
       {links.map(([to, text]) => (

@@ -12,28 +12,28 @@ import { toastError } from '../../../lib/toast.ts'
 import { appVersion } from '../../../lib/version.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
-import { requestFeedback } from '../api.ts'
+import { requestBugReport } from '../api.ts'
 import { deviceHere, deviceText } from '../device.ts'
-import { type FeedbackValues, feedbackResolver } from '../form.ts'
-import classes from './FeedbackForm.module.css'
+import { type BugReportValues, bugReportResolver } from '../form.ts'
+import classes from './BugReportForm.module.css'
 
 interface Props {
-  readonly type?: FeedbackValues['type']
-  /** The path of the page that the feedback is about. */
+  readonly type?: BugReportValues['type']
+  /** The path of the page that the report is about. */
   readonly page: string
   readonly onSent: () => void
 }
 
-export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
-  const { t } = useTranslation('feedback')
+export function BugReportForm({ type = 'bug', page, onSent }: Props) {
+  const { t } = useTranslation('bugReports')
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
-  const stored = useStoredDraft<FeedbackValues>('feedback', { ...newFeedback(page), type, email })
-  const form = useForm<FeedbackValues>({ resolver: feedbackResolver, defaultValues: stored.restored })
+  const stored = useStoredDraft<BugReportValues>('bug-report', { ...newBugReport(page), type, email })
+  const form = useForm<BugReportValues>({ resolver: bugReportResolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored, { without: ['deviceInfo'] })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saving(() => requestFeedback(values))
+      await saving(() => requestBugReport(values))
       onSent()
     } catch (error) {
       if (!showProblems(error, ['title', 'description', 'email'], form.setError)) toastError(error)
@@ -57,7 +57,7 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
   )
 }
 
-function newFeedback(page: string): Omit<FeedbackValues, 'type' | 'email'> {
+function newBugReport(page: string): Omit<BugReportValues, 'type' | 'email'> {
   const device = deviceHere({
     version: appVersion,
     page,
@@ -69,8 +69,8 @@ function newFeedback(page: string): Omit<FeedbackValues, 'type' | 'email'> {
 }
 
 function KindField() {
-  const { t } = useTranslation('feedback')
-  const { field } = useController<FeedbackValues, 'type'>({ name: 'type' })
+  const { t } = useTranslation('bugReports')
+  const { field } = useController<BugReportValues, 'type'>({ name: 'type' })
   return (
     <SegmentedControl
       fullWidth
@@ -84,9 +84,9 @@ function KindField() {
 }
 
 function TextFields() {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation('bugReports')
   const text = useErrorText()
-  const { formState, register, watch } = useFormContext<FeedbackValues>()
+  const { formState, register, watch } = useFormContext<BugReportValues>()
   const { errors } = formState
   const [kind, description] = watch(['type', 'description'])
   return (
@@ -116,9 +116,9 @@ function TextFields() {
 }
 
 function SeverityField() {
-  const { t } = useTranslation('feedback')
-  const kind = useFormContext<FeedbackValues>().watch('type')
-  const { field } = useController<FeedbackValues, 'severity'>({ name: 'severity' })
+  const { t } = useTranslation('bugReports')
+  const kind = useFormContext<BugReportValues>().watch('type')
+  const { field } = useController<BugReportValues, 'severity'>({ name: 'severity' })
   return (
     <Select
       label={t(`severity.${kind}`)}
@@ -133,9 +133,9 @@ function SeverityField() {
 
 /** The author's e-mail, and the device data, which are shown before they are sent. */
 function ContactFields() {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation('bugReports')
   const text = useErrorText()
-  const { formState, register, watch } = useFormContext<FeedbackValues>()
+  const { formState, register, watch } = useFormContext<BugReportValues>()
   const [withDevice, deviceInfo] = watch(['withDevice', 'deviceInfo'])
   return (
     <>

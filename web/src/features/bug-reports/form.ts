@@ -1,8 +1,8 @@
 import type { feedbackKinds, severities } from '@parta/contracts/values'
-import validateFeedback from '../../generated/forms/user-feedback.js'
+import validateBugReport from '../../generated/forms/user-feedback.js'
 import { formResolver } from '../../lib/form.ts'
 
-export interface FeedbackValues {
+export interface BugReportValues {
   type: (typeof feedbackKinds)[number]
   title: string
   description: string
@@ -12,7 +12,7 @@ export interface FeedbackValues {
   deviceInfo: string
 }
 
-export function feedbackBody({ withDevice, deviceInfo, ...values }: FeedbackValues) {
+export function bugReportBody({ withDevice, deviceInfo, ...values }: BugReportValues) {
   const email = values.email.trim()
   return {
     type: values.type,
@@ -24,4 +24,4 @@ export function feedbackBody({ withDevice, deviceInfo, ...values }: FeedbackValu
   }
 }
 
-export const feedbackResolver = formResolver<FeedbackValues>(validateFeedback, feedbackBody)
+export const bugReportResolver = formResolver<BugReportValues>(validateBugReport, bugReportBody)

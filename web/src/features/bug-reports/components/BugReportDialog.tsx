@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
-import { FeedbackForm } from './FeedbackForm.tsx'
+import { BugReportForm } from './BugReportForm.tsx'
 
-/** The feedback form as a dialog over the page that it is about. */
-export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('feedback')
+/** The bug report form as a dialog over the page that it is about. */
+export function BugReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('bugReports')
   const { pathname } = useLocation()
   const [isSent, setSent] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
           <Button onClick={onClose}>{t('common:close')}</Button>
         </Stack>
       ) : (
-        <FeedbackForm page={pathname} onSent={() => setSent(true)} />
+        <BugReportForm page={pathname} onSent={() => setSent(true)} />
       )}
     </WritingDialog>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CameraProblem, cameraProblem, createReader } from '../scanner.ts'
+import { type CameraProblem, cameraProblem, createReader } from '../lib/scanner.ts'
 import classes from './Camera.module.css'
 
 /** Milliseconds between two scans: often enough for a hand-held phone without heating it. */

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Pages and parts that work without a connection, besides the app's page; their code is in the list. */
+const roots = [
+  'src/app/MantineRoot.tsx',
+  'src/app/Shell.tsx',
+  'src/app/OfflinePage.tsx',
+  'src/features/attendance/pages/AttendancePage.tsx',
+  'src/features/attendance/components/KeptEvents.tsx',
+  'src/features/attendance/keep-book.ts',
+  'node_modules/jsqr/dist/jsQR.js',
+  'node_modules/qrcode/lib/browser.js',
+]
+const languages = { cs: 'src/locales/cs.ts', en: 'src/locales/en.ts', sk: 'src/locales/sk.ts' }
+
+/**
+ * Writes `offline.json`: the files that a browser has to keep for check-in without a connection (`lib/offline-code.ts`).
+ * They are the files of the app's page and the roots, with everything that these import statically, their style sheets
+ * and fonts.
+ */
+export function offlineFiles(): Plugin {
+  return {
+    name: 'offline-files',
+    // The embedded calendar is built apart, and needs a connection.
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // After Vite has written the app's page.
+      order: 'post',
+      handler(_options, bundle) {
+        const list = listOf(bundle)
+        const version = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16)
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ version, ...list }) })
+      },
+    },
+  }
+}
+
+function listOf(bundle: Rolldown.OutputBundle) {
+  const page = filesOfPage(bundle)
+  const files = new Set<string>(page)
+  for (const file of page) addImports(bundle, file, files)
+  for (const root of roots) addChunk(bundle, chunkOf(bundle, root).fileName, files)
+  return {
+    page: page.map((file) => `/${file}`),
+    files: [...files].map((file) => `/${file}`).toSorted(),
+    languages: Object.fromEntries(
+      Object.entries(languages).map(([locale, path]) => [locale, `/${chunkOf(bundle, path).fileName}`]),
+    ),
+  }
+}
+
+/** Returns the scripts and style sheets that the app's page names. */
+function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
+  const page = bundle['index.html']
+  if (page?.type !== 'asset') throw new Error('The build has no index.html')
+  return [...String(page.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${path}`))
+  if (found?.type !== 'chunk') throw new Error(`No chunk for offline use: ${path}`)
+  return found
+}
+
+/** Adds a chunk and all that it imports statically, with style sheets and their fonts. */
+function addChunk(bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void {
+  if (files.has(name)) return
+  files.add(name)
+  addImports(bundle, name, files)
+}
+
+function addImports(bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk') return
+  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...fontsOf(chunk)]) files.add(file)
+  for (const next of chunk.imports) addChunk(bundle, next, files)
+}
+
+/** Czech and Slovak need the latin alphabet and its extension; the font has others, too. */
+function fontsOf({ viteMetadata }: Rolldown.OutputChunk): string[] {
+  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => /latin/.test(file))
+}

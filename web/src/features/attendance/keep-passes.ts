@@ -1,0 +1,27 @@
+import type { EventOfList, PassCard } from '@parta/contracts/attendance'
+import { forgetOffline, keepOffline, offlineNames, offlineOf } from '../../lib/storage.ts'
+
+/** The passes of a person and their aliases for one event. */
+export interface Passes {
+  readonly expiresAt: string
+  /** Absent in passes that an older version has kept. */
+  readonly event?: EventOfList | undefined
+  readonly items: readonly PassCard[]
+}
+
+const prefix = 'passes.'
+
+/** Keeps the passes until they expire, to be shown without a connection. */
+export function keepPasses(eventId: string, passes: Passes): void {
+  if (passes.items.length === 0) forgetOffline(prefix + eventId)
+  else keepOffline(prefix + eventId, passes, new Date(passes.expiresAt))
+}
+
+export function keptPasses(eventId: string): Passes | null {
+  return offlineOf<Passes>(prefix + eventId)
+}
+
+/** Returns the events whose passes are kept. */
+export function eventsWithPasses(): string[] {
+  return offlineNames(prefix).map((name) => name.slice(prefix.length))
+}

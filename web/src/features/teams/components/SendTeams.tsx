@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
+import { IconCopy, IconMessageShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { isInChat } from '../../../lib/event-chat.ts'
+import { eventPath } from '../../../lib/paths.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { shareTeams } from '../api.ts'
+import { messageOf, type Teams } from '../division.ts'
+import classes from './Division.module.css'
+
+/** Sends the teams to the event's chat, or copies them for those who are not in it. */
+export function SendTeams({ event, teams }: { readonly event: EventInfo; readonly teams: Teams }) {
+  const { t } = useTranslation('teams')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const text = messageOf(teams, { title: t('message'), team: (number) => t('team', { number }) })
+  const isChat = isInChat(event)
+  const share = async () => {
+    await shareTeams(event.id, text)
+    toast(t('shared'))
+    await navigate(`${eventPath(event.id)}?tab=chat`)
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast(t('copied'))
+  }
+  const send = async () => {
+    setBusy(true)
+    await (isChat ? share() : copy()).catch(toastError)
+    setBusy(false)
+  }
+  const Icon = isChat ? IconMessageShare : IconCopy
+  return (
+    <div className={classes.bar} data-fixed-bar>
+      <Button
+        size="xl"
+        fullWidth
+        color="accent"
+        c="var(--on-accent)"
+        loading={isBusy}
+        leftSection={<Icon size={24} aria-hidden="true" />}
+        onClick={() => void send()}
+      >
+        {t(isChat ? 'share' : 'copy')}
+      </Button>
+    </div>
+  )
+}
