@@ -30,6 +30,8 @@ const own = [
   '/organizations',
   '/new-organization',
   '/feeds',
+  '/feedback',
+  '/feedback?eventId=nothing',
   '/edit-feed',
   '/notes',
   '/notes?tab=permissions',
@@ -40,6 +42,7 @@ const own = [
   '/profile',
   '/profile?tab=history',
   '/profile-edit',
+  '/karma',
   '/profile-aliases',
   '/profile-aliases-create',
   '/user-location',
@@ -76,6 +79,6 @@ describe('every page', () => {
     await startSession(kamila, email)
     for (const path of [...own, `/user-profile/${other.id}`, `/report-user?userId=${other.id}`]) await visit(path)
     expect(found).toEqual([])
-    await kamila.leave()
+    await kamila.leave(['404 GET /a/feedback/single/nothing'])
   })
 })

@@ -24,7 +24,7 @@ describe('unsent input', () => {
         ['/new-organization', 'orgs:name'],
         ['/notes', 'notes:contacts.tel'],
         [`/report-user?userId=${other.id}`, 'profiles:report.message'],
-        ['/feedback-form', 'feedback:what'],
+        ['/feedback-form', 'bugReports:what'],
         ['/edit-feed', 'feeds:text'],
         [`/organizations/${secret}`, 'orgs:ask.message'],
       ] as const

@@ -43,7 +43,7 @@ describe("the browser's back button", () => {
     await visitor.leave()
   })
 
-  it('closes the question of the page that it leaves', async () => {
+  it('closes a question first, and leaves the page when it is pressed again', async () => {
     const other = await aMember('Zita')
     const visitor = await come('Zuzana', { locale: 'en', ...desk, scheme: 'dark' })
     const { page, t } = visitor
@@ -58,9 +58,11 @@ describe("the browser's back button", () => {
     await page.goBack()
     await page.getByRole('button', { name: t('profiles:block.open') }).click()
     await page.getByRole('dialog').getByText(t('profiles:block.text')).waitFor()
-    await page.goForward()
-    await page.waitForURL('**/events')
+    await page.evaluate('history.forward()')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/user-profile/${other.id}`)
+    await page.evaluate('history.forward()')
+    await page.waitForURL('**/events')
     await visitor.leave()
   })
 

@@ -13,7 +13,7 @@ it('the side navigation has the order of the specification, and each screen has 
   await nav.waitFor()
   const items = await nav.getByRole('link').all()
   const links = await Promise.all(items.map(async (item) => (await item.getAttribute('href')) ?? ''))
-  const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations']
+  const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations', '/feedback']
   const below = ['/notes', '/user-location', '/invite', '/settings']
   // The logo links to the search, and the last link to the person's profile.
   expect(links.filter((link) => [...order, ...below].includes(link))).toEqual([
@@ -23,7 +23,14 @@ it('the side navigation has the order of the specification, and each screen has 
     '/profile',
   ])
 
-  const screens = { search: '/search', events: '/events', orgs: '/organizations', feeds: '/feeds', profile: '/profile' }
+  const screens = {
+    search: '/search',
+    events: '/events',
+    orgs: '/organizations',
+    feeds: '/feeds',
+    feedback: '/feedback',
+    profile: '/profile',
+  }
   for (const [topic, path] of Object.entries(screens)) {
     await page.goto(path)
     await page.getByRole('button', { name: t('help:open') }).click()

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { openDatabase } from '@parta/kit/store/mongo'
@@ -28,6 +29,18 @@ export async function ageProofs(email: string): Promise<void> {
     .native<{ _id: string; v: number; accountId: string }>('sessions')
     .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt }, $inc: { v: 1 } })
   await database.close()
+}
+
+/** Moves the event into the past, ended a minute ago. The service notices it within `limits.clockSeconds` seconds. */
+export async function endEvent(id: string): Promise<void> {
+  const endDate = new Date(Date.now() - minute)
+  const fields = { date: new Date(endDate.getTime() - 90 * minute), endDate, nextAt: endDate }
+  const database = await openDatabase(settings(), 'events', [])
+  const { matchedCount } = await database
+    .native<{ _id: string; v: number }>('events')
+    .updateOne({ _id: id }, { $set: fields, $inc: { v: 1 } })
+  await database.close()
+  if (matchedCount !== 1) throw new Error(`No event ${id} was found`)
 }
 
 /** Lowers the person's karma to the value. */

@@ -29,8 +29,8 @@ export async function wireOf({ page }: Visitor): Promise<Wire> {
   }
 }
 
-/** The browser logs each failed request. */
+/** The browser logs each failed request; `ERR_FAILED` is one that the service worker could not answer. */
 export function forgiveCut({ complaints }: Visitor): void {
-  const ours = complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said))
+  const ours = complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload|WebSocket/.test(said))
   complaints.splice(0, complaints.length, ...ours)
 }

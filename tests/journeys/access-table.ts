@@ -35,6 +35,12 @@ const entrants: Rules[string] = [
   ['own', 'child'],
   ['own', 'person'],
 ]
+/** Children are shown to their parent only. */
+const profiles: Rules[string] = [
+  ['shared', 'person'],
+  ['shared', 'alias'],
+  ['own', 'child'],
+]
 /** Products do not exist yet, so every id is refused. */
 const products: Rules = {
   'body.oneOffProductId': [['shared', 'nothing']],
@@ -92,20 +98,63 @@ export const access: Readonly<Record<string, Rules>> = {
   clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
   clickVisitorReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
 
-  getStats: {
+  getStats: { 'params.id': profiles },
+  getReviews: { 'params.id': profiles },
+  getLevels: { 'params.id': profiles },
+
+  // Only narrows down what the caller sees anyway.
+  listFeedback: { 'query.orgId': [['shared', 'org']] },
+  getFeedback: { 'params.id': [['role', 'event']] },
+  finishFeedback: { 'params.id': [['role', 'event']] },
+  listOrgFeedback: { 'params.id': [['role', 'org']] },
+  listKarma: {
+    'params.id': [
+      ['own', 'person'],
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  appealPenalty: {
+    'body.eventId': [['role', 'event']],
+    'body.userOrAliasId': [
+      ['own', 'person'],
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  listOrgAppeals: { 'params.id': [['role', 'org']] },
+  decideAppeal: {
+    'body.eventId': [['role', 'event']],
+    'body.userOrAliasId': [
+      ['role', 'person'],
+      ['role', 'alias'],
+      ['role', 'child'],
+    ],
+  },
+  emitEmojiBatch: { 'body.eventId': [['role', 'event']] },
+  rateLevel: {
+    'body.eventId': [['role', 'event']],
+    'body.userOrAliasId': [
+      ['role', 'person'],
+      ['role', 'alias'],
+      ['role', 'child'],
+    ],
+  },
+
+  listAchievements: { 'query.orgId': [['role', 'org']] },
+  createAchievement: { 'body.orgId': [['role', 'org']], 'body.parameters.orgId': [['shared', 'org']] },
+  getAchievement: { 'params.id': [['shared', 'nothing']] },
+  updateAchievement: { 'params.id': [['role', 'nothing']], 'body.parameters.orgId': [['shared', 'org']] },
+  deleteAchievement: { 'params.id': [['role', 'nothing']] },
+  getAchievementProgress: {
     'params.id': [
       ['shared', 'person'],
       ['shared', 'alias'],
       ['own', 'child'],
     ],
+    'query.orgId': [['role', 'org']],
   },
-  getReviews: {
-    'params.id': [
-      ['shared', 'person'],
-      ['shared', 'alias'],
-      ['own', 'child'],
-    ],
-  },
+  getRanking: { 'params.id': [['shared', 'nothing']] },
 
   getOrg: { 'params.id': [['shared', 'org']] },
   joinOrg: { 'params.id': [['shared', 'org']], 'body.ref': [['shared', 'person']] },
@@ -173,6 +222,14 @@ export const access: Readonly<Record<string, Rules>> = {
       ['role', 'person'],
       ['role', 'alias'],
     ],
+  },
+  listAttendance: { 'params.id': [['role', 'event']] },
+  markAttendance: { 'params.id': [['role', 'event']] },
+  listPasses: { 'params.id': [['shared', 'event']] },
+  // Ids of entrants who do not play change nothing.
+  makeTeams: {
+    'params.id': [['role', 'event']],
+    'body.goalkeepers': [['shared', 'person']],
   },
   renewEventLink: { 'params.id': [['role', 'event']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },

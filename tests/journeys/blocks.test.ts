@@ -1,6 +1,7 @@
 import { blockPerson, listBlocks, unblockPerson } from '@parta/contracts/blocks'
 import { findChat, listMessages, sendMessage } from '@parta/contracts/chat'
 import { getEvent, listMyEvents, listOrgEvents } from '@parta/contracts/events'
+import { getLevels } from '@parta/contracts/levels'
 import { getNotes, requestContact, setGrant, updateNotes } from '@parta/contracts/notes'
 import { listNotifications } from '@parta/contracts/notifications'
 import { createOrg, joinOrg, listMembers } from '@parta/contracts/orgs'
@@ -65,7 +66,7 @@ describe('a block between two people', () => {
   it('hides their profiles, statistics and reviews from each other only', async () => {
     await eventually(async () => {
       for (const [viewer, id] of [[jana, petr.id] as const, [petr, jana.id] as const]) {
-        for (const operation of [getProfile, getStats, getReviews]) {
+        for (const operation of [getProfile, getStats, getReviews, getLevels]) {
           expect(await parta.call(operation, { token: viewer.token, id })).toMatchObject({
             status: 404,
             body: { code: 'user.notFound' },

@@ -1,4 +1,6 @@
 import { cities } from '@parta/contracts/values'
+import { achievementExamples } from './achievement-examples.ts'
+import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { firstProfile, password } from './parta.ts'
 
 /** The input of a valid call, without the token. */
@@ -8,7 +10,7 @@ export interface Example {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-interface Known {
+export interface Known {
   readonly org?: string | undefined
   readonly event?: string | undefined
   readonly person?: string | undefined
@@ -299,6 +301,9 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     removePush: { id: 'subscription' },
     getStats: { id: person },
     getReviews: { id: person, query: paging },
+    ...attendanceExamples(known),
+    ...feedbackExamples(known),
+    ...achievementExamples(person),
     getCredit: {},
     listAvailabilities: {},
   }

@@ -70,6 +70,9 @@ function isAtWork({ changes, reads }: Watch): boolean {
   return changes.isWriting() || [...reads.values()].some(({ open }) => open.some(isSoon))
 }
 
+/** Reputation counts the people whom these rows name a moment later, and then deletes the rows. */
+const requests = 'reputation.achievement-recounts'
+
 /** Written every minute in the background. */
 const clock = 'identity.lives'
 
@@ -107,8 +110,9 @@ async function read(reads: Map<string, Read>, { service, database }: Service, co
   // Only the ids of tasks: their other fields change in the background with each attempt.
   const shown = isTasks ? rows.map(({ _id }) => _id) : rows
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
+  const waiting = name === requests ? rows.filter(({ order }) => order !== undefined) : []
   const open = isTasks
     ? rows.filter(({ state }) => state === 'pending').map(({ dueAt, lease }) => ({ dueAt, lease }))
-    : []
+    : waiting.map(() => ({ dueAt: new Date(0) }))
   reads.set(name, { hash: `${rows.length} ${hash}`, open })
 }

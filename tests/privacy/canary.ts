@@ -1,9 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createCalendarFeed } from '@parta/contracts/calendar'
 import { reportMessage, sendMessage } from '@parta/contracts/chat'
+import { emitFeedback, rateLevel } from '@parta/contracts/feedback'
 import { createFeed } from '@parta/contracts/feeds'
 import { signIn } from '@parta/contracts/identity'
 import { requestJoin } from '@parta/contracts/invitations'
+import { appealPenalty } from '@parta/contracts/karma'
 import { getNotes, setGrant, updateNotes } from '@parta/contracts/notes'
 import { createOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
@@ -16,6 +18,7 @@ import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts'
+import { endEvent } from '../journeys/past.ts'
 
 const tag = randomBytes(4).toString('hex')
 
@@ -61,6 +64,9 @@ export const canaries = {
   kickMessage: `vyhazov${tag}`,
   cancelMessage: `zruseno${tag}`,
   leftOrg: `rozlouceni${tag}`,
+  review: `pochvala${tag}`,
+  reviewed: `chvalena${tag}`,
+  appeal: `odvolani${tag}`,
   place: `hriste${tag}`,
   password,
 } as const
@@ -120,6 +126,7 @@ export async function useEverything(parta: Parta, other: Person): Promise<Canary
   const sentPicture = await sendPictureAndReport(parta, canary, { other, chatId: sharedEvent })
   await leavePushPending(parta, canary, { other, chatId: sharedEvent })
   await reportAndGiveFeedback(parta, canary, other)
+  await reviewAndAppeal(parta, canary, other)
   const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
@@ -278,6 +285,30 @@ async function reportAndGiveFeedback(parta: Parta, { id, token }: Person, other:
     },
   })
   await parta.must(clickVisitorReferral, { body: { ref: id } })
+}
+
+/** Plays at an event that has ended: reviews and rates the other person, is reviewed and rated, and appeals about a point of karma. */
+async function reviewAndAppeal(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
+  const form = {
+    activityType: 'badminton',
+    date: inDays(3),
+    duration: '01:30',
+    eventPlaceId: 'place-16',
+    gender: 'any',
+  }
+  const body = { name: 'Badminton', ...form, minLevel: 0, price: -1, maxPlayers: 10, willParticipate: true }
+  const { id: eventId } = await parta.must(createEvent, { token: other.token, body })
+  await parta.must(joinEvent, { token, id: eventId, body: {} })
+  await endEvent(parta, eventId)
+  const give = (by: string, userOrAliasId: string, given: object) =>
+    parta.must(emitFeedback, { token: by, body: { eventId, userOrAliasId, ...given } })
+  await give(token, other.id, { type: 'review', text: canaries.review })
+  await give(other.token, id, { type: 'review', text: canaries.reviewed })
+  for (const [by, userOrAliasId] of [[token, other.id] as const, [other.token, id] as const]) {
+    await parta.must(rateLevel, { token: by, body: { eventId, userOrAliasId, level: 3 } })
+  }
+  await give(other.token, id, { type: 'karma' })
+  await parta.must(appealPenalty, { token, body: { eventId, userOrAliasId: id, text: canaries.appeal } })
 }
 
 /** Stores a linked provider and a passkey in the account's row. */

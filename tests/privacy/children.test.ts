@@ -1,18 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listAttendance } from '@parta/contracts/attendance'
 import { getCalendarFeed } from '@parta/contracts/calendar'
 import { listChats, listMessages, sendMessage } from '@parta/contracts/chat'
 import { getEvent, type PlayerCard } from '@parta/contracts/events'
 import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
+import { getFeedback, listOrgFeedback } from '@parta/contracts/feedback'
 import { listEventLog } from '@parta/contracts/history'
+import { getLevels } from '@parta/contracts/levels'
 import { liveMessages, livePath } from '@parta/contracts/live'
 import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
+import { joinOrg } from '@parta/contracts/orgs'
 import { joinEvent, joinRepetition, kickPlayer, leaveEvent, readmitPlayer } from '@parta/contracts/players'
 import { getAliasPicture, getProfile, updateAlias } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
+import { makeTeams } from '@parta/contracts/teams'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { io, type Socket } from 'socket.io-client'
@@ -66,7 +71,7 @@ const chatting = [listMessages, listChats]
 describe('a child who takes part in events', () => {
   it.each(['visitor', 'stranger', 'waiting'] as const)('appears in no reply to %s', async (viewer) => {
     const token = viewer === 'visitor' ? undefined : family[viewer].token
-    for (const event of [family.together, family.alone]) {
+    for (const event of [family.together, family.alone, family.past]) {
       expect(holding(await readEvery(token, event), family.canaries)).toEqual([])
     }
     for (const id of family.feeds) {
@@ -86,18 +91,22 @@ describe('a child who takes part in events', () => {
 
   it.each([
     // System messages of the chat name those who joined.
-    ['member', chatting],
-    ['admin', []],
+    ['member', [getFeedback, ...chatting]],
+    // Those who run the event mark who is there.
+    ['admin', [listAttendance]],
     // The leader and the trainer are notified of joins and leaves.
-    ['coach', [listNotifications, ...chatting]],
-    ['lead', [listNotifications, ...chatting]],
-  ] as const)('appears to %s in the event, its history, chat and notifications only', async (viewer, more) => {
-    for (const event of [family.together, family.alone]) {
-      const found = holding(await readEvery(family[viewer].token, event), family.canaries)
-      const places: readonly Operation[] = [getEvent, listEventLog, ...more]
-      expect(found.filter(([name]) => !places.some((operation) => operation.name === name))).toEqual([])
-    }
-  })
+    ['coach', [listAttendance, listNotifications, getFeedback, ...chatting]],
+    ['lead', [listAttendance, listNotifications, getFeedback, ...chatting]],
+  ] as const)(
+    'appears to %s in the event, its history, feedback, chat and notifications only',
+    async (viewer, more) => {
+      for (const event of [family.together, family.alone, family.past]) {
+        const found = holding(await readEvery(family[viewer].token, event), family.canaries)
+        const places: readonly Operation[] = [getEvent, listEventLog, ...more]
+        expect(found.filter(([name]) => !places.some((operation) => operation.name === name))).toEqual([])
+      }
+    },
+  )
 
   it.each(['parent', 'member', 'lead'] as const)('has pictures for %s by signed addresses only', async (viewer) => {
     const said = await readEvery(family[viewer].token, family.together)
@@ -137,20 +146,30 @@ describe('a child who takes part in events', () => {
     expect(JSON.stringify(log.body)).toContain(words.sibling)
   })
 
+  it('is put into teams by those who run the event only', async () => {
+    const { lead, parent, member, stranger, together } = family
+    const make = ({ token }: Person) => parta.call(makeTeams, { token, id: together, body: { count: 2 } })
+    expect(JSON.stringify((await make(lead)).body)).toContain(words.child)
+    for (const other of [parent, member, stranger]) expect((await make(other)).status).toBe(403)
+  })
+
   it('does not change the queue positions shown to other people', async () => {
     const { waiting, together } = family
     const [own] = (await eventOf(waiting, together)).queuePlayersInfo
     expect(own).toMatchObject({ id: waiting.id, position: 1 })
   })
 
-  it('has no profile, statistics or reviews for anybody but its parent', async () => {
+  it('has no profile, statistics, reviews or levels for anybody but its parent', async () => {
     const { child, parent, member, lead, stranger } = family
     for (const { token } of [member, lead, stranger]) {
       expect((await parta.call(getStats, { token, id: child })).status).toBe(404)
       expect((await parta.call(getReviews, { token, id: child })).status).toBe(404)
+      expect((await parta.call(getLevels, { token, id: child })).status).toBe(404)
       expect((await parta.call(getProfile, { token, id: parent.id })).body.aliases).toEqual([])
     }
     expect((await parta.call(getStats, { token: parent.token, id: child })).status).toBe(200)
+    const { waiting } = await parta.must(getLevels, { token: parent.token, id: child })
+    expect(waiting).toEqual([{ activityType: 'badminton', missing: 4 }])
   })
 
   it('appears on no shared page', async () => {
@@ -183,7 +202,9 @@ describe('a child who takes part in events', () => {
     const text = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join('\n')
-    expect(family.canaries.filter((word) => text.includes(word))).toEqual([])
+    // Words that the member wrote themselves are theirs.
+    const own: readonly string[] = viewer === 'member' ? [words.said] : []
+    expect(family.canaries.filter((word) => text.includes(word) && !own.includes(word))).toEqual([])
   })
 })
 
@@ -261,10 +282,24 @@ describe('a former player of the event', () => {
   })
 })
 
+describe('what was said of a child at an event of an organisation', () => {
+  it('is read by its parent, the admins and who was there, and by nobody who only joins', async () => {
+    const { parent, waiting, member, admin, org, past, canaries } = family
+    for (const { token } of [parent, waiting, member]) await parta.must(joinOrg, { token, id: org, body: {} })
+    const linesFor = async ({ token }: Person) => (await parta.must(listOrgFeedback, { token, id: org })).items
+    for (const who of [parent, member, admin]) expect(JSON.stringify(await linesFor(who))).toContain(words.said)
+    expect(await linesFor(waiting)).toEqual([])
+    expect(holding(await readEvery(waiting.token, past), canaries)).toEqual([])
+    const ids = (await linesFor(admin)).map(({ id }) => id)
+    for (const known of [past, member.id, parent.id]) expect(ids.join()).not.toContain(known)
+  })
+})
+
 /** Operations with people in their replies that are not called successfully here, with the reason. */
 const unanswered: Readonly<Record<string, string>> = {
   returnFromApple: 'a redirect without a body',
   getInvitation: 'the card of an organisation, as getSharedOrg',
+  listAppeals: 'as listOrgAppeals, for site admins',
   getPicture: 'a picture that somebody sent into a chat',
 }
 

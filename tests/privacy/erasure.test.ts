@@ -71,6 +71,10 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
     why: 'where it would have been; the stream keeps facts for 30 days',
   },
   { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post belongs to its organisation, which has other members' },
+  { canary: 'review', where: /^reputation\.reviews$/, why: 'a review belongs to the person whom it is about' },
+  { canary: 'review', where: /^facts reputation\.review-given$/, why: 'the bus forgets after 30 days' },
+  { canary: 'reviewed', where: /^facts reputation\.review-given$/, why: 'the bus forgets after 30 days' },
+  { canary: 'appeal', where: /^facts reputation\.karma-appealed$/, why: 'the bus forgets after 30 days' },
   { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'for the admins; the stream keeps facts for 30 days' },
 ]
 
@@ -193,6 +197,9 @@ describe('before the deletion', () => {
       canaries.place,
       canaries.leftOrg,
       canaries.ownOrg,
+      canaries.review,
+      canaries.reviewed,
+      canaries.appeal,
       life.sentPicture,
     ])
     expect(before.filter(({ word, where }) => where.startsWith('facts ') && !spoken.has(word))).toEqual([])

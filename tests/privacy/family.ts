@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createCalendarFeed } from '@parta/contracts/calendar'
 import { sendMessage } from '@parta/contracts/chat'
+import { emitFeedback, rateLevel } from '@parta/contracts/feedback'
 import { createFeed } from '@parta/contracts/feeds'
 import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
@@ -8,11 +9,12 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
 import sharp from 'sharp'
 import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
+import { endEvent } from '../journeys/past.ts'
 
 const tag = randomBytes(4).toString('hex')
 
 /** Unique words. A word found in a reply shows that the reply contains data of the children. */
-export const words = { child: `Ptacek${tag}`, sibling: `Skvrne${tag}`, surname: `Malinky${tag}` }
+export const words = { child: `Ptacek${tag}`, sibling: `Skvrne${tag}`, surname: `Malinky${tag}`, said: `Sikovne${tag}` }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -40,6 +42,8 @@ export interface Family {
   readonly together: string
   /** The first event of a repetition of two: the child plays, its parent does not. */
   readonly alone: string
+  /** Has ended: the child played with `member`, who said something of it. */
+  readonly past: string
   readonly child: string
   readonly sibling: string
   /** The file names of two calendar feeds: of the stranger and of the organisation. */
@@ -76,6 +80,10 @@ export async function aFamily(parta: Parta): Promise<Family> {
   await join(parent, together, [sibling.id])
   await join(parent, alone, [child.id])
   await join(member, alone)
+  const past = await plan({ name: 'Bylo', maxPlayers: 9 })
+  await join(parent, past, [child.id])
+  await join(member, past)
+  await rate(parta, { member, eventId: past, child: child.id })
   await parta.must(sendMessage, { token: member.token, body: { chatId: together, message: 'Ahoj', clientId: tag } })
   const feeds = await Promise.all(
     [{ kind: 'own' }, { kind: 'org', targetId: org }].map(async (body) => {
@@ -95,11 +103,24 @@ export async function aFamily(parta: Parta): Promise<Family> {
     post,
     together,
     alone,
+    past,
     feeds,
     child: child.id,
     sibling: sibling.id,
     canaries: [...Object.values(words), ...[child, sibling].flatMap(({ id, image }) => [ownPart(id), keyOf(image)])],
   }
+}
+
+/** The event ends, and a player gives the child an emoji and a review, and rates its level. */
+async function rate(
+  parta: Parta,
+  { member, eventId, child }: { readonly member: Person; readonly eventId: string; readonly child: string },
+): Promise<void> {
+  await endEvent(parta, eventId)
+  const about = { eventId, userOrAliasId: child }
+  await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'emoji', emoji: 'fire' } })
+  await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'review', text: words.said } })
+  await parta.must(rateLevel, { token: member.token, body: { ...about, level: 3 } })
 }
 
 async function aClub(

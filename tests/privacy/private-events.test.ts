@@ -5,16 +5,19 @@ import { join as pathOf } from 'node:path'
 import { getEventFile } from '@parta/contracts/calendar'
 import { findChat } from '@parta/contracts/chat'
 import { getEvent, listRepetition } from '@parta/contracts/events'
+import { emitFeedback } from '@parta/contracts/feedback'
 import { livePath } from '@parta/contracts/live'
 import { operations } from '@parta/contracts/operations'
 import { createOrg, joinOrg } from '@parta/contracts/orgs'
 import { createEvent, renewEventLink, updateEvent } from '@parta/contracts/planning'
 import { joinEvent, joinRepetition, kickPlayer, leaveEvent } from '@parta/contracts/players'
+import { getReviews } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../journeys/examples.ts'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { endEvent } from '../journeys/past.ts'
 import { callEach, callOne, hasReply } from './every.ts'
 import { eventForm } from './family.ts'
 
@@ -182,6 +185,22 @@ describe('a private event', () => {
       expect((await open(stranger, one, renewed)).status).toBe(200)
     }
     expect((await parta.call(renewEventLink, { token: stranger.token, id })).body.code).toBe('event.notFound')
+  })
+
+  it('is named in reviews to those who were in it only; a public one to everybody', async () => {
+    const closed = await aSecret({ eventOrgId: undefined })
+    const open = await aSecret({ eventOrgId: undefined, name: 'Verejny turnaj', private: false })
+    for (const { id, linkToken } of [closed, open]) {
+      for (const who of [friend, member]) await join(who, id, linkToken ? { token: linkToken } : {})
+      await endEvent(parta, id)
+      const body = { type: 'review', eventId: id, userOrAliasId: lead.id, text: 'Moc fajn' } as const
+      await eventually(() => parta.must(emitFeedback, { token: friend.token, body }))
+    }
+    const namesFor = async (who: Person) =>
+      (await parta.must(getReviews, { token: who.token, id: lead.id })).items.map(({ eventName }) => eventName)
+    await eventually(async () => expect(await namesFor(lead)).toEqual(['Verejny turnaj', secret]))
+    for (const who of [friend, member]) expect(await namesFor(who)).toEqual(['Verejny turnaj', secret])
+    expect(await namesFor(stranger)).toEqual(['Verejny turnaj', ''])
   })
 })
 

@@ -13,8 +13,8 @@ const partOfNoun = /^[a-z]+(-[a-z]+)*-(routes|store|rules|view|client|jobs|tasks
  * (`add-alias.ts`). Before adding a verb, check whether one of these says the same.
  */
 const verbs = new Set(
-  `accept add authenticate begin bring broadcast build cancel change collect complete confirm count create delete derive drop edit end erase
-  find finish follow forget grant hash hide invite issue join judge keep kick leave link list mint note notify open pack pick
+  `accept add appeal authenticate begin bring broadcast build cancel change collect complete confirm count create delete derive drop edit emit end erase
+  find finish follow forget grant hash hide invite issue join judge keep kick leave link list make mark mint note notify open pack pick
   read refresh remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take undo unlink unsubscribe
   update verify write`.split(/\s+/),
 )
@@ -27,6 +27,7 @@ const parts = new Map([
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/privacy/journal.ts', 'which accounts were erased, outside of the databases'],
   ['services/events/src/domain/roster.ts', 'lists of thousands that the rules look through'],
+  ['services/reputation/src/achievements/globals.ts', 'the achievements that every installation has'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
   ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],
   ['services/notifications/src/mail/texts.ts', 'the words of letters by language'],

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Visitor } from './browser.ts'
+
+/** Runs in the browser: the addresses in all caches, and the names of what is kept offline. */
+const keptIn = `(async () => {
+  const files = []
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname)
+  }
+  const data = Object.keys(localStorage).filter((key) => key.startsWith('parta.offline.')).sort()
+  return { caches: (await caches.keys()).length, files: files.sort(), data }
+})()`
+interface Kept {
+  readonly caches: number
+  readonly files: string[]
+  readonly data: string[]
+}
+/** Returns what the browser keeps for use without a connection. */
+export const keptBy = ({ page }: Visitor) => page.evaluate<Kept>(keptIn)
+
+/** Waits until the service worker controls the page, and the code is kept. */
+export async function codeIsKept(visitor: Visitor): Promise<void> {
+  await expect.poll(() => visitor.page.evaluate('!!navigator.serviceWorker.controller')).toBe(true)
+  await expect.poll(async () => (await keptBy(visitor)).files).toContain('/')
+}
+
+/** Waits until the browser has loaded the file of a page's code, as it does ahead of a click. */
+export async function codeIsLoaded({ page }: Visitor, file: string): Promise<void> {
+  const loaded = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/${file}-'))`
+  await expect.poll(() => page.evaluate(loaded)).toBe(true)
+}
