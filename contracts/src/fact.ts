@@ -59,3 +59,5 @@ export const Envelope = Type.Object({
   data: Type.Unknown(),
 })
 export type Envelope<D = unknown> = Omit<Static<typeof Envelope>, 'data'> & { data: D }
+/** The envelope of a fact of one type. */
+export type FactOf<F extends FactType> = Envelope<Static<F['data']>>

@@ -1,8 +1,7 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
-import { type FactDraft, factOf } from '@parta/kit/store/decision'
+import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { isPlainField } from './form-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
@@ -59,12 +58,6 @@ export function familiesIn(
   for (const { userId, aliasId } of entrants) if (aliasId === null) staff.delete(userId)
   const all = [...[...staff].map((id) => ({ userId: id as string, aliasId: null })), ...entrants]
   return all.length > 0 ? { entrants: all } : {}
-}
-
-/** A list in parts that fit into one fact each; an empty list has no parts. */
-export function inParts<T>(list: readonly T[]): T[][] {
-  const count = Math.ceil(list.length / limits.factPeople)
-  return Array.from({ length: count }, (_none, at) => list.slice(at * limits.factPeople, (at + 1) * limits.factPeople))
 }
 
 interface Cancellation {

@@ -1,5 +1,6 @@
 import { Choice } from '@parta/contracts/operation'
 import { nullable } from '@parta/contracts/shapes'
+import { idsUnder } from '@parta/kit/store/id'
 import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -50,5 +51,5 @@ export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' 
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {
-  return { _id: { $gte: `${eventId}:`, $lt: `${eventId};` } }
+  return { _id: idsUnder(eventId) }
 }

@@ -1,14 +1,13 @@
 import type { messageReported } from '@parta/contracts/chat'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import type { Envelope } from '@parta/contracts/fact'
+import type { FactOf } from '@parta/contracts/fact'
 import type { reportUser, sendUserFeedback } from '@parta/contracts/reports'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
-import type { Static } from 'typebox'
 import { listAdmins } from '../admin/store.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
 import { callerId, findMe, findProfile } from '../people/find.ts'
@@ -50,7 +49,7 @@ export async function sendFeedback(
  * Mails a reported chat message to the site admins. The ids of the mails come from the fact, so a repeated fact sends
  * none.
  */
-export async function sendMessageReport(kit: Kit, fact: Envelope<Static<typeof messageReported.data>>): Promise<void> {
+export async function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
   const { by, from, text, reason, eventName } = fact.data
   const content = { reporter: by, reported: from, message: text, title: eventName, description: reason }
   const mails = await adminMails(kit, 'report', content)

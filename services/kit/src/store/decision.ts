@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { FactType } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import type { PlannedTask } from './planned.ts'
 
@@ -12,6 +13,12 @@ export interface FactDraft {
 /** Returns a fact for a decision to publish. */
 export function factOf<D extends TSchema>(type: FactType<D>, data: Static<D>): FactDraft {
   return { type, data }
+}
+
+/** Returns a list in parts that fit into one fact each (`limits.factPeople`); an empty list has no parts. */
+export function inParts<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / limits.factPeople)
+  return Array.from({ length: count }, (_none, at) => list.slice(at * limits.factPeople, (at + 1) * limits.factPeople))
 }
 
 /** The result of a rule. When `next` is the same object as the state passed in, nothing is written. */

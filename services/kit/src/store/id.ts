@@ -16,6 +16,12 @@ export function newId(now: Date = new Date()): string {
   return idsFrom(now) + chance
 }
 
+/** Returns the filter of the ids `<prefix>:…`, only of those after `<prefix>:<after>` if that is given. */
+export function idsUnder(prefix: string, after = '') {
+  // No id is `<prefix>:` alone. `;` is the character after `:`.
+  return { $gt: `${prefix}:${after}`, $lt: `${prefix};` }
+}
+
 /** Returns the text that sorts before all ids made from `time` on, and after all earlier ones. */
 export function idsFrom(time: Date): string {
   return time.getTime().toString(36).padStart(8, '0')

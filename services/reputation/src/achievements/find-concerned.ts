@@ -1,4 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
+import { idsUnder } from '@parta/kit/store/id'
 import { attendances } from '../attendance/store.ts'
 import { emojiRows } from '../emoji/store.ts'
 import { reviews } from '../reviews/store.ts'
@@ -43,8 +44,7 @@ export async function findConcerned(kit: Kit, achievement: StoredAchievement, { 
 async function withProgress(kit: Kit, { _id: achievementId }: StoredAchievement, after: string): Promise<string[]> {
   const rows = await kit.database
     .native<{ _id: string; subject: string }>(progresses.collection)
-    // Ids begin with the achievement's; `;` is the character after `:`.
-    .find({ _id: { $gt: `${achievementId}:${after}`, $lt: `${achievementId};` } }, { projection: { subject: 1 } })
+    .find({ _id: idsUnder(achievementId, after) }, { projection: { subject: 1 } })
     .sort({ _id: 1 })
     .limit(rowsMax)
     .toArray()

@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
-import type { Deed, Deeds } from './milestone-rules.ts'
+import { type Deed, type Deeds, noDeeds } from './milestone-rules.ts'
 import { type JoiningRow, joinings } from './store.ts'
 
 type Kind = keyof Deeds
@@ -10,18 +10,6 @@ interface Found {
   readonly subject: string
   readonly kind: Kind
   readonly deed: Deed
-}
-
-const none: Deeds = {
-  played: [],
-  led: [],
-  trained: [],
-  received: [],
-  given: [],
-  reviewed: [],
-  invited: [],
-  referred: [],
-  joined: [],
 }
 
 /** What one achievement counts. */
@@ -51,7 +39,7 @@ export async function findDeeds(
 function deedsOf(found: readonly Found[]): Deeds {
   const byKind = Map.groupBy(found, ({ kind }) => kind)
   const kinds = [...byKind].map(([kind, list]) => [kind, list.map(({ deed }) => deed)] as const)
-  return { ...none, ...(Object.fromEntries(kinds) as Partial<Deeds>) }
+  return { ...noDeeds, ...(Object.fromEntries(kinds) as Partial<Deeds>) }
 }
 
 const roles = { player: 'played', leader: 'led', trainer: 'trained' } as const

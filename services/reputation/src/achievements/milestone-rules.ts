@@ -26,6 +26,18 @@ export interface Deeds {
   readonly joined: readonly Deed[]
 }
 
+export const noDeeds: Deeds = {
+  played: [],
+  led: [],
+  trained: [],
+  received: [],
+  given: [],
+  reviewed: [],
+  invited: [],
+  referred: [],
+  joined: [],
+}
+
 /** A deed with its calendar day (`dayOf`), which is computed once however many achievements count the deed. */
 interface DatedDeed extends Deed {
   readonly day: number

@@ -1,7 +1,6 @@
-import type { Envelope } from '@parta/contracts/fact'
+import type { FactOf } from '@parta/contracts/fact'
 import type { appealDecided } from '@parta/contracts/karma'
 import type { Kit } from '@parta/kit/kit'
-import type { Static } from 'typebox'
 import { returnPenalty } from '../feedback/penalize-rules.ts'
 import { feedbacks } from '../feedback/store.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
@@ -10,7 +9,7 @@ import { type Recounts, whenOf } from '../record/request-recount.ts'
 /** Gives the point back that an appeal asked for, and the attendance that the penalty had taken away. */
 export async function followDecision(
   kit: Kit,
-  { id, version, at, data }: Envelope<Static<typeof appealDecided.data>>,
+  { id, version, at, data }: FactOf<typeof appealDecided>,
   recounts: Recounts,
 ): Promise<void> {
   if (!data.givenBack) return

@@ -1,8 +1,8 @@
 import type { attendanceChanged } from '@parta/contracts/event-facts'
 import { attendanceCorrected } from '@parta/contracts/feedback'
-import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import type { Static } from 'typebox'
-import { attendedIn, entrantOf, headOf, inParts, providerOf, withMarks } from './rules.ts'
+import { attendedIn, entrantOf, finishedHeadOf, withMarks } from './rules.ts'
 import type { FeedbackRow } from './store.ts'
 
 /**
@@ -22,14 +22,13 @@ export function correctAttendance(
 
 /** Returns the facts of a finished event about those for whom it counts now and did not before, or the other way round. */
 export function correctedFacts(eventId: string, before: FeedbackRow, after: FeedbackRow): FactDraft[] {
-  const { activityType, placeId, leader, trainer, finishedAt } = after
+  const { finishedAt } = after
   if (!finishedAt) return []
   const [counted, counts] = [before, after].map((event) => new Set(attendedIn(event).map(({ id }) => id)))
   const corrected = after.attendees
     .filter(({ id }) => counted?.has(id) !== counts?.has(id))
     .map((attendee) => ({ ...entrantOf(attendee), attended: counts?.has(attendee.id) === true }))
-  if (corrected.length === 0) return []
-  const about = { ...headOf(eventId, after), activityType, placeId, leader, trainer, ...providerOf(after) }
+  const about = finishedHeadOf(eventId, after)
   return inParts(corrected).map((part) =>
     factOf(attendanceCorrected, { ...about, finishedAt: finishedAt.toISOString(), corrected: part }),
   )

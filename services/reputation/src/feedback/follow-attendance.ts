@@ -1,8 +1,7 @@
 import type { attendanceChanged } from '@parta/contracts/event-facts'
-import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { FactOf } from '@parta/contracts/fact'
 import type { attendanceCorrected } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
-import type { Static } from 'typebox'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { whenOf } from '../record/request-recount.ts'
 import { correctAttendance } from './correct-rules.ts'
@@ -11,16 +10,14 @@ import { leaveOutGone } from './forget.ts'
 import { settleAttendances } from './settle-attendances.ts'
 import { feedbacks } from './store.ts'
 
-type Of<F extends FactType> = Envelope<Static<F['data']>>
-
-export async function followAttendance(kit: Kit, { data }: Of<typeof attendanceChanged>): Promise<void> {
+export async function followAttendance(kit: Kit, { data }: FactOf<typeof attendanceChanged>): Promise<void> {
   await kit.change(feedbacks, data.eventId, (state) => correctAttendance(state, data))
 }
 
 /** Adds or removes attendances of an event that is finished, and counts the people concerned anew. */
 export async function followCorrection(
   { kit, recounts }: Following,
-  { id, at, version, data }: Of<typeof attendanceCorrected>,
+  { id, at, version, data }: FactOf<typeof attendanceCorrected>,
 ): Promise<void> {
   const { eventId } = data
   const said = data.corrected.map(({ userId, aliasId, attended }) => ({ subject: aliasId ?? userId, attended }))

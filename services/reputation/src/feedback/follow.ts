@@ -1,5 +1,5 @@
 import type { eventEnded } from '@parta/contracts/event-facts'
-import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { Envelope, FactOf } from '@parta/contracts/fact'
 import type { emojiGiven, feedbackFinished, penaltyGiven, reviewGiven } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
 import { inContext } from '@parta/kit/process/trace'
@@ -16,10 +16,8 @@ import { finishedAt, open, privacyOf } from './rules.ts'
 import { attendedStepId, settleAttendances } from './settle-attendances.ts'
 import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } from './store.ts'
 
-type Of<F extends FactType> = Envelope<Static<F['data']>>
-
 /** Opens the feedback on events that have ended, for everybody who was in them. */
-export async function followEnd(kit: Kit, facts: readonly Of<typeof eventEnded>[]): Promise<void> {
+export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnded>[]): Promise<void> {
   const inIt = facts.flatMap(({ data }) => peopleIn(data))
   const received = new Date()
   const [gone, finished] = await Promise.all([findGone(kit, inIt), findFinished(kit, facts, received)])
@@ -63,7 +61,7 @@ function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>
  */
 async function findFinished(
   kit: Kit,
-  facts: readonly Of<typeof eventEnded>[],
+  facts: readonly FactOf<typeof eventEnded>[],
   received: Date,
 ): Promise<ReadonlyMap<string, Date>> {
   const old = facts.filter(({ data }) => feedbackUntil(new Date(data.endDate)) <= received)
@@ -109,7 +107,7 @@ async function recount(
 
 export async function followPenalty(
   following: Following,
-  facts: readonly Of<typeof penaltyGiven>[],
+  facts: readonly FactOf<typeof penaltyGiven>[],
   kind: 'penalty' | 'undo',
 ): Promise<void> {
   const steps = facts.map(({ version, at, data }): KarmaRow => {
@@ -123,7 +121,7 @@ export async function followPenalty(
   await recount(following, facts, { stats: steps.map(({ subject }) => subject) })
 }
 
-export async function followEmoji(following: Following, facts: readonly Of<typeof emojiGiven>[]): Promise<void> {
+export async function followEmoji(following: Following, facts: readonly FactOf<typeof emojiGiven>[]): Promise<void> {
   const given = facts.map(({ at, data }): EmojiRow => {
     const { eventId, eventName, orgId, by, emoji } = data
     const subject = subjectOf(data)
@@ -137,7 +135,7 @@ export async function followEmoji(following: Following, facts: readonly Of<typeo
   })
 }
 
-export async function followReview(following: Following, facts: readonly Of<typeof reviewGiven>[]): Promise<void> {
+export async function followReview(following: Following, facts: readonly FactOf<typeof reviewGiven>[]): Promise<void> {
   const written = facts.map(({ version, at, data }): ReviewRow & { version: number } => {
     const { eventId, eventName, orgId, by, text } = data
     const subject = subjectOf(data)
@@ -154,7 +152,10 @@ export async function followReview(following: Following, facts: readonly Of<type
 }
 
 /** The events count: attendances are stored, and everybody who was in them is counted anew. */
-export async function followFinish(following: Following, facts: readonly Of<typeof feedbackFinished>[]): Promise<void> {
+export async function followFinish(
+  following: Following,
+  facts: readonly FactOf<typeof feedbackFinished>[],
+): Promise<void> {
   const { kit } = following
   const settling = facts.map(({ at, data }) => ({
     about: { ...data, finishedAt: new Date(at) },
@@ -168,7 +169,7 @@ export async function followFinish(following: Following, facts: readonly Of<type
 }
 
 /** Finishes what is open: nothing but after a replay of all facts, which opens the feedback again. */
-async function finishOpen(kit: Kit, facts: readonly Of<typeof feedbackFinished>[]): Promise<void> {
+async function finishOpen(kit: Kit, facts: readonly FactOf<typeof feedbackFinished>[]): Promise<void> {
   const ids = facts.map(({ data: { eventId } }) => eventId)
   const open = await kit.database
     .native<Stored<FeedbackRow>>(feedbacks.collection)

@@ -3,6 +3,7 @@ import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
 import type { Subject } from '@parta/kit/people/personal'
 import { factOf } from '@parta/kit/store/decision'
+import { idsUnder } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type AttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
@@ -78,7 +79,7 @@ async function leaveEvents(kit: Kit, userId: string, ids: readonly string[]): Pr
     await leaveEvent(kit, eventId, gone)
     const about = await kit.database
       .native<Stored<TurnRow>>(turns.collection)
-      .find({ _id: { $gte: `${eventId}:`, $lt: `${eventId};` }, 'given.of': { $in: [...ids] } })
+      .find({ _id: idsUnder(eventId), 'given.of': { $in: [...ids] } })
       .toArray()
     for (const { _id } of about) {
       await kit.change(turns, _id, (turn) => ({

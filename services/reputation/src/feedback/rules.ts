@@ -1,9 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import type { eventEnded } from '@parta/contracts/event-facts'
 import { feedbackFinished } from '@parta/contracts/feedback'
-import { limits } from '@parta/contracts/limits'
 import { markWins } from '@parta/contracts/predicates/attendance'
-import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
+import { type Decision, type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import type { Static } from 'typebox'
 import { type AttendeeRow, type FeedbackRow, lateUntil, type MarkRow, untilOf } from './store.ts'
 
@@ -133,15 +132,15 @@ export function finishedAt({ finishBy: _over, ...event }: FeedbackRow, at: Date)
 }
 
 function finishedFacts(eventId: string, event: FeedbackRow, by: string | null): FactDraft[] {
-  const { attendees, activityType, placeId, leader, trainer } = event
   const penalized = penalizedIn(event)
   const parts = inParts(attendedIn(event))
-  const fact = { ...headOf(eventId, event), activityType, placeId, leader, trainer, by, ...providerOf(event) }
-  return parts.map((attended, at) =>
+  // At least one fact, for the leader, the trainer and those with a penalty.
+  return (parts.length > 0 ? parts : [[]]).map((attended, at) =>
     factOf(feedbackFinished, {
-      ...fact,
+      ...finishedHeadOf(eventId, event),
+      by,
       attended: attended.map(entrantOf),
-      penalized: at === 0 ? attendees.filter(({ id }) => penalized.has(id)).map(entrantOf) : [],
+      penalized: at === 0 ? event.attendees.filter(({ id }) => penalized.has(id)).map(entrantOf) : [],
     }),
   )
 }
@@ -150,11 +149,9 @@ function finishedFacts(eventId: string, event: FeedbackRow, by: string | null): 
 function addedFacts(eventId: string, before: FeedbackRow, after: FeedbackRow): FactDraft[] {
   const counted = new Set(attendedIn(before).map(({ id }) => id))
   const added = attendedIn(after).filter(({ id }) => !counted.has(id))
-  if (added.length === 0) return []
-  const { activityType, placeId, leader, trainer } = after
-  const fact = { ...headOf(eventId, after), activityType, placeId, leader, trainer, by: null, ...providerOf(after) }
+  const about = finishedHeadOf(eventId, after)
   return inParts(added).map((attended) =>
-    factOf(feedbackFinished, { ...fact, attended: attended.map(entrantOf), penalized: [] }),
+    factOf(feedbackFinished, { ...about, by: null, attended: attended.map(entrantOf), penalized: [] }),
   )
 }
 
@@ -196,22 +193,18 @@ export function withMarks(event: FeedbackRow, { attendees }: Pick<Ended, 'attend
   return isChanged ? { ...event, marks: [...marks.values()] } : event
 }
 
-export function inParts<T>(attendees: readonly T[]): T[][] {
-  const parts: T[][] = [[]]
-  for (const attendee of attendees) {
-    const last = parts.at(-1)
-    if (last && last.length < limits.factPeople) last.push(attendee)
-    else parts.push([attendee])
-  }
-  return parts
-}
-
 export function headOf(eventId: string, { name, date, orgId }: FeedbackRow) {
   return { eventId, eventName: name, date: date.toISOString(), orgId }
 }
 
+/** What the facts about a finished event say of the event itself. */
+export function finishedHeadOf(eventId: string, event: FeedbackRow) {
+  const { activityType, placeId, leader, trainer } = event
+  return { ...headOf(eventId, event), activityType, placeId, leader, trainer, ...providerOf(event) }
+}
+
 /** The provider, where it is known. */
-export function providerOf({ provider }: Pick<FeedbackRow, 'provider'>) {
+function providerOf({ provider }: Pick<FeedbackRow, 'provider'>) {
   return provider === undefined ? {} : { provider }
 }
 

@@ -1,6 +1,7 @@
 import { ownerOf } from '@parta/contracts/predicates/aliases'
 import type { Provider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { idsUnder } from '@parta/kit/store/id'
 import { type AttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
 import { changesKarma } from '../karma/rules.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
@@ -109,10 +110,9 @@ async function settleStaff(kit: Kit, about: Finished, there: readonly string[]):
 }
 
 async function findPlayers(kit: Kit, eventId: string): Promise<string[]> {
-  // Ids begin with the event's; `;` is the character after `:`.
   const players = await kit.database
     .native<AttendanceRow>(attendances.collection)
-    .find({ _id: { $gte: `${eventId}:`, $lt: `${eventId};` }, role: 'player' }, { projection: { subject: 1 } })
+    .find({ _id: idsUnder(eventId), role: 'player' }, { projection: { subject: 1 } })
     .toArray()
   return players.map(({ subject }) => subject)
 }

@@ -1,16 +1,12 @@
-import type { Envelope } from '@parta/contracts/fact'
+import type { FactOf } from '@parta/contracts/fact'
 import type { levelRated } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
-import type { Static } from 'typebox'
 import { findGone } from '../people/store.ts'
 import { recountLevel } from './count.ts'
 import { type RatingRow, ratingId, ratings } from './store.ts'
 
 /** Stores a rating and counts the level that it concerns. */
-export async function followRating(
-  kit: Kit,
-  { version, at, data }: Envelope<Static<typeof levelRated.data>>,
-): Promise<void> {
+export async function followRating(kit: Kit, { version, at, data }: FactOf<typeof levelRated>): Promise<void> {
   const { eventId, activityType, by, level } = data
   const subject = data.aliasId ?? data.userId
   const _id = ratingId({ eventId, by, subject }, version)
