@@ -29,7 +29,7 @@ export async function endEvent(parta: Parta, id: string): Promise<void> {
 /** Returns all facts that a service has published so far, in order. */
 export async function factsOf({ local }: Parta, source: ServiceName): Promise<Envelope[]> {
   const bus = await openBus(readConfig(BaseConfig, local.env), createLog('journeys', 'silent'))
-  // The cast is safe: the name is that of a listener that was never there before.
+  // The name is of no service, so that this consumer reads the stream from its beginning.
   const options: ConsumerOptions = { service: 'replay' as ConsumerOptions['service'], source, kept: false }
   const consumer = await bus.consumer(options)
   const facts: Envelope[] = []

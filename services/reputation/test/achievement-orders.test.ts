@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await alone.people.person()
   alone.running.bus.answer(askMembership, ({ userId }) => Promise.resolve(userId === admin.id ? 'admin' : 'member'))
   alone.running.bus.answer(askOrg, () => Promise.resolve(null))
-  // Those of everybody's achievements are counted after the start.
+  // The start orders counts of the achievements that every installation has.
   await tasksSettled(alone.running.kit)
 })
 afterAll(() => alone.close())

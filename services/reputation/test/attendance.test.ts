@@ -33,7 +33,7 @@ interface Said {
   readonly wasThere?: boolean
   /** Hours ago. */
   readonly marked?: number
-  /** The same as a time. */
+  /** When it was marked, as a time instead of hours ago. */
   readonly markedAt?: string
 }
 

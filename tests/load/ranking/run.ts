@@ -93,7 +93,7 @@ async function measure(): Promise<boolean> {
   return holds
 }
 
-/** As if people had played for years: what is measured is how they are read. */
+/** Writes progress as after years of play straight into the database: only reading a ranking is measured. */
 async function fill(): Promise<void> {
   const connection = await mongoose.createConnection(backends.mongoUrl, { dbName: 'parta_reputation' }).asPromise()
   const rows = (collection: string) => connection.collection<{ _id: string }>(collection)

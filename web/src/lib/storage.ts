@@ -102,7 +102,7 @@ export function keepOffline(name: string, values: object, until: Date): void {
   try {
     localStorage.setItem(offlinePrefix + name, JSON.stringify({ owner: recall('signedIn'), until, values }))
   } catch {
-    // The storage is full or forbidden: the data is kept only as long as the page is open. Older data would be wrong.
+    // The storage is full or forbidden: the data lives only as long as the page. What was stored is out of date.
     forgetOffline(name)
   }
 }

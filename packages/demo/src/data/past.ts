@@ -12,7 +12,7 @@ export interface PastSeries {
   /** 1 is Monday. */
   readonly day: number
   readonly time: string
-  /** In crowns for each person. */
+  /** The price for each person, in Czech crowns. */
   readonly price: number
   readonly guests: readonly number[]
   /** The ids of the aliases that come along, with the numbers of their owners. */

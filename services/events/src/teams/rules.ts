@@ -85,7 +85,7 @@ export function divide(players: readonly Player[], { count, friends }: Omit<Team
   return {
     teamOf: (player) => team[player] ?? 0,
     swap: (one, other) => {
-      // A pair of the two themselves is apart before and after.
+      // If the two are friends, they are in different teams before and after the swap, so this pair changes nothing.
       const before = apartFrom(one) + apartFrom(other)
       const [a = 0, b = 0] = [team[one], team[other]]
       for (const at of [one, other]) add(at, -1)

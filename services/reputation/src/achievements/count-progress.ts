@@ -74,7 +74,7 @@ export interface Changed {
   readonly state: ProgressRow | null
 }
 
-/** Most progress has not changed: that is seen from the rows read together, without a command for each. */
+/** Returns the changed progress. Mostly there is none, and what was read for all people together already shows that. */
 export function changesOf({ achievement, subject, history, state }: Counting): Changed[] {
   const achievementId = achievement._id
   const times = milestonesOf(achievement, history)

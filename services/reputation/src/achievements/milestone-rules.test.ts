@@ -93,7 +93,7 @@ describe('the order in which facts arrive', () => {
     )
   })
 
-  it('of a longer history never takes a point away', () => {
+  it('are never fewer when more deeds are added later', () => {
     fc.assert(
       fc.property(deeds, parameters, fc.nat({ max: 25 }), (found, given, at) => {
         const list = found.map(({ days, ...more }) => deed(days, more))

@@ -33,7 +33,7 @@ export function positionOf(sorted: readonly Pick<Ranked, 'points'>[], points: nu
   return 1 + firstNotAbove(sorted, points)
 }
 
-/** The index of the first entry with at most so many points. */
+/** Returns the index of the first entry whose points are not above the given ones. */
 export function firstNotAbove(sorted: readonly Pick<Ranked, 'points'>[], points: number): number {
   let low = 0
   let high = sorted.length

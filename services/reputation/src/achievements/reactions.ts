@@ -15,7 +15,7 @@ export function achievementReactions(kit: Kit, recounts: Recounts): Reaction[] {
     reaction(playerJoined, (fact) => followEntry(kit, recounts, fact)),
     reaction(playerQueued, (fact) => followEntry(kit, recounts, fact)),
     reaction(memberJoined, (fact) => followMember(kit, recounts, fact)),
-    // Who is no member any more has no progress with the organisation's achievements.
+    // Former members have no progress with the organisation's achievements.
     reaction(memberLeft, ({ id, at, data }) => requestFamily(kit, recounts, { userId: data.userId, cause: id, at })),
     reaction(memberKicked, ({ id, at, data }) => requestFamily(kit, recounts, { userId: data.userId, cause: id, at })),
     reaction(orgDeleted, ({ data }) => removeOfOrg(kit, data.orgId)),

@@ -27,9 +27,10 @@ export function isChild(subject: string, known: ReadonlyMap<string, UserSnapshot
 }
 
 /**
- * Returns the lines about children that the reader may read: those of their own children; and of the children of
- * members, an admin or power user reads all and a member those of events that they were in. Anybody can become a member
- * of an open organisation, which must not be enough to learn who its children are.
+ * Returns the lines about children that the reader may read. Parents read those about their own children. The lines
+ * about other children are shown only if a parent is a member: admins and power users read all of them, members only
+ * those of events that they were in themselves. Anybody can become a member of an open organisation; that must not be
+ * enough to learn who its children are.
  */
 export async function findChildLines<L extends ChildLine>(
   kit: Kit,

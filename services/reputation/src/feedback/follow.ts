@@ -168,7 +168,7 @@ export async function followFinish(
   })
 }
 
-/** Finishes what is open: nothing but after a replay of all facts, which opens the feedback again. */
+/** Finishes the events that are still open. There are some only after a replay of all facts, which opens them again. */
 async function finishOpen(kit: Kit, facts: readonly FactOf<typeof feedbackFinished>[]): Promise<void> {
   const ids = facts.map(({ data: { eventId } }) => eventId)
   const open = await kit.database

@@ -88,7 +88,7 @@ const TurnRow = row({
   userId: Type.String(),
   orgId: nullable(Type.String()),
   endDate: Timestamp,
-  /** The event's. */
+  /** Until when feedback on the event can be given; copied from the event. */
   until: Type.Optional(Timestamp),
   given: list(GivenRow),
   /** When the person finished; null until then. After `untilOf` the event nothing can be given either. */

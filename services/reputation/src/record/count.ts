@@ -38,7 +38,7 @@ export async function countRecords(
     subjects.map(async (id) => {
       const next = reputationOf(stepsOf.get(id) ?? [], counted.get(id))
       const known = before.get(id)
-      // Most counts change nothing: that is seen from the rows read together, without a command for each.
+      // Most counts give what is stored, which was read for all people together: then no command is needed.
       if (!known || !isSame(known, next)) await store(kit, id, next)
     }),
   )

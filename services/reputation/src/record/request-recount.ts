@@ -10,9 +10,9 @@ const pageSize = 100
 const soonMs = 200
 /** Facts that are older than this come from a replay, or follow an outage: their people are counted later. */
 const historyMs = 10 * minute
-/** What waits for later is counted when no more of it has come for so long, */
+/** Requests that can wait are counted when no other one has come for so long, */
 const quietMs = 5 * second
-/** or after this many times the last such run: at most a twentieth of a core, so that a replay counts people rarely. */
+/** or after so many times the duration of the last such run, which limits them to 5 % of a core during a replay. */
 const restFactor = 20
 const shortestRestMs = minute
 const longestRestMs = 15 * minute
@@ -37,7 +37,7 @@ export interface Recounts {
    * crash loses nothing.
    */
   request(concerned: Concerned, cause: string, when?: When): Promise<void>
-  /** Counts whom requests name, except those that wait for later. */
+  /** Counts the people whom requests name, except requests that can wait. */
   run(): Promise<void>
   /** Waits for the run in progress, and begins no other one. */
   close(): Promise<void>

@@ -20,7 +20,7 @@ const Reputation = row({
     /** The start of the event that last raised the value; null before the first one. */
     lastIncrement: nullable(Timestamp),
   }),
-  /** Written by an earlier version: how often a new count was stored. */
+  /** How often a new count was stored; only in rows that an earlier version has written. */
   recounts: Type.Optional(Type.Integer()),
 })
 export type Reputation = RowOf<typeof Reputation>

@@ -5,7 +5,7 @@ const font = '"Onest Variable", system-ui, sans-serif'
 /** The texts on the picture of an unlocked achievement. */
 export interface PictureTexts {
   readonly title: string
-  /** The level, or ''. */
+  /** The reached level; empty for an achievement without levels. */
   readonly level: string
   readonly name: string
   readonly foot: string

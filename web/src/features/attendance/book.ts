@@ -93,7 +93,7 @@ export function playersOf({ players, unsent }: Book): BookPlayer[] {
   })
 }
 
-/** The player with a mark, unless the one that the server told wins: the server decides by the same rule. */
+/** Returns the player with a mark, unless the server's own mark wins. The server decides by the same rule. */
 function withMark(player: BookPlayer, { wasThere, at }: AttendanceMark): BookPlayer {
   const { wasThere: said, markedAt } = player
   const known = said === undefined || markedAt === undefined ? undefined : { wasThere: said, at: markedAt }

@@ -26,7 +26,7 @@ export function GoalsPage() {
   const failed = error ?? other.error
   const person = isOwn ? me : other.data
   const whose = person && whoseOf(person, { id: userId ?? person.id, isOwn })
-  // The address may name nobody, or contain no id at all.
+  // The id in the address may belong to nobody (404), or not be an id at all (400).
   if (whose === null || other.error?.status === 404 || other.error?.status === 400) return <PersonGone />
   if (!whose) {
     const again = () => void Promise.all([mutate(), other.mutate()])

@@ -20,7 +20,7 @@ import { SyncState } from '../components/SyncState.tsx'
 import { useBook } from '../keep-book.ts'
 import classes from './AttendancePage.module.css'
 
-/** From so many players on the list has a search. */
+/** The list has a search field when it has at least so many players. */
 const searchFrom = 12
 
 export function AttendancePage() {

@@ -9,7 +9,7 @@ import { EmojiGrid } from './EmojiGrid.tsx'
 
 interface Props {
   readonly event: FeedbackEvent
-  /** With the emoji that are held. */
+  /** The player, already with the emoji that are not sent yet. */
   readonly player: FeedbackPlayer
   readonly gifts: HeldGifts
   /** The emoji for this player that are not sent yet. */

@@ -19,7 +19,7 @@ export type Part = 'emoji' | 'review'
 
 interface Props {
   readonly event: FeedbackEvent
-  /** With the emoji that are held. */
+  /** The player, already with the emoji that are not sent yet. */
   readonly player: FeedbackPlayer
   readonly gifts: HeldGifts
   /** The emoji for anybody that are not sent yet. */
