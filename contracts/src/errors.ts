@@ -9,6 +9,8 @@ export const errors = {
   'request.notFound': 404,
   'request.tooMany': 429,
   'request.otherSite': 403,
+  'request.keyMissing': 400,
+  'request.keyReused': 422,
   'token.missing': 401,
   'token.invalid': 401,
   'rights.missing': 403,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
 import { limits } from './limits.ts'
-import { type Operation, takesPicture } from './operation.ts'
+import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { services } from './values.ts'
@@ -66,6 +66,15 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
 
 const needsProof = `Needs a proof of at most ${limits.proofMinutes} minutes that the owner of the session makes the call: \`proveByPassword\`, \`proveByPasskey\`, \`proveByCode\`, or the sign-in itself.`
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'A random key of the caller’s choice, for example a UUID. A repeated call with the same key and body has no second effect.',
+  schema: { type: 'string', ...idempotencyKeyForm },
+}
+
 function describeOperation(operation: Operation): Json {
   return {
     operationId: operation.name,
@@ -73,7 +82,11 @@ function describeOperation(operation: Operation): Json {
     ...(operation.proof ? { description: needsProof } : {}),
     tags: [operation.service],
     security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
-    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    parameters: [
+      ...parameters('path', operation.params),
+      ...parameters('query', operation.query),
+      ...(operation.idempotent ? [idempotencyKey] : []),
+    ],
     ...(isEmpty(operation.body)
       ? {}
       : { requestBody: { required: fieldsOf(operation.body).required.length > 0, content: bodyOf(operation) } }),

@@ -54,6 +54,11 @@ export interface Operation<
    * Without one it is refused with `identity.proofRequired` before its input is read.
    */
   readonly proof?: true
+  /**
+   * The call moves money. It needs the header `Idempotency-Key`: a repeated call with the same key and body has no second
+   * effect and gets the same answer; with another body it is refused with `request.keyReused`. Keys are the caller's own.
+   */
+  readonly idempotent?: true
   /** The entry that a successful call writes to the security log; calls of site admins always write `admin_call`. */
   readonly logged?: SecurityLogName
   /** The body is an HTML form sent by another site's page, not JSON. */
@@ -100,6 +105,7 @@ interface Definition<P, Q, B, R, A> {
   errors?: readonly ErrorCode[]
   cost?: Cost
   proof?: true
+  idempotent?: true
   logged?: SecurityLogName
   form?: boolean
   answers?: A
@@ -123,10 +129,19 @@ export function operation<
     reply: nothing,
     cost: costOf(definition),
     ...definition,
-    errors: [...(definition.errors ?? []), ...(definition.proof ? (['identity.proofRequired'] as const) : [])],
+    errors: [
+      ...(definition.errors ?? []),
+      ...(definition.proof ? (['identity.proofRequired'] as const) : []),
+      ...(definition.idempotent ? (['request.keyMissing', 'request.keyReused'] as const) : []),
+    ],
     who,
   }
 }
+
+/** The header of a call that moves money: see `Operation.idempotent`. */
+export const idempotencyHeader = 'idempotency-key'
+/** A random key; a UUID is one. */
+export const idempotencyKeyForm = { minLength: 16, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' } as const
 
 function costOf({
   method,

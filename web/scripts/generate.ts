@@ -110,8 +110,8 @@ function operationsFile(): string {
   const constants = withOperations.flatMap(([noun, members]) =>
     Object.entries(members).flatMap(([name, member]) => {
       if (!isOperation(member)) return []
-      const { method, path, who, answers } = member
-      return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers })}`
+      const { method, path, who, answers, idempotent } = member
+      return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers, idempotent })}`
     }),
   )
   return [

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '@parta/contracts/errors'
 import { codesOf } from '@parta/contracts/openapi'
-import type { Operation } from '@parta/contracts/operation'
+import { idempotencyHeader, type Operation } from '@parta/contracts/operation'
 import type { Static } from 'typebox'
 import { flawOf } from './process/check.ts'
 import { eventually } from './testing.ts'
@@ -13,6 +14,7 @@ export interface Sent {
   /** The query as names and values, or as text with or without its question mark. */
   readonly query?: string | Readonly<Record<string, string>> | undefined
   readonly body?: unknown
+  /** `idempotency-key` replaces the new one that every call of an operation with `idempotent` gets. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -73,7 +75,7 @@ export async function accepted<O extends Operation>(
 }
 
 /** Sends a call and returns the raw response, for answers that are not JSON: pictures, calendars, archives. */
-export function fetchAt(url: string, { method, path }: Operation, sent: Sent = {}): Promise<Response> {
+export function fetchAt(url: string, { method, path, idempotent }: Operation, sent: Sent = {}): Promise<Response> {
   const { token, cookie, id = '', query = {}, body, headers = {} } = sent
   const pairs = new URLSearchParams(typeof query === 'string' ? query.replace(/^\?/, '') : { ...query }).toString()
   return fetch(`${url}${path.replace(/:\w+/, encodeURIComponent(id))}${pairs && `?${pairs}`}`, {
@@ -83,6 +85,7 @@ export function fetchAt(url: string, { method, path }: Operation, sent: Sent = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotent ? { [idempotencyHeader]: randomUUID() } : {}),
       ...headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

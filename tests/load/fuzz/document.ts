@@ -6,7 +6,7 @@ interface Described {
   readonly security: readonly object[]
   readonly parameters: readonly {
     readonly name: string
-    readonly in: 'path' | 'query'
+    readonly in: 'path' | 'query' | 'header'
     readonly required: boolean
     readonly schema: Schema
   }[]

@@ -148,11 +148,16 @@ function aRequest({ source, people }: Ground, target: Target): Request {
     init: {
       method: target.method,
       redirect: 'manual',
-      headers: { ...body?.headers },
+      headers: { ...headersOf(source, target), ...body?.headers },
       ...(body ? { body: body.text } : {}),
     },
     what: `${target.method} ${url} ${body?.text ?? ''}`.slice(0, 400),
   }
+}
+
+function headersOf(source: Source, { parameters }: Target): Record<string, string> {
+  const own = parameters.filter((parameter) => parameter.in === 'header')
+  return Object.fromEntries(own.map(({ name, schema }) => [name, textOf(aValue(source, schema, name))]))
 }
 
 function bodyOf(source: Source, { requestBody }: Target, bend: (value: unknown) => unknown) {

@@ -18,6 +18,14 @@ export async function call<O extends Operation>(operation: Call<O>, input: Input
   }
 }
 
+/**
+ * Calls an operation that moves money. A repeated call with the same key has no second effect, so the caller keeps the
+ * key until it has an answer, also over a reload of the page.
+ */
+export function callOnce<O extends Operation>(operation: Call<O>, input: InputOf<O>, key: string): Promise<ReplyOf<O>> {
+  return call(operation, { ...input, key })
+}
+
 async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   const token = await getToken()
   try {

@@ -11,6 +11,8 @@ export interface Call<O extends Operation = Operation> {
   readonly who: Who
   /** Absent if the reply is JSON. */
   readonly answers?: Answers
+  /** The call needs an idempotency key: see `callOnce`. */
+  readonly idempotent?: true
   readonly of?: O
 }
 
@@ -83,6 +85,8 @@ interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
+  /** The idempotency key. */
+  key?: string
 }
 
 async function send(operation: Call, parts: CallInput, token: string | null): Promise<Response> {
@@ -91,6 +95,7 @@ async function send(operation: Call, parts: CallInput, token: string | null): Pr
   const hasBody = operation.method !== 'GET' && parts.body !== undefined
   const body = hasBody ? JSON.stringify(parts.body) : ''
   if (hasBody) headers['content-type'] = 'application/json'
+  if (parts.key !== undefined) headers['idempotency-key'] = parts.key
   try {
     return await fetch(urlOf(operation, parts), {
       method: operation.method,

@@ -9,6 +9,7 @@ import { audited, type SecurityLog } from '../process/security-log.ts'
 import { addContext, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
 import { createBodyReader } from './body.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
 import { leftOutFields } from './reply-values.ts'
 import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
@@ -21,6 +22,8 @@ export interface Call<O extends Operation> {
   readonly body: Static<O['body']>
   /** The caller. For operations with `who: 'anyone'` it is `null` without a valid token. */
   readonly actor: Actor
+  /** The caller's key and a hash of the body. For operations without `idempotent` it is `null`. */
+  readonly key: IdempotencyKey
   readonly request: Request
   readonly response: Response
 }
@@ -118,7 +121,8 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
         if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
           await deps.uploads.count(actor?.accountId ?? 'anyone')
         }
-        return handler({ params, query, body, actor: actor as Actor, request, response })
+        const key = operation.idempotent ? idempotencyKeyOf(operation, actor as Actor, { request, params, body }) : null
+        return handler({ params, query, body, actor: actor as Actor, key: key as IdempotencyKey, request, response })
       })
       // The handler has answered by itself, with a redirect or a file.
       if (response.headersSent) return
