@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { epcBytesMax, readSepaReference, sepaReference, writeEpc } from './epc.ts'
+
+const transfer = {
+  iban: 'CZ5220100000002900000005',
+  bic: 'FIOBCZPPXXX',
+  owner: 'Parta, z. s.',
+  amount: 2050,
+  variableSymbol: '1000042',
+  specificSymbol: '1001',
+}
+
+describe('an EPC code', () => {
+  it('is a SEPA credit transfer of version 002 with the symbols as its text', () => {
+    expect(writeEpc(transfer).split('\n')).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'FIOBCZPPXXX',
+      'Parta, z. s.',
+      'CZ5220100000002900000005',
+      'EUR20.50',
+      '',
+      '',
+      '/VS1000042/SS1001/KS',
+    ])
+  })
+
+  it('keeps the line of a BIC that is not known', () => {
+    expect(writeEpc({ ...transfer, bic: '' }).split('\n')[4]).toBe('')
+  })
+
+  it('fits into the largest code with the longest values', () => {
+    const owner = 'ž'.repeat(70)
+    const iban = 'M'.repeat(34)
+    const text = writeEpc({
+      ...transfer,
+      owner,
+      iban,
+      amount: 99_999_999_999,
+      variableSymbol: '9999999999',
+      specificSymbol: '9999999999',
+    })
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(epcBytesMax)
+  })
+})
+
+describe('the reference of a SEPA transfer', () => {
+  it('is read back as it was written', () => {
+    const symbols = fc.stringMatching(/^\d{1,10}$/)
+    fc.assert(
+      fc.property(symbols, symbols, (variableSymbol, specificSymbol) => {
+        expect(readSepaReference(sepaReference({ variableSymbol, specificSymbol }))).toEqual({
+          variableSymbol,
+          specificSymbol,
+        })
+      }),
+    )
+  })
+
+  it('may lack the specific and the constant symbol', () => {
+    expect(readSepaReference(' /VS1000042 ')).toEqual({ variableSymbol: '1000042', specificSymbol: '' })
+    expect(readSepaReference('/VS1000042/SS/KS0308')).toEqual({ variableSymbol: '1000042', specificSymbol: '' })
+  })
+
+  it.each(['VS1000042', 'pay /VS1000042/SS1001/KS', '/VS/SS1001/KS', '/VS12345678901', '/SS1001/VS1000042', ''])(
+    'is not guessed from "%s"',
+    (text) => expect(readSepaReference(text)).toBeNull(),
+  )
+})

@@ -1,0 +1,44 @@
+import { decimalOf } from '../money.ts'
+
+/** A SEPA transfer in euros that an EPC code asks for. */
+export interface EuroTransfer {
+  readonly iban: string
+  /** Optional since version 2 of the standard; empty for none. */
+  readonly bic: string
+  /** The owner of the account, at most 70 characters. */
+  readonly owner: string
+  /** In cents. */
+  readonly amount: number
+  readonly variableSymbol: string
+  readonly specificSymbol: string
+}
+
+/** The longest content of an EPC code in bytes. */
+export const epcBytesMax = 331
+
+/**
+ * Returns the content of an EPC code (EPC069-12, version 002, UTF-8, SEPA credit transfer). Czech and Slovak banks read
+ * the symbols from the remittance text.
+ */
+export function writeEpc({ iban, bic, owner, amount, ...symbols }: EuroTransfer): string {
+  const purpose = ''
+  const structuredReference = ''
+  const lines = ['BCD', '002', '1', 'SCT', bic, owner, iban, `EUR${decimalOf(amount)}`, purpose, structuredReference]
+  return [...lines, sepaReference(symbols)].join('\n')
+}
+
+/** Returns the symbols as SEPA transfers between Czech and Slovak banks carry them. */
+export function sepaReference({
+  variableSymbol,
+  specificSymbol,
+}: Pick<EuroTransfer, 'variableSymbol' | 'specificSymbol'>) {
+  return `/VS${variableSymbol}/SS${specificSymbol}/KS`
+}
+
+const reference = /^\/VS(\d{1,10})(?:\/SS(\d{0,10}))?(?:\/KS\d{0,4})?$/
+
+/** Returns the symbols of a reference that is written exactly as `sepaReference` does, or `null`. */
+export function readSepaReference(text: string): { variableSymbol: string; specificSymbol: string } | null {
+  const [, variableSymbol, specificSymbol = ''] = reference.exec(text.trim()) ?? []
+  return variableSymbol === undefined ? null : { variableSymbol, specificSymbol }
+}
