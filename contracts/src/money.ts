@@ -1,4 +1,29 @@
-/** Limits of money; amounts in minor units (haléře, cents) unless the name says otherwise. */
+/**
+ * Values and limits of products, payments and credit. Money is in integer minor units (haléře, cents) everywhere, except
+ * the prices of products and events, which are whole crowns or euros: see `minorOf`.
+ */
+export const productTypes = ['oneOff', 'subscription'] as const
+export type ProductType = (typeof productTypes)[number]
+/** `discontinued` cannot be undone. */
+export const productStatuses = ['active', 'discontinued'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+export const productLimits = {
+  titleMax: 256,
+  descriptionMax: 1024,
+  /** Products that an organisation offers at once. */
+  activeMax: 200,
+  /** Percent of the paid price. */
+  leaveChargeMax: 100,
+  /** Hours before the start of an event. */
+  leaveChargeHoursMax: 999,
+  /** Steps of the leave charge after the first. */
+  leaveStepsMax: 5,
+  /** Days for which a subscription is valid: two years. */
+  validDaysMax: 731,
+} as const
+
+/** Limits of money, in minor units unless the name says otherwise. */
 export const money = {
   /** An amount of a top-up by bank transfer, in either currency. */
   topUpMin: 50_00,

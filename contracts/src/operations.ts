@@ -27,6 +27,7 @@ import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as planning from './planning.ts'
 import * as players from './players.ts'
+import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as proofs from './proofs.ts'
 import * as push from './push.ts'
@@ -76,6 +77,7 @@ export const nouns = {
   karma,
   achievements,
   payments,
+  products,
   availabilities,
 }
 

@@ -111,6 +111,19 @@ export const deleteOrg = operation({
   errors: ['org.notFound', 'rights.missing', 'org.hasEvents'],
 })
 
+export const registerOrg = operation({
+  name: 'registerOrg',
+  summary: 'Let an organisation sell products, or stop it; site admins only. What was bought stays valid.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/admin/registration/:id',
+  who: 'siteAdmin',
+  params: params.id,
+  body: closed({ isRegistered: Type.Boolean() }),
+  reply: closed({ id: Id, isRegistered: Type.Boolean() }),
+  errors: ['org.notFound'],
+})
+
 export const listMembers = operation({
   name: 'listMembers',
   summary:
@@ -238,6 +251,8 @@ export const orgUpdated = fact(
     admins: Type.Array(Type.String()),
     powerUsers: Type.Array(Type.String()),
     private: Type.Boolean(),
+    /** It may sell products. Absent in snapshots of older versions: it may not. */
+    isRegistered: Type.Optional(Type.Boolean()),
     deleted: Type.Boolean(),
   }),
   { kept: true },

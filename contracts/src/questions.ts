@@ -7,6 +7,7 @@ import { SharedOrg } from './invitations.ts'
 import { levelsUpdated } from './levels.ts'
 import { Choice, closed } from './operation.ts'
 import { orgUpdated } from './orgs.ts'
+import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
 import { recordUpdated } from './reputation.ts'
 import { Id, Moment, nullable } from './shapes.ts'
@@ -60,14 +61,15 @@ export const askUser = snapshotQuestion(userUpdated, [
   'notifications',
   'reputation',
 ])
-export const askOrg = snapshotQuestion(orgUpdated, ['events', 'chat', 'reputation'])
-export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'notifications'])
+export const askOrg = snapshotQuestion(orgUpdated, ['events', 'payments', 'chat', 'reputation'])
+export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'payments', 'notifications'])
 export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events'])
+export const askProduct = snapshotQuestion(productUpdated, ['events'])
 export const askLevels = snapshotQuestion(levelsUpdated, ['events'])
 
 /** The role of a person in an organisation; `null` when they are no member, or the organisation is deleted. */
 export const askMembership = question('orgs.membership', {
-  asks: ['reputation'],
+  asks: ['payments', 'reputation'],
   answers: 'orgs',
   question: closed({ orgId: Id, userId: Id }),
   answer: nullable(Choice(orgRoles)),
@@ -122,6 +124,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askEvent,
     askRecord,
     askLevels,
+    askProduct,
     askMembership,
     askSiteAdmins,
     ...Object.values(askPersonal),

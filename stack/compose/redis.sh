@@ -14,7 +14,7 @@ user identity on >$REDIS_PASSWORD_IDENTITY resetkeys ~{parta}:identity:* ~parta-
 user orgs on >$REDIS_PASSWORD_ORGS resetkeys ~{parta}:orgs:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user events on >$REDIS_PASSWORD_EVENTS resetkeys ~{parta}:events:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user availabilities on >$REDIS_PASSWORD_AVAILABILITIES resetkeys ~{parta}:availabilities:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
-user payments on >$REDIS_PASSWORD_PAYMENTS resetkeys ~{parta}:payments:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
+user payments on >$REDIS_PASSWORD_PAYMENTS resetkeys ~{parta}:payments:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user chat on >$REDIS_PASSWORD_CHAT resetkeys ~{parta}:chat:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user notifications on >$REDIS_PASSWORD_NOTIFICATIONS resetkeys ~{parta}:notifications:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user reputation on >$REDIS_PASSWORD_REPUTATION resetkeys ~{parta}:reputation:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info

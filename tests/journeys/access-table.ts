@@ -24,6 +24,7 @@ export type Holds =
   | 'event'
   | 'message'
   | 'feed'
+  | 'product'
   | 'calendarFeed'
   | 'place'
   | 'nothing'
@@ -180,6 +181,13 @@ export const access: Readonly<Record<string, Rules>> = {
   createFeed: { 'body.feedOrgId': [['role', 'org']] },
   updateFeed: { 'body.id': [['role', 'feed']], 'body.orgId': [['role', 'org']] },
   deleteFeed: { 'query.id': [['role', 'feed']], 'query.feedOrgId': [['role', 'org']] },
+  registerOrg: { 'params.id': [['role', 'org']] },
+  listProducts: { 'params.id': [['shared', 'org']] },
+  getProduct: { 'params.id': [['shared', 'product']] },
+  createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },
+  updateProduct: { 'body.id': [['role', 'product']], 'body.eventId': [['role', 'event']] },
+  discontinueProduct: { 'params.id': [['role', 'product']] },
+
   listFeeds: { 'query.org': [['shared', 'org']] },
   getFeed: { 'params.id': [['shared', 'feed']] },
   // A contact card can be granted before joining; the organisation does not learn about it.

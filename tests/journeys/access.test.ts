@@ -6,10 +6,11 @@ import { createInvitation } from '@parta/contracts/invitations'
 import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
-import { createOrg } from '@parta/contracts/orgs'
+import { createOrg, registerOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { createProduct } from '@parta/contracts/products'
 import { createAlias, getMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { eventually } from '@parta/kit/testing'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     other: victim.id,
     alias: own.id,
     feed: theirs.feed,
+    product: theirs.product,
   })
 })
 afterAll(() => parta.close())
@@ -60,6 +62,9 @@ async function belongings(): Promise<Record<Holds, string>> {
   const child = (await parta.must(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })).id
   const org = (await parta.must(createOrg, { token, body: good['createOrg']?.body })).id
   const feed = (await parta.must(createFeed, { token, body: { text: 'Ahoj', feedOrgId: org } })).id
+  await parta.must(registerOrg, { token: admin.token, id: org, body: { isRegistered: true } })
+  const sold = { ...examples({ org })['createProduct']?.body, file: undefined }
+  const product = (await parta.must(createProduct, { token, body: sold })).id
   const link = { token, id: org, body: good['createInvitation']?.body }
   const invitation = (await parta.must(createInvitation, link)).id
   const form = { ...good['createEvent']?.body, maxPlayers: 9 }
@@ -88,6 +93,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     event,
     message,
     feed,
+    product,
     calendarFeed,
     place,
     notification,

@@ -18,6 +18,7 @@ export interface Known {
   readonly other?: string | undefined
   readonly alias?: string | undefined
   readonly feed?: string | undefined
+  readonly product?: string | undefined
 }
 
 const channels = { push: true, email: false }
@@ -77,6 +78,23 @@ const form = {
   willParticipate: true,
 }
 
+/** A one-off product with all fields; those of a subscription are empty. */
+const productForm = {
+  title: 'Vstup na kurt',
+  description: 'Hodina v hale, míče v ceně.',
+  price: 150,
+  priceMultisport: 0,
+  eventId: null,
+  validDays: null,
+  validUntil: null,
+  autoJoin: false,
+  leaveCharge: 20,
+  leaveChargeDate: 48,
+  leaveSteps: [{ percent: 50, hours: 24 }],
+  image: 'BASIC',
+  file: pixel,
+}
+
 const filters = {
   ...brno,
   distance: '10',
@@ -94,7 +112,7 @@ const filters = {
 
 /** Returns a valid call of each operation, with every field of its schemas. */
 export function examples(known: Known): Readonly<Record<string, Example>> {
-  const { org, event, person, other, alias, feed } = known
+  const { org, event, person, other, alias, feed, product } = known
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456', password } },
@@ -227,6 +245,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     getExport: {},
     downloadExport: {},
 
+    registerOrg: { id: org, body: { isRegistered: true } },
     createOrg: { body: organisation },
     updateOrg: { body: { ...organisation, id: org ?? 'org' } },
     deleteOrg: { id: org },
@@ -305,6 +324,11 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...feedbackExamples(known),
     ...achievementExamples(person),
     getCredit: {},
+    listProducts: { id: org, query: { ...paging, discontinued: 'true' } },
+    getProduct: { id: product },
+    createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...productForm } },
+    updateProduct: { body: { id: product ?? 'product', ...productForm } },
+    discontinueProduct: { id: product },
     listAvailabilities: {},
   }
 }

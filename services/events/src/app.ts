@@ -20,7 +20,7 @@ import { calendarFeeds } from './calendar/store.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { eventRoutes } from './event/routes.ts'
-import { orgProjection, peerLevels, records } from './event/store.ts'
+import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
@@ -62,7 +62,7 @@ export const service = defineService({
   usesSecret: true,
   config: (env) => readConfig(SearchConfig, env),
   collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
-  projections: [people, orgProjection, records, peerLevels],
+  projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (kit, config) => {
     const live = createLive(kit)
     return {

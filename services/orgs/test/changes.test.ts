@@ -9,6 +9,7 @@ import {
   listAllOrgs,
   listMembers,
   listMyOrgs,
+  registerOrg,
   updateOrg,
 } from '@parta/contracts/orgs'
 import { askSharedOrg } from '@parta/contracts/questions'
@@ -28,6 +29,20 @@ afterAll(() => orgs.close())
 const edit = (person: TestPerson, body: object) => orgs.call(updateOrg, person, { body })
 const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+describe('register an organisation', () => {
+  it('is done by a site admin, and shown to everybody who opens it', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const siteAdmin = await orgs.people.person({ isSiteAdmin: true })
+    const register = (who: TestPerson, isRegistered: boolean) =>
+      orgs.call(registerOrg, who, { id, body: { isRegistered } })
+    expect((await register(founder, true)).body.code).toBe('rights.notSiteAdmin')
+    expect(await register(siteAdmin, true)).toMatchObject({ status: 200, body: { id, isRegistered: true } })
+    expect((await get(founder, id)).body.isRegistered).toBe(true)
+    await register(siteAdmin, false)
+    expect((await get(founder, id)).body.isRegistered).toBe(false)
+  })
+})
 
 describe('change an organisation', () => {
   it('replies with the organisation and keeps fields that the body leaves out', async () => {

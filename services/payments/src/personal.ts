@@ -1,5 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
+import { productsOf } from './products/store.ts'
 import { type Wallet, wallets } from './wallet/store.ts'
 
 /** The personal data of payments: the wallet, with amounts in minor units. */
@@ -21,6 +22,6 @@ export function personal(kit: Kit): Personal {
       ),
     // Accounting records must be kept for ten years by law. They contain an id and a symbol, no name.
     erase: () => Promise.resolve(),
-    shows: () => Promise.resolve([]),
+    shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }
 }

@@ -1,8 +1,11 @@
-import { askLevels, askOrg, askRecord } from '@parta/contracts/questions'
+import { askLevels, askOrg, askProduct, askRecord } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/facts/projection'
 
 /** This service's own copy of organisations. */
 export const orgProjection = projection(askOrg, 'org-copies')
+
+/** This service's own copy of the products that organisations sell. */
+export const productProjection = projection(askProduct, 'product-copies')
 
 /** The projection of people's karma, which joining requires. A person without a record has full karma. */
 export const records = projection(askRecord, 'records')

@@ -6,14 +6,14 @@ import { hasComingEvents } from '../events/store.ts'
 import { create } from './create.ts'
 import { findForCaller } from './find.ts'
 import { listAll, listMine } from './list.ts'
-import { deleteOrg } from './rules.ts'
+import { deleteOrg, registerOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { update } from './update.ts'
 import { orgView } from './view.ts'
 
 type OrgHandlers = Pick<
   HandlersOf<typeof contract>,
-  'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
+  'createOrg' | 'updateOrg' | 'deleteOrg' | 'registerOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
 >
 
 export function orgRoutes(kit: Kit): OrgHandlers {
@@ -24,6 +24,8 @@ export function orgRoutes(kit: Kit): OrgHandlers {
       const command = { id, userId: personOf(actor), hasEvents: await hasComingEvents(kit, id) }
       await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
     },
+    registerOrg: ({ params: { id }, body: { isRegistered } }) =>
+      kit.change(orgs, id, (state, now) => registerOrg(state, { id, isRegistered }, now)),
     getOrg: async ({ params, actor }) => orgView(kit, await findForCaller(kit, params.id, actor.userId)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),

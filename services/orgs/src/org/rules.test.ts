@@ -1,7 +1,7 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { createOrg, deleteOrg, snapshotData, updateOrg } from './rules.ts'
+import { createOrg, deleteOrg, registerOrg, snapshotData, updateOrg } from './rules.ts'
 import type { OrgRow } from './store.ts'
 import { aMember, anOrg } from './testing.ts'
 
@@ -48,6 +48,24 @@ describe('create an organisation', () => {
   it('names admins and power users in its snapshot', () => {
     const org = anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser'), aMember('m')] })
     expect(snapshotData('o', org)).toMatchObject({ admins: ['a'], powerUsers: ['p'] })
+  })
+})
+
+describe('register an organisation', () => {
+  it('is published; a second time changes nothing', () => {
+    const { next, facts = [] } = registerOrg(anOrg(), { id: 'o', isRegistered: true }, now)
+    expect(next).toMatchObject({ isRegistered: true, updatedAt: now })
+    expect(facts[0]?.data).toMatchObject({ id: 'o', isRegistered: true })
+    const again = registerOrg(next, { id: 'o', isRegistered: true }, now)
+    expect(again.next).toBe(next)
+    expect(again.facts).toBeUndefined()
+    expect(registerOrg(next, { id: 'o', isRegistered: false }, now).next.isRegistered).toBe(false)
+  })
+
+  it('is refused for an unknown or deleted one', () => {
+    for (const gone of [null, anOrg({ deleted: true })]) {
+      expect(() => registerOrg(gone, { id: 'o', isRegistered: true }, now)).toThrow('org.notFound')
+    }
   })
 })
 

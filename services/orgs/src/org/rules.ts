@@ -71,6 +71,19 @@ export function updateOrg(org: OrgRow | null, { id, userId, image, form }: Edit,
   return { next, facts: changesSnapshot ? [snapshot(id, next)] : [], answer: next }
 }
 
+/** Part 2, section 6: the section of products is opened by the provider, on request. */
+export function registerOrg(
+  org: OrgRow | null,
+  { id, isRegistered }: { readonly id: string; readonly isRegistered: boolean },
+  now: Date,
+): Decision<OrgRow, { id: string; isRegistered: boolean }> {
+  const before = existingOrg(org)
+  const answer = { id, isRegistered }
+  if (before.isRegistered === isRegistered) return { next: before, answer }
+  const next = { ...before, isRegistered, updatedAt: now }
+  return { next, facts: [snapshot(id, next)], answer }
+}
+
 interface Deletion {
   readonly id: string
   readonly userId: string
@@ -158,6 +171,7 @@ export function snapshotData(id: string, org: OrgRow) {
     admins: having('admin'),
     powerUsers: having('powerUser'),
     private: org.private,
+    isRegistered: org.isRegistered,
     deleted: org.deleted ?? false,
   }
 }

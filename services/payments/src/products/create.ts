@@ -1,0 +1,32 @@
+import { AppError } from '@parta/contracts/errors'
+import { productLimits } from '@parta/contracts/money'
+import type { createProduct as operation, Product } from '@parta/contracts/products'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { verifyEvent } from '../events/store.ts'
+import { findSeller, requireRegistered } from '../orgs/store.ts'
+import { createProduct } from './rules.ts'
+import { products, productsOf } from './store.ts'
+import { productView } from './view.ts'
+
+export async function create(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>,
+  id = newId(),
+): Promise<Product> {
+  const { orgId, type, file, image = `SEED:${id}`, ...form } = body
+  const { org, isAdmin } = await findSeller(kit, orgId, personOf(actor))
+  if (!isAdmin) throw new AppError('rights.missing')
+  requireRegistered(org)
+  await verifyEvent(kit, form.eventId, orgId)
+  const active = await productsOf(kit).countDocuments({ orgId, status: 'active' })
+  if (active >= productLimits.activeMax) throw new AppError('product.tooMany')
+  const command = { id, orgId, type, currency: org.currency, image, form }
+  // The rule runs before the picture is stored, so that no picture is stored for a refused product.
+  createProduct(command, new Date())
+  const picture = file ? await kit.media.storeImage(file) : image
+  const product = await kit.change(products, id, (_none, now) => createProduct({ ...command, image: picture }, now))
+  return productView(id, product, true)
+}

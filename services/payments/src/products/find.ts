@@ -1,0 +1,69 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { getProduct, listProducts, Product } from '@parta/contracts/products'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { findSeller, requireRegistered, type SellerForCaller } from '../orgs/store.ts'
+import { findProduct, productsOf, type StoredProduct } from './store.ts'
+import { productView } from './view.ts'
+
+/** Returns a page of an organisation's products, the newest first; discontinued ones to admins who ask for them. */
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof listProducts>, 'params' | 'query' | 'actor'>,
+): Promise<{ items: Product[]; nextToken?: string }> {
+  const { org, isAdmin } = await findSeller(kit, params.id, personOf(actor))
+  requireRegistered(org)
+  const { limit = limits.pageSize, nextToken, discontinued = false } = query
+  const [before] = nextToken ? keyOf(nextToken, 'string') : []
+  const found = await productsOf(kit)
+    .find({
+      orgId: params.id,
+      ...(before === undefined ? {} : { _id: { $lt: String(before) } }),
+      ...(isAdmin && discontinued ? {} : { status: 'active' as const }),
+    })
+    .sort({ _id: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const items = found.slice(0, limit).map((product) => productView(product._id, product, isAdmin))
+  const last = items.at(-1)
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.id) } : { items }
+}
+
+export async function find(
+  kit: Kit,
+  { params, actor }: Pick<Call<typeof getProduct>, 'params' | 'actor'>,
+): Promise<Product> {
+  const { product, seller } = await findForCaller(kit, params.id, personOf(actor))
+  requireRegistered(seller.org)
+  return productView(product._id, product, seller.isAdmin)
+}
+
+interface ProductForCaller {
+  readonly product: StoredProduct
+  readonly seller: SellerForCaller
+}
+
+/** Reads a product with its organisation. @throws product.notFound also when the caller may not see the organisation */
+export async function findForCaller(kit: Kit, id: string, userId: string): Promise<ProductForCaller> {
+  const product = await findProduct(kit, id)
+  if (!product) throw new AppError('product.notFound')
+  const seller = await findSeller(kit, product.orgId, userId).catch((error: unknown) => {
+    const unknown = error instanceof AppError && error.code === 'org.notFound'
+    throw unknown ? new AppError('product.notFound') : error
+  })
+  return { product, seller }
+}
+
+/**
+ * Returns a product that a person may buy now.
+ * @throws product.notFound, product.discontinued, org.notRegistered
+ */
+export async function findOffered(kit: Kit, id: string, userId: string): Promise<StoredProduct> {
+  const { product, seller } = await findForCaller(kit, id, userId)
+  if (product.status === 'discontinued') throw new AppError('product.discontinued')
+  requireRegistered(seller.org)
+  return product
+}
