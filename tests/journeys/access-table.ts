@@ -1,5 +1,6 @@
 import type { Operation } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
+import { productAccess } from './product-access.ts'
 
 /**
  * Whether a caller may use another person's id in a call:
@@ -29,7 +30,7 @@ export type Holds =
   | 'place'
   | 'nothing'
 
-type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
+export type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
 
 const entrants: Rules[string] = [
   ['own', 'alias'],
@@ -177,17 +178,10 @@ export const access: Readonly<Record<string, Rules>> = {
   getInvitation: { 'params.token': [['key', 'nothing']] },
   acceptInvitation: { 'body.token': [['key', 'nothing']] },
   getSharedOrg: { 'params.id': [['shared', 'org']] },
-
   createFeed: { 'body.feedOrgId': [['role', 'org']] },
   updateFeed: { 'body.id': [['role', 'feed']], 'body.orgId': [['role', 'org']] },
   deleteFeed: { 'query.id': [['role', 'feed']], 'query.feedOrgId': [['role', 'org']] },
-  registerOrg: { 'params.id': [['role', 'org']] },
-  listProducts: { 'params.id': [['shared', 'org']] },
-  getProduct: { 'params.id': [['shared', 'product']] },
-  createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },
-  updateProduct: { 'body.id': [['role', 'product']], 'body.eventId': [['role', 'event']] },
-  discontinueProduct: { 'params.id': [['role', 'product']] },
-
+  ...productAccess,
   listFeeds: { 'query.org': [['shared', 'org']] },
   getFeed: { 'params.id': [['shared', 'feed']] },
   // A contact card can be granted before joining; the organisation does not learn about it.

@@ -1,7 +1,10 @@
 import { cities } from '@parta/contracts/values'
 import { achievementExamples } from './achievement-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
+import { orgExamples } from './org-examples.ts'
 import { firstProfile, password } from './parta.ts'
+import { pixel } from './picture.ts'
+import { productExamples } from './product-examples.ts'
 
 /** The input of a valid call, without the token. */
 export interface Example {
@@ -26,7 +29,6 @@ const paging = { limit: '10' }
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const account = { clientId: 'web', username: 'nobody@parta.test' }
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const userFeedback = {
   type: 'bug',
@@ -35,22 +37,6 @@ const userFeedback = {
   email: 'jana@parta.test',
   severity: 'low',
   deviceInfo: 'Firefox',
-}
-
-const organisation = {
-  name: 'Lesňáci',
-  type: 'team',
-  tags: { team: true, club: false, organization: false },
-  description: 'Z Lesné',
-  address: 'Brno',
-  email: 'lesnaci@parta.test',
-  telephone: '+420777123456',
-  private: false,
-  contact: true,
-  maxMembers: 10,
-  currency: 'CZK',
-  image: 'BASIC',
-  file: pixel,
 }
 
 /** An event with all fields except products, which do not exist yet. */
@@ -78,23 +64,6 @@ const form = {
   willParticipate: true,
 }
 
-/** A one-off product with all fields; those of a subscription are empty. */
-const productForm = {
-  title: 'Vstup na kurt',
-  description: 'Hodina v hale, míče v ceně.',
-  price: 150,
-  priceMultisport: 0,
-  eventId: null,
-  validDays: null,
-  validUntil: null,
-  autoJoin: false,
-  leaveCharge: 20,
-  leaveChargeDate: 48,
-  leaveSteps: [{ percent: 50, hours: 24 }],
-  image: 'BASIC',
-  file: pixel,
-}
-
 const filters = {
   ...brno,
   distance: '10',
@@ -112,7 +81,7 @@ const filters = {
 
 /** Returns a valid call of each operation, with every field of its schemas. */
 export function examples(known: Known): Readonly<Record<string, Example>> {
-  const { org, event, person, other, alias, feed, product } = known
+  const { org, event, person, other, alias, feed } = known
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456', password } },
@@ -245,30 +214,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     getExport: {},
     downloadExport: {},
 
-    registerOrg: { id: org, body: { isRegistered: true } },
-    createOrg: { body: organisation },
-    updateOrg: { body: { ...organisation, id: org ?? 'org' } },
-    deleteOrg: { id: org },
-    getOrg: { id: org },
-    listMyOrgs: { query: paging },
-    listAllOrgs: { query: { ...paging, name: 'les' } },
-    joinOrg: { id: org, body: { ref: 'friend' } },
-    leaveOrg: { id: org, body: { message: 'Ahoj' } },
-    connectOrg: { id: org, body: { connected: false } },
-    listMembers: { id: org, query: { ...paging, name: 'jan', sort: 'emoji' } },
-    setRole: { id: org, body: { memberId: other ?? 'somebody', newRole: 'powerUser' } },
-    kickMember: { id: org, body: { memberId: other ?? 'somebody', message: 'Nashle' } },
-    requestJoin: { id: org, body: { message: 'Pusťte mě' } },
-    listOwnRequests: {},
-    withdrawRequest: { id: org },
-    listRequests: { id: org },
-    decideRequest: { id: org, body: { userId: other ?? 'somebody', approve: true } },
-    createInvitation: { id: org, body: { days: 7, maxUses: 10, approval: true } },
-    listInvitations: { id: org },
-    revokeInvitation: { id: org, query: { invitationId: 'invitation' } },
-    getInvitation: { id: 'x'.repeat(32) },
-    acceptInvitation: { body: { token: 'x'.repeat(32), message: 'Ahoj' } },
-    getSharedOrg: { id: org },
+    ...orgExamples(known),
 
     createFeed: { body: { text: 'Trénink je v úterý.', feedOrgId: org ?? 'org', file: pixel } },
     updateFeed: { body: { id: feed ?? 'feed', orgId: org ?? 'org', text: 'Trénink je ve středu.', file: pixel } },
@@ -323,12 +269,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...attendanceExamples(known),
     ...feedbackExamples(known),
     ...achievementExamples(person),
-    getCredit: {},
-    listProducts: { id: org, query: { ...paging, discontinued: 'true' } },
-    getProduct: { id: product },
-    createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...productForm } },
-    updateProduct: { body: { id: product ?? 'product', ...productForm } },
-    discontinueProduct: { id: product },
+    ...productExamples(known),
     listAvailabilities: {},
   }
 }

@@ -89,7 +89,7 @@ export function discontinueProduct(
   return { next, facts: [snapshot(id, next)], answer: next }
 }
 
-export function existingProduct(product: ProductRow | null): ProductRow {
+function existingProduct(product: ProductRow | null): ProductRow {
   if (!product) throw new AppError('product.notFound')
   return product
 }

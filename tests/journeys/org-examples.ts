@@ -1,0 +1,50 @@
+import type { Example, Known } from './examples.ts'
+import { pixel } from './picture.ts'
+
+const organisation = {
+  name: 'Lesňáci',
+  type: 'team',
+  tags: { team: true, club: false, organization: false },
+  description: 'Z Lesné',
+  address: 'Brno',
+  email: 'lesnaci@parta.test',
+  telephone: '+420777123456',
+  private: false,
+  contact: true,
+  maxMembers: 10,
+  currency: 'CZK',
+  image: 'BASIC',
+  file: pixel,
+}
+
+const paging = { limit: '10' }
+
+/** Returns a valid call of each operation of organisations and of invitations to them. */
+export function orgExamples({ org, other }: Known): Readonly<Record<string, Example>> {
+  return {
+    registerOrg: { id: org, body: { isRegistered: true } },
+    createOrg: { body: organisation },
+    updateOrg: { body: { ...organisation, id: org ?? 'org' } },
+    deleteOrg: { id: org },
+    getOrg: { id: org },
+    listMyOrgs: { query: paging },
+    listAllOrgs: { query: { ...paging, name: 'les' } },
+    joinOrg: { id: org, body: { ref: 'friend' } },
+    leaveOrg: { id: org, body: { message: 'Ahoj' } },
+    connectOrg: { id: org, body: { connected: false } },
+    listMembers: { id: org, query: { ...paging, name: 'jan', sort: 'emoji' } },
+    setRole: { id: org, body: { memberId: other ?? 'somebody', newRole: 'powerUser' } },
+    kickMember: { id: org, body: { memberId: other ?? 'somebody', message: 'Nashle' } },
+    requestJoin: { id: org, body: { message: 'Pusťte mě' } },
+    listOwnRequests: {},
+    withdrawRequest: { id: org },
+    listRequests: { id: org },
+    decideRequest: { id: org, body: { userId: other ?? 'somebody', approve: true } },
+    createInvitation: { id: org, body: { days: 7, maxUses: 10, approval: true } },
+    listInvitations: { id: org },
+    revokeInvitation: { id: org, query: { invitationId: 'invitation' } },
+    getInvitation: { id: 'x'.repeat(32) },
+    acceptInvitation: { body: { token: 'x'.repeat(32), message: 'Ahoj' } },
+    getSharedOrg: { id: org },
+  }
+}

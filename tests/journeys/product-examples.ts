@@ -1,0 +1,31 @@
+import type { Example, Known } from './examples.ts'
+import { pixel } from './picture.ts'
+
+/** A one-off product with all fields; those of a subscription are empty. */
+const form = {
+  title: 'Vstup na kurt',
+  description: 'Hodina v hale, míče v ceně.',
+  price: 150,
+  priceMultisport: 0,
+  eventId: null,
+  validDays: null,
+  validUntil: null,
+  autoJoin: false,
+  leaveCharge: 20,
+  leaveChargeDate: 48,
+  leaveSteps: [{ percent: 50, hours: 24 }],
+  image: 'BASIC',
+  file: pixel,
+}
+
+/** Returns a valid call of each operation of products and credit. */
+export function productExamples({ org, product = 'product' }: Known): Readonly<Record<string, Example>> {
+  return {
+    getCredit: {},
+    listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
+    getProduct: { id: product },
+    createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },
+    updateProduct: { body: { id: product, ...form } },
+    discontinueProduct: { id: product },
+  }
+}
