@@ -25,10 +25,11 @@ export const productLimits = {
 
 /** Limits of money, in minor units unless the name says otherwise. */
 export const money = {
-  /** An amount of a top-up by bank transfer, in either currency. */
-  topUpMin: 50_00,
-  topUpMax: 20_000_00,
-  topUpDefault: 500_00,
+  /** Amounts of a top-up by bank transfer: the least, the most, and the one that is filled in first. */
+  topUp: {
+    CZK: { min: 50_00, max: 20_000_00, initial: 500_00 },
+    EUR: { min: 2_00, max: 800_00, initial: 20_00 },
+  },
 } as const
 
 /** Returns a price in whole units, as products and events have it, in minor units. */

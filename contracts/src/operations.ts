@@ -36,6 +36,7 @@ import * as reputation from './reputation.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as teams from './teams.ts'
+import * as topUps from './top-ups.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
@@ -78,6 +79,7 @@ export const nouns = {
   achievements,
   payments,
   products,
+  topUps,
   availabilities,
 }
 

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 
 /** Reads a QR code from a screenshot of the element. */
 export async function codeIn(element: Locator): Promise<string> {
-  await element.scrollIntoViewIfNeeded()
+  // Into the middle, because the bar at the bottom covers what is only just visible.
+  await element.evaluate((node: { scrollIntoView(how: object): void }) => {
+    node.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
   const { data, info } = await sharp(await element.screenshot())
     .ensureAlpha()
     .raw()

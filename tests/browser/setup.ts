@@ -29,6 +29,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
       PARTA_PUBLIC_URL: url,
       PARTA_STATUS_FILE: statusFile,
       PARTA_CHECK_REPLIES: 'true',
+      PARTA_BANK_ACCOUNT: '2901234567/2010',
+      PARTA_BANK_EUR_IBAN: 'CZ5220100000002900000005',
+      PARTA_BANK_OWNER: 'Spolek Parta',
       // All journeys come from one address, and are faster than people.
       PARTA_ADDRESS_RATE: '100000',
       PARTA_RATE_FACTOR: '100',

@@ -270,6 +270,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...feedbackExamples(known),
     ...achievementExamples(person),
     ...productExamples(known),
+    getTopUp: { query: { currency: 'CZK' } },
     listAvailabilities: {},
   }
 }

@@ -129,14 +129,14 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual([['gateway', ['127.0.0.1:$' + '{PARTA_PORT:-8080}:8080']]])
   })
 
-  it('lets only identity (social sign-in) and notifications (mail, push) reach the internet', () => {
+  it('lets only identity (social sign-in), payments (bank) and notifications (mail, push) reach the internet', () => {
     const open = Object.entries(compose.networks).filter(([, network]) => network?.internal !== true)
     expect(Object.fromEntries(open)).toEqual({
       edge: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
       outside: null,
     })
     const on = (network: string) => containers.filter(([, one]) => one.networks.includes(network)).map(([name]) => name)
-    expect(on('outside')).toEqual(['identity', 'notifications'])
+    expect(on('outside')).toEqual(['identity', 'payments', 'notifications'])
     expect(on('edge')).toEqual(['gateway'])
   })
 

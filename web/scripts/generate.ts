@@ -104,9 +104,14 @@ declare const validate: Validator
 export default validate
 `
 
+/** Returns the name of a noun's file: `top-ups` for `topUps`. */
+function fileOf(noun: string): string {
+  return noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 function operationsFile(): string {
   const withOperations = Object.entries(nouns).filter(([, members]) => Object.values(members).some(isOperation))
-  const imports = withOperations.map(([noun]) => `import type * as ${noun} from '@parta/contracts/${noun}'`)
+  const imports = withOperations.map(([noun]) => `import type * as ${noun} from '@parta/contracts/${fileOf(noun)}'`)
   const constants = withOperations.flatMap(([noun, members]) =>
     Object.entries(members).flatMap(([name, member]) => {
       if (!isOperation(member)) return []

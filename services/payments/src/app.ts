@@ -1,8 +1,11 @@
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
+import type * as topUps from '@parta/contracts/top-ups'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
+import { topUpRoutes } from './bank/routes.ts'
+import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
 import { orgProjection } from './orgs/store.ts'
 import { personal } from './personal.ts'
@@ -14,10 +17,14 @@ import { wallets } from './wallet/store.ts'
 
 export const service = defineService({
   name: 'payments',
+  config: bankConfig,
   collections: [wallets, products],
   projections: [people, orgProjection, eventProjection],
-  build: (kit) => ({
-    handlers: { ...walletRoutes(kit), ...productRoutes(kit) } satisfies HandlersOf<typeof payments> &
+  build: (kit, bank) => ({
+    handlers: { ...walletRoutes(kit), ...topUpRoutes(kit, bank), ...productRoutes(kit) } satisfies HandlersOf<
+      typeof payments
+    > &
+      HandlersOf<typeof topUps> &
       HandlersOf<typeof productContract>,
     answers: [productAnswer(kit)],
     reactions: reactions(kit),

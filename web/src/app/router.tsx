@@ -196,6 +196,7 @@ const pages: RouteObject[] = [
                 const { UserProfilePage } = await import('../features/profiles/pages/UserProfilePage.tsx')
                 return () => <UserProfilePage Achievements={Achievements} />
               }),
+              page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
               page(paths.appeals, async () => (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),

@@ -50,6 +50,8 @@ export const paths = {
   karma: '/karma',
   /** For site admins: appeals that no admin of an organisation can decide. */
   appeals: '/appeals',
+  /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
+  topUp: '/credit/recharge',
   aliases: '/profile-aliases',
   newAlias: '/profile-aliases-create',
   editAlias: '/profile-aliases-edit',

@@ -8,21 +8,23 @@ interface Props {
   readonly label: string
   /** In pixels, or as wide as the parent. */
   readonly size?: number | 'fill'
+  /** The quiet zone around the code in modules; standards of payment codes ask for four. */
+  readonly margin?: number
 }
 
 /** Dark on white in both themes, because not every camera reads inverted codes. */
-export function QrCode({ text, label, size = 220 }: Props) {
+export function QrCode({ text, label, size = 220, margin = 2 }: Props) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let isWanted = true
     import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { margin: 2, width: 1000 }))
+      .then(({ toDataURL }) => toDataURL(text, { margin, width: 1000 }))
       .then((url) => isWanted && setPicture(url))
       .catch(console.error)
     return () => {
       isWanted = false
     }
-  }, [text])
+  }, [text, margin])
   return (
     <span className={classes.code} style={{ width: size === 'fill' ? '100%' : size }} data-testid="qr">
       {picture && <img src={picture} alt={label} />}

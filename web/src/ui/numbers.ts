@@ -21,6 +21,17 @@ export function useMoney(): (price: number, currency?: Currency) => string {
   }
 }
 
+/** Formats an amount in minor units: `500 Kč`, `12,50 €`; whole amounts without decimals. */
+export function amountText(minor: number, currency: Currency): string {
+  return new Intl.NumberFormat(tags[currentLocale()], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(minor / 100)
+}
+
 /** Returns 0 to n − 1, to render something n times. */
 export function indexesUpTo(n: number): number[] {
   return Array.from({ length: n }, (_, index) => index)

@@ -8,7 +8,7 @@ const account = { iban: 'CZ5220100000002900000005', bic: 'FIOBCZPPXXX', owner: '
 
 describe('a PAY by square code', () => {
   it('contains account, owner, amount in euros and symbols exactly', () => {
-    const amounts = fc.integer({ min: money.topUpMin, max: money.topUpMax })
+    const amounts = fc.integer(money.topUp.EUR)
     const symbols = fc.integer({ min: 1_000_001, max: 9_999_999_999 }).map(String)
     fc.assert(
       fc.property(amounts, symbols, (amount, variableSymbol) => {

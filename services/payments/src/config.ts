@@ -1,0 +1,78 @@
+import { czechAccountText, ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
+import type { Currency } from '@parta/contracts/values'
+import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
+import { Type } from 'typebox'
+
+const BankVariables = Type.Object({
+  /** `prefix-number/bank`, in crowns. */
+  PARTA_BANK_ACCOUNT: Type.Optional(Type.String({ maxLength: 30 })),
+  /** The account in euros. */
+  PARTA_BANK_EUR_IBAN: Type.Optional(Type.String({ maxLength: 42 })),
+  PARTA_BANK_OWNER: Type.String({ default: 'Parta', pattern: '^[^\\r\\n]{1,70}$' }),
+  PARTA_SPECIFIC_SYMBOL: Type.String({ default: '1001', pattern: '^[1-9]\\d{0,9}$' }),
+  /** Tokens of Fio's API, which read one account each. They stand in addresses, so no address may be logged. */
+  PARTA_FIO_TOKEN: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{64}$' })),
+  PARTA_FIO_EUR_TOKEN: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{64}$' })),
+  PARTA_FIO_URL: Type.String({
+    default: 'https://fioapi.fio.cz/v1/rest',
+    pattern: '^(https://[\\w.-]+(:\\d+)?|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)(/[\\w./-]*)?$',
+  }),
+})
+
+/** A bank account that receives top-ups in one currency. */
+export interface ReceivingAccount {
+  readonly currency: Currency
+  /** `prefix-number/bank`; empty for an account of another country. */
+  readonly number: string
+  readonly iban: string
+  readonly bic: string
+  readonly owner: string
+  /** The token that reads the account from the bank; `null` when statements are imported by hand. */
+  readonly token: string | null
+}
+
+export interface BankConfig {
+  readonly accounts: readonly ReceivingAccount[]
+  readonly specificSymbol: string
+  /** The address of the bank's API, without a slash at the end. */
+  readonly url: string
+}
+
+/** The only bank whose accounts are supported. */
+const fio = { code: '2010', bic: 'FIOBCZPPXXX' }
+
+/** Reads the bank accounts. @throws ConfigError when an account number is wrong, or a token has no account */
+export function bankConfig(env: Env): BankConfig {
+  const found = readConfig(BankVariables, env)
+  const owner = found.PARTA_BANK_OWNER
+  const accounts: ReceivingAccount[] = []
+  if (found.PARTA_BANK_ACCOUNT) {
+    const account = readCzechAccount(found.PARTA_BANK_ACCOUNT)
+    if (account?.bank !== fio.code) {
+      throw new ConfigError(`Configuration: PARTA_BANK_ACCOUNT is not an account at Fio banka (…/${fio.code})`)
+    }
+    const token = found.PARTA_FIO_TOKEN ?? null
+    const number = czechAccountText(account)
+    accounts.push({ currency: 'CZK', number, iban: ibanOf(account), bic: fio.bic, owner, token })
+  }
+  if (found.PARTA_BANK_EUR_IBAN) {
+    const iban = found.PARTA_BANK_EUR_IBAN.replaceAll(' ', '')
+    if (!isIban(iban)) throw new ConfigError('Configuration: PARTA_BANK_EUR_IBAN is not a valid IBAN')
+    accounts.push({ currency: 'EUR', ...czechPartsOf(iban), iban, owner, token: found.PARTA_FIO_EUR_TOKEN ?? null })
+  }
+  demandAccount(found.PARTA_FIO_TOKEN, found.PARTA_BANK_ACCOUNT, 'PARTA_FIO_TOKEN needs PARTA_BANK_ACCOUNT')
+  demandAccount(found.PARTA_FIO_EUR_TOKEN, found.PARTA_BANK_EUR_IBAN, 'PARTA_FIO_EUR_TOKEN needs PARTA_BANK_EUR_IBAN')
+  return { accounts, specificSymbol: found.PARTA_SPECIFIC_SYMBOL, url: found.PARTA_FIO_URL.replace(/\/+$/, '') }
+}
+
+function demandAccount(token: string | undefined, account: string | undefined, message: string): void {
+  if (token && !account) throw new ConfigError(`Configuration: ${message}`)
+}
+
+/** Returns the account number and the BIC inside of a Czech IBAN, as far as they are known. */
+function czechPartsOf(iban: string): Pick<ReceivingAccount, 'number' | 'bic'> {
+  if (!iban.startsWith('CZ')) return { number: '', bic: '' }
+  const [bank, prefix, digits] = [iban.slice(4, 8), iban.slice(8, 14), iban.slice(14)]
+  const account = readCzechAccount(`${prefix}-${digits}/${bank}`)
+  return { number: account ? czechAccountText(account) : '', bic: bank === fio.code ? fio.bic : '' }
+}
