@@ -1,15 +1,13 @@
 import { withRights } from './facts/bus-rights.ts'
 import { openBus } from './facts/nats.ts'
-import { createRelay } from './facts/relay.ts'
+import { openWrites } from './facts/writes.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
 import { createMetrics } from './process/metrics.ts'
 import { aggregatesOf, type ServiceDefinition } from './service.ts'
-import { createChange } from './store/change.ts'
 import { openDatabase } from './store/mongo.ts'
 import { createOnce } from './store/once.ts'
-import { createWatch } from './store/watch.ts'
 import { createTasks } from './tasks/tasks.ts'
 
 /** What an operator's command needs: the service's data and facts, without server, jobs and reactions. */
@@ -35,9 +33,8 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   ])
   const bus = withRights(open, service.name)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
-  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan })
-  const { wrote } = createWatch(log)
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
+  const collections = aggregatesOf(service)
+  const { change, relay, idle } = openWrites({ database, bus, metrics, log, collections, plan })
   return {
     operator: { service: service.name, config, env, log, database, bus, change },
     close: async () => {

@@ -10,8 +10,8 @@ import { type Bus, openBus } from './facts/nats.ts'
 import { createProjections, keepProjection, type Projection } from './facts/projection.ts'
 import { createPublish } from './facts/publish.ts'
 import { listen, type Reaction, reactionCollections } from './facts/reactions.ts'
-import { createRelay } from './facts/relay.ts'
 import { createRetire } from './facts/retire.ts'
+import { openWrites } from './facts/writes.ts'
 import { createMedia } from './files/media.ts'
 import { createApp } from './http/app.ts'
 import { opsRoutes } from './http/ops.ts'
@@ -30,11 +30,9 @@ import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
 import { createRevocations } from './session/revocation.ts'
 import { causeRows, forgetCausesHourly } from './store/causes.ts'
-import { createChange } from './store/change.ts'
 import { type Collection, type Database, openDatabase } from './store/mongo.ts'
 import { createNewer } from './store/newer.ts'
 import { createOnce } from './store/once.ts'
-import { createWatch } from './store/watch.ts'
 import { type JobTable, openJobs } from './tasks/jobs.ts'
 import { tasks as taskRows } from './tasks/store.ts'
 import type { Worker } from './tasks/task.ts'
@@ -179,9 +177,9 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
   const newer = createNewer(database)
   const tasks = createTasks({ database, once, metrics, log })
   const stopForgetting = forgetCausesHourly(database, log)
-  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan: tasks.planAll })
-  const { watch, wrote } = createWatch(log)
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
+  const collections = aggregatesOf(service)
+  const writes = openWrites({ database, bus, metrics, log, collections, plan: tasks.planAll })
+  const { change, watch } = writes
   const jobs = await openJobs(base)
   const revocations = createRevocations(bus, log)
   const verify = createVerify({ bus, revocations, pin, security }, verified)
@@ -206,9 +204,9 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     await tasks.close()
     stopForgetting()
     await jobs.close()
-    await idle()
+    await writes.idle()
     revocations.close()
-    await relay.close()
+    await writes.relay.close()
     await bus.close()
     await database.close()
     security.close()

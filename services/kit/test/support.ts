@@ -11,6 +11,7 @@ import { createChange } from '../src/store/change.ts'
 import { aggregate, type Collection, openDatabase } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
 import { index, list, type RowOf, row } from '../src/store/row.ts'
+import { createRowOutbox } from '../src/store/row-outbox.ts'
 import { createTasks } from '../src/tasks/tasks.ts'
 import { testEnv } from '../src/testing.ts'
 
@@ -32,8 +33,16 @@ export async function openParts(env = testEnv(), more: readonly Collection[] = [
   const database = await openDatabase(config, 'test', [guests, ...more])
   const bus = await openBus(config, log)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
-  const relay = createRelay({ database, bus, metrics, log, collections: ['guests'], plan })
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote: () => undefined })
+  const rows = createRowOutbox(database, log)
+  const relay = createRelay({ database, bus, metrics, log, collections: ['guests'], plan, rows })
+  const { change, idle } = createChange({
+    database,
+    metrics,
+    log,
+    rows,
+    committed: relay.committed,
+    wrote: () => undefined,
+  })
   return {
     config,
     env,
@@ -43,6 +52,7 @@ export async function openParts(env = testEnv(), more: readonly Collection[] = [
     database,
     bus,
     relay,
+    rows,
     change,
     close: async () => {
       await idle()

@@ -5,15 +5,18 @@ import { createMetrics } from '../src/process/metrics.ts'
 import { createChange } from '../src/store/change.ts'
 import { factOf } from '../src/store/decision.ts'
 import { openDatabase } from '../src/store/mongo.ts'
+import { createRowOutbox } from '../src/store/row-outbox.ts'
 import { guests } from './support.ts'
 
 /** Commits twenty facts and is killed before any of them is published. */
 const config = readConfig(BaseConfig, process.env)
 const database = await openDatabase(config, 'test', [guests])
+const log = createLog('test', 'silent')
 const { change } = createChange({
   database,
   metrics: createMetrics('test'),
-  log: createLog('test', 'silent'),
+  log,
+  rows: createRowOutbox(database, log),
   committed: () => undefined,
   wrote: () => undefined,
 })

@@ -83,8 +83,8 @@ function strangersOf({ email, caller }: Attempt): Attempt | null {
 function countFor<A>(kit: Kit, { email, caller }: Attempt, rule: Decide<Attempts, A>): Promise<A> {
   const emailHash = email === '' ? '' : emailHashOf(kit, email)
   const id = keyedHash(kit.config.PARTA_SECRET, 'attempts', JSON.stringify([email, caller.kind, caller.id]))
-  return kit.change(attempts, id, (state, now) => {
-    const decision = rule(state, now)
+  return kit.change(attempts, id, (state, now, committed) => {
+    const decision = rule(state, now, committed)
     return decision.next === state || !decision.next ? decision : { ...decision, next: { ...decision.next, emailHash } }
   })
 }

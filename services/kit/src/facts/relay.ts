@@ -5,9 +5,10 @@ import type { Metrics } from '../process/metrics.ts'
 import { batchingBy } from '../store/batch.ts'
 import type { Bookkeeping, Database } from '../store/mongo.ts'
 import { type Committed, committedOf, taskType } from '../store/outbox.ts'
+import { pendingAtAfter, type RowOutbox } from '../store/row-outbox.ts'
 import type { Bus } from './nats.ts'
 
-interface Deps {
+export interface RelayDeps {
   readonly database: Database
   readonly bus: Bus
   readonly metrics: Metrics
@@ -16,12 +17,16 @@ interface Deps {
   readonly collections: readonly string[]
   /** Writes the tasks that changes committed. */
   readonly plan: (tasks: readonly Committed[]) => Promise<void>
+  readonly rows: RowOutbox
 }
 
 export interface Relay {
   /** Publishes facts that were just committed, after earlier facts of the same document. */
   committed(collection: string, id: string, facts: readonly Envelope[]): void
-  /** Publishes facts that a crash or a lost connection left unpublished. Also runs every two seconds. */
+  /**
+   * Publishes facts, and inserts rows, that a crash or a lost connection left in their documents. Also runs every two
+   * seconds.
+   */
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +50,7 @@ const graceMs = 1500
  * document keep their order. The stream stores a message that is published twice once; after a crash facts may be
  * bundled differently and arrive twice, with the same ids.
  */
-export function createRelay(deps: Deps): Relay {
+export function createRelay(deps: RelayDeps): Relay {
   const queues = new Map<string, Queue>()
   const clear: Clear = batchingBy((collection, batch) => clearMany(deps.database, collection, batch), { max: 200 })
   let closed = false
@@ -77,9 +82,12 @@ export function createRelay(deps: Deps): Relay {
   async function sweep(): Promise<void> {
     for (const collection of deps.collections) {
       for (const document of await findUnpublished(deps.database, collection)) {
-        const key = `${collection}:${document._id}`
-        if (queues.has(key)) continue
-        const queue: Queue = { collection, id: document._id, waiting: document.facts }
+        const { _id, pendingRows = [] } = document
+        if (pendingRows.length > 0 && !deps.rows.isSaving(collection, _id))
+          await deps.rows.save(collection, _id, pendingRows)
+        const key = `${collection}:${_id}`
+        if (document.facts.length === 0 || queues.has(key)) continue
+        const queue: Queue = { collection, id: _id, waiting: document.facts }
         queues.set(key, queue)
         await empty(key, queue)
       }
@@ -119,17 +127,17 @@ function repeatSweep(sweep: () => Promise<void>, log: Log): () => Promise<void> 
   }
 }
 
-/** Returns the documents whose facts have waited the longest. */
+/** Returns the documents whose facts or rows have waited the longest. */
 function findUnpublished(database: Database, collection: string): Promise<Bookkeeping[]> {
   return database
     .native<Bookkeeping>(collection)
-    .find({ pendingAt: { $lt: new Date(Date.now() - graceMs) } }, { projection: { facts: 1 } })
+    .find({ pendingAt: { $lt: new Date(Date.now() - graceMs) } }, { projection: { facts: 1, pendingRows: 1 } })
     .sort({ pendingAt: 1 })
     .limit(100)
     .toArray()
 }
 
-async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
+async function drain(deps: RelayDeps, clear: Clear, queue: Queue): Promise<void> {
   do {
     const next = queue.waiting.splice(0, chunk)
     const facts = next.filter(({ type }) => type !== taskType)
@@ -185,8 +193,8 @@ async function clearMany(database: Database, collection: string, batch: readonly
         filter: { _id: id },
         update: [
           { $set: { facts: { $filter: { input: '$facts', cond: { $not: [{ $in: ['$$this.id', [...facts]] }] } } } } },
-          // `pendingAt` goes only when the stored list is empty: it may still hold older facts that a crash left there.
-          { $set: { pendingAt: { $cond: [{ $eq: ['$facts', []] }, '$$REMOVE', '$pendingAt'] } } },
+          // `pendingAt` goes only when the stored lists are empty: they may still hold what a crash left there.
+          { $set: { pendingAt: pendingAtAfter } },
         ],
       },
     })),

@@ -99,7 +99,7 @@ export async function pageOf(
     .find(
       { $and: [here.filter, { _id: { $gt: lastId } }] },
       {
-        projection: { v: 0, facts: 0, pendingAt: 0, commits: 0, causes: 0 },
+        projection: { v: 0, facts: 0, pendingAt: 0, commits: 0, causes: 0, pendingRows: 0 },
       },
     )
     .sort({ _id: 1 })

@@ -29,7 +29,7 @@ interface Deps extends Committing {
 }
 
 /**
- * Returns `change`: one command writes one document once, together with its facts.
+ * Returns `change`: one command writes one document once, together with its facts and rows.
  *
  * Commands for a document that arrive while a write is in progress are decided in sequence on its result, and committed
  * together by the next write (group commit). Each caller gets its own answer after that commit. When another replica
@@ -81,6 +81,7 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
     idle: async () => {
       clearInterval(sweep)
       while (running > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      await rest.rows.idle()
     },
   }
 }

@@ -5,9 +5,12 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
 import type { Causes } from './causes.ts'
+import { committedRows, createRowPlan, pendingAfter } from './committed-rows.ts'
 import type { ChangeOptions, Decide, Decision } from './decision.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { outboxOf, taskType } from './outbox.ts'
+import type { RowGroup } from './row-group.ts'
+import type { RowOutbox } from './row-outbox.ts'
 import { commitsKept, updateOf } from './update.ts'
 import type { Watch } from './watch.ts'
 
@@ -30,6 +33,7 @@ export interface Command {
 export interface Committing {
   readonly metrics: Metrics
   readonly log: Log
+  readonly rows: RowOutbox
   /** Called with the facts that were just committed, in the order of the document. */
   readonly committed: (collection: string, id: string, facts: readonly Envelope[]) => void
   /** Called with the document's state after each write of this process. */
@@ -60,12 +64,12 @@ export async function commit(
 ): Promise<'done' | 'again alone'> {
   const { collection, id } = target
   let batch = commands
-  const sent = new Map<string, readonly Envelope[]>()
+  const sent = new Map<string, Outgoing>()
   for (let attempt = 0; batch.length > 0; attempt += 1) {
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
     tellLanded(deps, target, { sent, held })
-    const plan = decideAll(target, await withMoved(deps, target, { held, batch }), batch)
+    const plan = decideAll(target, await withEarlier(deps, target, { held, batch }), batch)
     if (plan.effective === 0) {
       if (held.fresh || (await deps.documents.isCurrent(collection, id, held))) {
         target.held = { ...held, fresh: false }
@@ -78,13 +82,13 @@ export async function commit(
     // Before the write that drops them from the list: if that write fails, they are stored twice, which is harmless.
     if (plan.moved.length > 0) await deps.causes.move(`${collection}:${id}`, plan.moved)
     batch.forEach((command, index) => command.tries.set(plan.commit, plan.outcomes[index] ?? {}))
-    sent.set(plan.commit, plan.facts)
+    sent.set(plan.commit, plan)
     const result = await write(deps.documents, target, plan)
     if (result === 'written') {
       deps.metrics.batches.observe({ collection }, plan.effective)
       target.held = { state: plan.state, books: plan.books, fresh: false }
       settleAll(batch, plan.outcomes)
-      if (plan.facts.length > 0) deps.committed(collection, id, plan.facts)
+      send(deps, target, plan)
       deps.wrote(collection, id, { version: plan.books.v, state: plan.state })
       return 'done'
     }
@@ -111,26 +115,39 @@ export async function commit(
   return 'done'
 }
 
-interface HeldWithMoved extends Held {
+interface HeldWithEarlier extends Held {
   /** Causes of the batch that were applied earlier and are no longer in the document's list. */
   readonly moved?: ReadonlySet<string>
+  /** Rows of the batch that earlier changes committed. */
+  readonly committed: ReadonlySet<string>
 }
 
 /**
- * Adds the moved causes. They are queried only for documents that have some, and only for causes that the list lacks.
+ * Adds what earlier changes did of this batch. It is looked up after the state was read: what another process commits
+ * later raises the version, and this batch is decided again. Moved causes are queried only for documents that have
+ * some, and only those that the list lacks.
  */
-async function withMoved(
+async function withEarlier(
   deps: CommitDeps,
   { collection, id }: Target,
   { held, batch }: { readonly held: Held; readonly batch: readonly Command[] },
-): Promise<HeldWithMoved> {
-  if (!held.books.olderCauses) return held
+): Promise<HeldWithEarlier> {
+  const pendingRows = (held.books.pendingRows ?? []).filter((group) => !deps.rows.isSaved(group))
+  const committed = await committedRows(deps.rows, pendingRows, batch)
+  const found = { ...held, books: { ...held.books, pendingRows }, committed }
+  if (!held.books.olderCauses) return found
   const listed = new Set(held.books.causes)
   const asked = batch.flatMap(({ options: { cause } }) => (cause && !listed.has(cause) ? [cause] : []))
-  return asked.length > 0 ? { ...held, moved: await deps.causes.moved(`${collection}:${id}`, asked) } : held
+  return asked.length > 0 ? { ...found, moved: await deps.causes.moved(`${collection}:${id}`, asked) } : found
 }
 
-interface Plan {
+/** What a write committed for other places. */
+interface Outgoing {
+  readonly facts: readonly Envelope[]
+  readonly rows: readonly RowGroup[]
+}
+
+interface Plan extends Outgoing {
   readonly commit: string
   readonly outcomes: readonly Outcome[]
   /** The number of commands that changed something. */
@@ -138,17 +155,17 @@ interface Plan {
   readonly from: Held
   readonly state: State | null
   readonly books: Books
-  readonly facts: readonly Envelope[]
   /** Causes that leave the document's list with this write. */
   readonly moved: readonly string[]
 }
 
-function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: readonly Command[]): Plan {
+function decideAll({ collection, id }: Target, held: HeldWithEarlier, batch: readonly Command[]): Plan {
   const clock = new Date()
   const commit = randomBytes(9).toString('base64url')
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
   const newCauses: string[] = []
+  const rows = createRowPlan(commit, held.committed)
   const known = new Set(batch.some(({ options }) => options.cause) ? held.books.causes : [])
   let state = held.state
   let v = held.books.v
@@ -160,11 +177,12 @@ function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: reado
       continue
     }
     try {
-      const decision = command.decide(state, now)
+      const decision = command.decide(state, now, rows.committedOf(command.options))
       if (decision.next === null) assertNothing(decision, state)
+      rows.add(command.options, decision.rows ?? [])
       outcomes.push({ answer: decision.answer })
       if (decision.next === null) continue
-      if (decision.next === state && !decision.facts?.length && !decision.tasks?.length && !cause) continue
+      if (decision.next === state && isSilent(decision) && !cause) continue
       effective += 1
       v += 1
       state = decision.next
@@ -189,22 +207,24 @@ function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: reado
       outcomes.push({ refusal: error })
     }
   }
+  const groups = rows.groups()
   const books = {
     v,
     commits: [...held.books.commits, commit].slice(-commitsKept),
     ...causesAfter(held.books, newCauses),
+    ...pendingAfter(held.books, groups),
   }
   const moved = held.books.causes.slice(0, held.books.causes.length + newCauses.length - books.causes.length)
-  return { commit, outcomes, effective, from: held, state, books, facts, moved }
+  return { commit, outcomes, effective, from: held, state, books, facts, rows: groups, moved }
 }
 
 /**
- * Refuses a decision whose `next` is `null` for an existing document, or that has facts or tasks without a document.
+ * Refuses a decision whose `next` is `null` for an existing document, or that has facts, tasks or rows without a document.
  * @throws Error
  */
-function assertNothing({ facts, tasks }: Decision<State | null, unknown>, state: State | null): void {
+function assertNothing(decision: Decision<State | null, unknown>, state: State | null): void {
   if (state) throw new Error('A decision cannot delete a document: use kit.retire')
-  if (facts?.length || tasks?.length) throw new Error('A decision without a document cannot have facts or tasks')
+  if (!isSilent(decision)) throw new Error('A decision without a document cannot have facts, tasks or rows')
 }
 
 /** Moves only committed causes out of the list: those of this write may still fail. */
@@ -219,26 +239,36 @@ function causesAfter(held: Books, fresh: readonly string[]): Pick<Books, 'causes
 
 function write(documents: Documents, { collection, id }: Target, plan: Plan): Promise<Written> {
   const now = new Date()
-  const { commit, facts, from } = plan
+  const { commit, facts, rows, from } = plan
   if (from.state) {
     return documents.update(collection, { id, v: from.books.v, commit, update: updateOf(plan, now) })
   }
-  const pending = facts.length > 0 ? { pendingAt: now } : {}
+  const pending = facts.length + rows.length > 0 ? { pendingAt: now } : {}
   return documents.insert(collection, { ...plan.state, _id: id, ...plan.books, facts: [...facts], ...pending })
 }
 
-/** Publishes the facts of a write that turned out to be committed, before those of later writes. */
+/** Publishes the facts, and inserts the rows, of a write that turned out to be committed, before those of later writes. */
 function tellLanded(
-  { committed, wrote }: CommitDeps,
-  { collection, id }: Target,
-  { sent, held }: { sent: Map<string, readonly Envelope[]>; held: Held },
+  deps: CommitDeps,
+  target: Target,
+  { sent, held }: { sent: Map<string, Outgoing>; held: Held },
 ): void {
-  for (const [commit, facts] of sent) {
+  for (const [commit, outgoing] of sent) {
     if (!held.books.commits.includes(commit)) continue
     sent.delete(commit)
-    if (facts.length > 0) committed(collection, id, facts)
-    wrote(collection, id, { version: held.books.v, state: held.state })
+    send(deps, target, outgoing)
+    deps.wrote(target.collection, target.id, { version: held.books.v, state: held.state })
   }
+}
+
+function send({ committed, rows: outbox }: CommitDeps, { collection, id }: Target, { facts, rows }: Outgoing): void {
+  if (facts.length > 0) committed(collection, id, facts)
+  if (rows.length > 0) outbox.committed(collection, id, rows)
+}
+
+/** Returns whether a decision commits nothing beside its state. */
+function isSilent({ facts, tasks, rows }: Decision<State | null, unknown>): boolean {
+  return !facts?.length && !tasks?.length && !rows?.length
 }
 
 /**

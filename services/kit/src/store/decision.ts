@@ -3,6 +3,7 @@ import type { FactType } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import type { PlannedTask } from './planned.ts'
+import type { NewRow } from './row-group.ts'
 
 /** A fact as a rule returns it; the kit adds id, time, actor and version when the change commits. */
 export interface FactDraft {
@@ -27,15 +28,21 @@ export interface Decision<R, A> {
   readonly facts?: readonly FactDraft[]
   /** Tasks committed with the change and planned after the commit. */
   readonly tasks?: readonly PlannedTask[]
+  /**
+   * Rows committed with the change and inserted into their collection after the commit, each once for ever by its id.
+   * Their ids must be in `ChangeOptions.rows`.
+   */
+  readonly rows?: readonly NewRow[]
   readonly answer: A
 }
 
 /**
  * A pure function of the state (`null` when the document does not exist) and the time. It may return `next: null` only
  * for a `null` state; no document is then created.
+ * @param committed those of `ChangeOptions.rows` that earlier changes committed; the decision must not repeat them
  * @throws AppError to refuse the command
  */
-export type Decide<R, A> = (state: R | null, now: Date) => Decision<R | null, A>
+export type Decide<R, A> = (state: R | null, now: Date, committed: ReadonlySet<string>) => Decision<R | null, A>
 
 export interface ChangeOptions {
   /**
@@ -43,6 +50,8 @@ export interface ChangeOptions {
    * cause can be delivered again.
    */
   readonly cause?: string
+  /** The ids of all rows that the decision may commit, and their collection. */
+  readonly rows?: { readonly into: string; readonly ids: readonly string[] }
   /** The error code when a unique index refuses the document. */
   readonly duplicate?: ErrorCode
   /** The time of the decision; by default the current one. Seeds pass times in the past. */

@@ -3,9 +3,10 @@ import { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
+import { isOwnId } from './own-id.ts'
 
 export type State = Readonly<Record<string, unknown>>
-export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'>
+export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses' | 'pendingRows'>
 
 /** A document as read, or as it was after this process's last write. */
 export interface Held {
@@ -70,9 +71,9 @@ async function readMany(database: Database, collection: string, ids: readonly st
   return ids.map((id) => {
     const row = found.get(id)
     if (!row) return { state: null, books: { v: 0, commits: [], causes: [] }, fresh: true }
-    const { _id, v, commits, causes, olderCauses, ...state } = row
-    const older = olderCauses ? { olderCauses } : {}
-    return { state, books: { v, commits: commits ?? [], causes: causes ?? [], ...older }, fresh: true }
+    const { _id, v, commits, causes, olderCauses, pendingRows, ...state } = row
+    const optional = { ...(olderCauses ? { olderCauses } : {}), ...(pendingRows ? { pendingRows } : {}) }
+    return { state, books: { v, commits: commits ?? [], causes: causes ?? [], ...optional }, fresh: true }
   })
 }
 
@@ -139,11 +140,6 @@ async function whoLanded(
     if (refused) return refused
     return commits.get(id)?.includes(commit) ? 'written' : 'conflict'
   })
-}
-
-function isOwnId(failure: mongo.WriteError): boolean {
-  const pattern = (failure.err as { keyPattern?: object } | undefined)?.keyPattern
-  return pattern ? '_id' in pattern : /index: _id_/.test(failure.errmsg ?? '')
 }
 
 /**

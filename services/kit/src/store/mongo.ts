@@ -13,6 +13,7 @@ import type { TObject } from 'typebox'
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
+import type { RowGroup } from './row-group.ts'
 
 /** A collection of a service with its mongoose schema and indexes; `Database` binds it to a connection. */
 export interface Collection {
@@ -35,7 +36,7 @@ export interface Bookkeeping {
   v: number
   /** Facts that are committed and not yet confirmed as published. */
   facts: Envelope[]
-  /** When facts were last added; absent while there are none. */
+  /** When facts or rows were last added; absent while there are none. */
   pendingAt?: Date
   /** The ids of the last writes, to recognise a committed write whose answer was lost. */
   commits: string[]
@@ -43,6 +44,8 @@ export interface Bookkeeping {
   causes: string[]
   /** Set once causes were moved out of the list into rows of their own. */
   olderCauses?: true
+  /** Rows that are committed and may not be in their own collection yet; absent before the first. */
+  pendingRows?: readonly RowGroup[]
 }
 
 /** A document that `change` writes: rules decide on `R`, the kit owns the bookkeeping. */
@@ -56,10 +59,12 @@ const bookkeeping: SchemaDefinition = {
   commits: [String],
   causes: [String],
   olderCauses: Boolean,
+  // Mongoose stores [] for a missing array unless `default` is undefined.
+  pendingRows: { type: [Schema.Types.Mixed], default: undefined },
 }
 
-// For the relay's sweep: documents whose facts a crash may have left unpublished.
-const pending = index({ pendingAt: 1 }, { serves: 'the relay: unpublished facts', sparse: true })
+// For the relay's sweep: documents whose facts or rows a crash may have left in them.
+const pending = index({ pendingAt: 1 }, { serves: 'the relay: unpublished facts and rows', sparse: true })
 
 /** Declares a collection of documents that `change` writes. `_id` and the bookkeeping are not fields of the row. */
 export function aggregate<S extends TObject>(

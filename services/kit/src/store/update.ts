@@ -1,5 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { Bookkeeping } from './mongo.ts'
+import type { RowGroup } from './row-group.ts'
 
 type State = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,7 @@ interface Step {
   readonly state: State | null
   readonly books: Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'>
   readonly facts: readonly Envelope[]
+  readonly rows: readonly RowGroup[]
 }
 
 /**
@@ -37,6 +39,10 @@ export function updateOf(step: Step, now: Date): Record<string, unknown> {
   }
   if (step.facts.length > 0) {
     push['facts'] = { $each: step.facts }
+    set['pendingAt'] = now
+  }
+  if (step.rows.length > 0) {
+    push['pendingRows'] = { $each: step.rows }
     set['pendingAt'] = now
   }
   return {

@@ -1,0 +1,137 @@
+import type { Log } from '../process/log.ts'
+import { batchingBy } from './batch.ts'
+import type { Bookkeeping, Database, ModelDefinition } from './mongo.ts'
+import { duplicate, writeErrorsOf } from './newer.ts'
+import { isOwnId } from './own-id.ts'
+import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
+
+/** Returns a row for a decision to commit, as `factOf` returns a fact. */
+export function newRow<R extends CommittedRow>(into: ModelDefinition<R>, row: R): NewRow {
+  return { into: into.collection, row }
+}
+
+export interface RowOutbox {
+  /** Inserts committed rows into their collection and removes them from their document; idempotent. */
+  save(collection: string, id: string, groups: readonly RowGroup[]): Promise<void>
+  /** Saves in the background; what fails here is saved by the relay's sweep. */
+  committed(collection: string, id: string, groups: readonly RowGroup[]): void
+  /** Returns whether rows of the document are being saved by this process. */
+  isSaving(collection: string, id: string): boolean
+  /** Returns whether this process has inserted the group. */
+  isSaved(group: RowGroup): boolean
+  /** Returns those of the ids that their collection contains. */
+  find(into: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Resolves when nothing is being saved. */
+  idle(): Promise<void>
+}
+
+const atOnce = 2000
+
+/**
+ * Moves rows from the documents that committed them to their collection. A row is inserted before it leaves its
+ * document, so at every moment a committed row is in at least one of the two. Its `_id` makes it one row there, however
+ * often it is inserted.
+ */
+export function createRowOutbox(database: Database, log: Log): RowOutbox {
+  const saved = new WeakSet<RowGroup>()
+  const underWay = new Map<Promise<void>, string>()
+  const insert = batchingBy<RowGroup, undefined>((into, groups) => insertMany(database, into, groups), { max: 200 })
+  const clear = batchingBy<Saved, undefined>((collection, batch) => clearMany(database, collection, batch), {
+    max: 200,
+  })
+  const lookup = batchingBy<readonly string[], ReadonlySet<string>>((into, lists) => findMany(database, into, lists), {
+    max: 200,
+  })
+
+  async function save(collection: string, id: string, groups: readonly RowGroup[]): Promise<void> {
+    await Promise.all(groups.map((group) => insert(group.into, group)))
+    for (const group of groups) saved.add(group)
+    await clear(collection, { id, commits: groups.map(({ commit }) => commit) })
+  }
+
+  return {
+    save,
+    committed: (collection, id, groups) => {
+      const work = save(collection, id, groups)
+        .catch((error: unknown) =>
+          log.warn({ err: error, collection, id }, 'Committed rows not inserted; the next sweep retries'),
+        )
+        .finally(() => underWay.delete(work))
+      underWay.set(work, `${collection}:${id}`)
+    },
+    isSaving: (collection, id) => [...underWay.values()].includes(`${collection}:${id}`),
+    isSaved: (group) => saved.has(group),
+    find: async (into, ids) => {
+      const found = await lookup(into, ids)
+      return ids.filter((id) => found.has(id))
+    },
+    idle: async () => {
+      while (underWay.size > 0) await Promise.all(underWay.keys())
+    },
+  }
+}
+
+interface Saved {
+  readonly id: string
+  readonly commits: readonly string[]
+}
+
+async function insertMany(database: Database, into: string, groups: readonly RowGroup[]): Promise<undefined[]> {
+  const rows = groups.flatMap((group) => group.rows)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    try {
+      await database.native<CommittedRow>(into).insertMany(rows.slice(from, from + atOnce), { ordered: false })
+    } catch (error) {
+      // Of a row that is there already; any other unique index that refuses one is a fault.
+      if (writeErrorsOf(error).some((failure) => failure.code !== duplicate || !isOwnId(failure))) throw error
+    }
+  }
+  return groups.map(() => undefined)
+}
+
+async function clearMany(database: Database, collection: string, batch: readonly Saved[]): Promise<undefined[]> {
+  await database.native<Bookkeeping>(collection).bulkWrite(
+    batch.map(({ id, commits }) => ({
+      updateOne: {
+        filter: { _id: id },
+        update: [
+          {
+            $set: {
+              pendingRows: {
+                $filter: {
+                  input: { $ifNull: ['$pendingRows', []] },
+                  cond: { $not: [{ $in: ['$$this.commit', [...commits]] }] },
+                },
+              },
+            },
+          },
+          { $set: { pendingAt: pendingAtAfter } },
+        ],
+      },
+    })),
+    { ordered: false },
+  )
+  return batch.map(() => undefined)
+}
+
+/** What `pendingAt` becomes in an update that removed facts or rows: it stays while any of them are left. */
+export const pendingAtAfter = {
+  $cond: [
+    { $and: [{ $eq: ['$facts', []] }, { $eq: [{ $ifNull: ['$pendingRows', []] }, []] }] },
+    '$$REMOVE',
+    '$pendingAt',
+  ],
+}
+
+async function findMany(
+  database: Database,
+  into: string,
+  lists: readonly (readonly string[])[],
+): Promise<ReadonlySet<string>[]> {
+  const rows = await database
+    .native<CommittedRow>(into)
+    .find({ _id: { $in: lists.flat() } }, { projection: { _id: 1 } })
+    .toArray()
+  const found = new Set(rows.map(({ _id }) => _id))
+  return lists.map(() => found)
+}
