@@ -168,6 +168,7 @@ export const errors = {
   'product.validityInPast': 400,
   'product.leaveCharge': 400,
   'product.leaveSteps': 400,
+  'payment.notEnoughCredit': 409,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,

@@ -51,3 +51,22 @@ export function readDecimal(text: string): number | null {
   const minor = Number(whole) * 100 + Number(places.padEnd(2, '0'))
   return sign && minor > 0 ? -minor : minor
 }
+
+/**
+ * Why an amount moved. `hold` and `release` move it between the available and the held credit of one person; all others
+ * are in the person's payment log.
+ */
+export const movementKinds = [
+  'hold',
+  'release',
+  'payment',
+  'topUp',
+  'refund',
+  'reversal',
+  'correction',
+  'payout',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** The actions of the payment log. */
+export const logActions = ['payment', 'topUp', 'refund', 'reversal', 'correction', 'payout'] as const

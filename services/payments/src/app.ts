@@ -7,18 +7,18 @@ import { defineService } from '@parta/kit/service'
 import { topUpRoutes } from './bank/routes.ts'
 import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
+import { journal, wallets } from './ledger/store.ts'
 import { orgProjection } from './orgs/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
 import { reactions } from './reactions.ts'
 import { walletRoutes } from './wallet/routes.ts'
-import { wallets } from './wallet/store.ts'
 
 export const service = defineService({
   name: 'payments',
   config: bankConfig,
-  collections: [wallets, products],
+  collections: [wallets, journal, products],
   projections: [people, orgProjection, eventProjection],
   build: (kit, bank) => ({
     handlers: { ...walletRoutes(kit), ...topUpRoutes(kit, bank), ...productRoutes(kit) } satisfies HandlersOf<

@@ -1,9 +1,9 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
+import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
 import { productsOf } from './products/store.ts'
-import { type Wallet, wallets } from './wallet/store.ts'
 
-/** The personal data of payments: the wallet, with amounts in minor units. */
+/** The personal data of payments: the wallet and what moved it, with amounts in minor units. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -16,6 +16,20 @@ export function personal(kit: Kit): Personal {
             filter: { _id: id },
             view: (rows) =>
               rows.map(({ userSymbol, balances }) => balances.map((balance) => ({ userSymbol, ...balance }))),
+          }),
+          source<JournalRow>({
+            section: 'payments',
+            collection: journal.collection,
+            filter: { wallet: id },
+            view: (rows) =>
+              rows.map(({ kind, amount, currency, at, available, held }) => ({
+                kind,
+                amount,
+                currency,
+                at: at.toISOString(),
+                available,
+                held,
+              })),
           }),
         ],
         cursor,

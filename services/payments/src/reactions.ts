@@ -1,7 +1,7 @@
 import { userUpdated } from '@parta/contracts/profiles'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { open } from './wallet/open.ts'
+import { open } from './ledger/open.ts'
 
 /** The facts that this service reacts to, beside those of its projection. */
 export function reactions(kit: Kit): Reaction[] {

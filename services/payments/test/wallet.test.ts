@@ -5,8 +5,8 @@ import { eventually, type TestPeople } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { readWallet } from '../src/ledger/store.ts'
 import { reactions } from '../src/reactions.ts'
-import { readWallet } from '../src/wallet/store.ts'
 
 let alone: Alone
 let running: Running

@@ -2,7 +2,7 @@ import type * as topUps from '@parta/contracts/top-ups'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { BankConfig } from '../config.ts'
-import { findWallet } from '../wallet/open.ts'
+import { findWallet } from '../ledger/open.ts'
 import { topUpView } from './view.ts'
 
 export function topUpRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof topUps> {

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Currency } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import type { Decision } from '@parta/kit/store/decision'
+import { findWallet } from './open.ts'
+import {
+  accounts,
+  type Held,
+  holdAmounts,
+  type Moment,
+  type Movement,
+  moveCredit,
+  type Once,
+  operations,
+  type Settled,
+  settleHolds,
+} from './rules.ts'
+import { type Hold, type JournalRow, journal, readWallet, type Wallet, wallets } from './store.ts'
+
+/**
+ * The only functions that change a wallet. Each can be repeated with the same ids, after any crash, and moves the
+ * amount once; each moves all of its amounts or none. Amounts are in minor units and above zero.
+ */
+
+/**
+ * Reserves credit for payments.
+ * @throws payment.notEnoughCredit with `missing` and `currency` in its params
+ */
+export function holdCredit(kit: Kit, userId: string, holds: readonly Hold[]): Promise<Held> {
+  const ids = holds.map(({ id }) => operations.hold(id))
+  return changeWallet(kit, userId, { ids, decide: (wallet, moment) => holdAmounts(wallet, { userId, holds }, moment) })
+}
+
+/** Pays holds to their accounts. */
+export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
+  return settle(kit, userId, { ids, end: 'post' })
+}
+
+/** Makes held credit available again. */
+export function releaseHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
+  return settle(kit, userId, { ids, end: 'release' })
+}
+
+function settle(kit: Kit, userId: string, what: { ids: readonly string[]; end: 'post' | 'release' }): Promise<Settled> {
+  const ids = what.ids.map(operations[what.end])
+  return changeWallet(kit, userId, { ids, decide: (wallet, at) => settleHolds(wallet, { userId, ...what }, at) })
+}
+
+interface Credited {
+  /** The operation's id, derived from the record that explains it; unique for ever, also among all wallets. */
+  readonly op: string
+  readonly amount: number
+  readonly currency: Currency
+  /** The account that the amount comes from: see `accounts`. */
+  readonly from: string
+  readonly kind: 'topUp' | 'refund' | 'correction'
+  readonly ref: string
+}
+
+/** Adds to a person's available credit. @throws user.notFound */
+export function creditWallet(kit: Kit, userId: string, { from, ...rest }: Credited): Promise<Once> {
+  return moveOnce(kit, userId, { ...rest, debit: from, credit: accounts.wallet(userId, rest.currency) })
+}
+
+interface Debited extends Omit<Credited, 'from' | 'kind'> {
+  /** The account that the amount goes to. */
+  readonly to: string
+  /** Only a reversal may take more than is available. */
+  readonly kind: 'reversal' | 'correction' | 'payout'
+}
+
+/** Takes from a person's available credit. @throws payment.notEnoughCredit, user.notFound */
+export function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited): Promise<Once> {
+  return moveOnce(kit, userId, { ...rest, debit: accounts.wallet(userId, rest.currency), credit: to })
+}
+
+async function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
+  const once = await changeWallet(kit, userId, {
+    ids: [movement.op],
+    decide: (wallet, moment) => moveCredit(wallet, { userId, movement }, moment),
+  })
+  if (once === 'earlier') await assertSame(kit, userId, movement)
+  return once
+}
+
+interface WalletChange<A> {
+  /** The ids of all operations that the decision may do. */
+  readonly ids: readonly string[]
+  decide(wallet: Wallet, moment: Moment): Decision<Wallet, A>
+}
+
+/** Changes a wallet, which is opened when the fact of the new person has not arrived yet. */
+async function changeWallet<A>(kit: Kit, userId: string, { ids, decide }: WalletChange<A>): Promise<A> {
+  const attempt = () =>
+    kit.change<Wallet, { readonly of: A } | null>(
+      wallets,
+      userId,
+      (wallet, now, committed) => {
+        if (!wallet) return { next: null, answer: null }
+        const decision = decide(wallet, { now, committed })
+        return { ...decision, answer: { of: decision.answer } }
+      },
+      { rows: { into: journal.collection, ids } },
+    )
+  const first = await attempt()
+  if (first) return first.of
+  await findWallet(kit, userId)
+  const second = await attempt()
+  if (!second) throw new Error(`The wallet of ${userId} was opened and is not there`)
+  return second.of
+}
+
+/** @throws Error when an operation's id was used before for another movement, which a retry never does */
+async function assertSame(kit: Kit, userId: string, { op, ...movement }: Movement): Promise<void> {
+  // In this order: a row is in the journal before it leaves its wallet.
+  const pending = (await readWallet(kit, userId))?.pendingRows?.flatMap(({ rows }) => rows)
+  const row = (pending?.find(({ _id }) => _id === op) ??
+    (await kit.database.native<JournalRow>(journal.collection).findOne({ _id: op }))) as JournalRow | undefined
+  const before = Object.fromEntries(Object.keys(movement).map((name) => [name, row?.[name as keyof JournalRow]]))
+  if (!isDeepStrictEqual(before, { ...movement })) throw new Error(`The operation ${op} moved something else before`)
+}

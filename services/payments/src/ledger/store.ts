@@ -1,0 +1,77 @@
+import { movementKinds } from '@parta/contracts/money'
+import { Choice } from '@parta/contracts/operation'
+import { currencies } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** Prepaid credit in one currency, in minor units. */
+const Balance = row({
+  currency: Choice(currencies),
+  /** Below zero only after a reversal of money that was spent already. */
+  available: Type.Integer(),
+  /** Reserved for payments in progress, not spent yet. */
+  held: Type.Integer(),
+})
+export type Balance = RowOf<typeof Balance>
+
+/** Credit reserved for one payment until it is posted or released. */
+const Hold = row({
+  id: Type.String(),
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  /** The account that gets the amount when the hold is posted. */
+  to: Type.String(),
+})
+export type Hold = RowOf<typeof Hold>
+
+/** A person's wallet, stored under their id. */
+const Wallet = row({
+  /** The variable symbol of the person's bank transfers. */
+  userSymbol: Type.Integer(),
+  balances: list(Balance),
+  holds: Type.Optional(list(Hold)),
+  /** The number of the wallet's journal rows. */
+  entries: Type.Optional(Type.Integer()),
+})
+export type Wallet = RowOf<typeof Wallet>
+
+export const wallets = aggregate('wallets', Wallet, [
+  index({ userSymbol: 1 }, { serves: 'an incoming bank transfer finds its wallet', unique: true }),
+])
+
+/**
+ * One movement of money, from one account to another; never changed. Its id is the operation that made it, so the index
+ * of ids allows each operation once for ever.
+ */
+const JournalRow = row({
+  _id: Type.String(),
+  /** The account that the amount leaves; see the accounts in `rules.ts`. */
+  debit: Type.String(),
+  /** The account that the amount reaches. */
+  credit: Type.String(),
+  /** In minor units, above zero. */
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  kind: Choice(movementKinds),
+  /** The id of the record that explains the movement: a payment, a bank movement, a correction. */
+  ref: Type.String(),
+  at: Timestamp,
+  /** The person whose wallet moved; absent when none did. The fields below belong to it. */
+  wallet: Type.Optional(Type.String()),
+  /** The wallet's rows are numbered 1, 2, 3… in their order. */
+  number: Type.Optional(Type.Integer()),
+  /** The wallet's balance in this currency after the movement. */
+  available: Type.Optional(Type.Integer()),
+  held: Type.Optional(Type.Integer()),
+})
+export type JournalRow = RowOf<typeof JournalRow>
+
+export const journal = rows('journal', JournalRow, [
+  index({ wallet: 1, number: -1 }, { serves: 'the payment log and the check of a wallet', sparse: true }),
+])
+
+export function readWallet(kit: Pick<Kit, 'database'>, userId: string): Promise<Stored<Wallet> | null> {
+  return kit.database.native<Stored<Wallet>>(wallets.collection).findOne({ _id: userId })
+}
