@@ -41,6 +41,8 @@ export const eventCancelled = fact(
     message: Type.String(),
     people: People,
     entrants: Entrants,
+    /** Payments whose seats the cancellation ends; each is in one of the facts. */
+    paymentIds: Type.Optional(Type.Array(Id)),
   }),
 )
 /** The event had its minimum of players when it was checked. */

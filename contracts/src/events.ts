@@ -214,6 +214,9 @@ export const eventUpdated = fact(
     cancelled: Type.Boolean(),
     /** `true` for a deleted event, which is then cancelled, too, and in no list. */
     removed: Type.Boolean(),
+    /** The products that the event sells; absent in older snapshots, whose events sell none. */
+    oneOffProductId: Type.Optional(nullable(Id)),
+    subscriptionProductId: Type.Optional(nullable(Id)),
   }),
   { kept: true },
 )

@@ -23,7 +23,9 @@ describe('a fact', () => {
     expect(services).toContain(service)
     if (ahead.has(name)) return
     expect(name).toMatch(
-      new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|given|undone|left|paid|begun|read|withdrawn)(-v\\d+)?$`),
+      new RegExp(
+        `^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|given|held|undone|left|paid|begun|read|withdrawn)(-v\\d+)?$`,
+      ),
     )
   })
 

@@ -1,3 +1,5 @@
+import { cancelReasons, leaveReasons } from './values.ts'
+
 /**
  * Values and limits of products, payments and credit. Money is in integer minor units (haléře, cents) everywhere, except
  * the prices of products and events, which are whole crowns or euros: see `minorOf`.
@@ -30,6 +32,20 @@ export const money = {
     CZK: { min: 50_00, max: 20_000_00, initial: 500_00 },
     EUR: { min: 2_00, max: 800_00, initial: 20_00 },
   },
+} as const
+
+/** Why the seat of a payment became free: its entrant left, or the event does not take place. */
+export const releaseReasons = [...leaveReasons, ...cancelReasons] as const
+export type ReleaseReason = (typeof releaseReasons)[number]
+
+/** Limits of seats that must be paid for. */
+export const seatLimits = {
+  /** Minutes for which a seat is held while its price is paid. */
+  holdMinutes: 10,
+  /** Minutes after a hold lapsed before the person can hold a seat in the same event again. */
+  lapsedMinutes: 30,
+  /** Paid seats in one event that a person can leave, with their aliases; then they cannot join it again. */
+  leavingsMax: 50,
 } as const
 
 /** Returns a price in whole units, as products and events have it, in minor units. */

@@ -34,6 +34,7 @@ import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import * as search from './search.ts'
+import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as teams from './teams.ts'
 import * as topUps from './top-ups.ts'
@@ -64,6 +65,7 @@ export const nouns = {
   history,
   planning,
   players,
+  seats,
   answers,
   attendance,
   teams,

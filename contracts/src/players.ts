@@ -28,6 +28,11 @@ const outcome = {
 export const JoinOutcome = closed({
   ...outcome,
   joined: Type.Array(Type.String()),
+  /**
+   * Entrants for whom a seat is held until they pay for it, also from an earlier call. Absent where nothing must be
+   * paid.
+   */
+  held: Type.Optional(Type.Array(closed({ id: Type.String(), until: Type.String({ format: 'date-time' }) }))),
   queued: Type.Array(closed({ id: Type.String(), position: Type.Integer() })),
 })
 export type JoinOutcome = Static<typeof JoinOutcome>
@@ -66,6 +71,9 @@ export const joinErrors = [
   'event.age',
   'event.levelTooLow',
   'event.levelTooHigh',
+  'event.holdLapsed',
+  'event.leftTooOften',
+  'payment.required',
   'alias.notFound',
   'karma.tooLow',
 ] as const
@@ -87,7 +95,7 @@ const joinBody = {
 export const joinEvent = operation({
   name: 'joinEvent',
   summary:
-    'Join an event: the caller without `aliasIds`, otherwise the aliases in `aliasIds`, where the caller’s own id stands for the caller. All of them join together, or are queued together. Joining while confirmation is open counts as confirming. Refused when no entrant can join or be queued.',
+    'Join an event: the caller without `aliasIds`, otherwise the aliases in `aliasIds`, where the caller’s own id stands for the caller. All of them join together, or are queued together. Joining while confirmation is open counts as confirming. Of an event with a product, seats are held for entrants who must pay (`held`); a paid subscription lets its holder join at once. Refused when no entrant can join, be queued or get a seat held.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/:id',
@@ -186,7 +194,8 @@ export const readmitPlayer = operation({
   errors: ['event.notFound', 'event.past'],
 })
 
-const entry = {
+/** The fields of every fact about an entry. */
+export const entryFields = {
   eventId: Id,
   eventName: Type.String(),
   leader: Id,
@@ -213,25 +222,27 @@ const through = {
  * Thousands may join one event, so facts of different entries are processed in parallel; those of one entry in
  * sequence.
  */
-const byEntry = { lane: ({ aliasId, userId }: { aliasId: string | null; userId: string }) => aliasId ?? userId }
-export const playerJoined = fact('events.player-joined', closed({ ...entry, ...through }), byEntry)
+export const byEntry = { lane: ({ aliasId, userId }: { aliasId: string | null; userId: string }) => aliasId ?? userId }
+export const playerJoined = fact('events.player-joined', closed({ ...entryFields, ...through }), byEntry)
 export const playerQueued = fact(
   'events.player-queued',
-  closed({ ...entry, ...through, position: Type.Integer() }),
+  closed({ ...entryFields, ...through, position: Type.Integer() }),
   byEntry,
 )
 /** An entry moved up from the queue. Where confirmation is required, its place is held until `offerUntil`. */
 export const playerShifted = fact(
   'events.player-shifted',
-  closed({ ...entry, offerUntil: nullable(Type.String({ format: 'date-time' })) }),
+  closed({ ...entryFields, offerUntil: nullable(Type.String({ format: 'date-time' })) }),
   byEntry,
 )
-export const playerConfirmed = fact('events.player-confirmed', closed(entry), byEntry)
+export const playerConfirmed = fact('events.player-confirmed', closed(entryFields), byEntry)
 export const playerLeft = fact(
   'events.player-left',
   closed({
-    ...entry,
+    ...entryFields,
     wasQueued: Type.Boolean(),
+    /** The payment whose seat became free. */
+    paymentId: Type.Optional(Id),
     reason: Choice(leaveReasons),
     /** The reason of a removal by the leader. */
     kickReason: nullable(Choice(kickReasons)),

@@ -10,6 +10,7 @@ import { orgUpdated } from './orgs.ts'
 import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
 import { recordUpdated } from './reputation.ts'
+import { askCoverage, askSeat, askTakeSeats } from './seats.ts'
 import { Id, Moment, nullable } from './shapes.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
 
@@ -127,6 +128,9 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askProduct,
     askMembership,
     askSiteAdmins,
+    askTakeSeats,
+    askSeat,
+    askCoverage,
     ...Object.values(askPersonal),
     ...Object.values(askShown),
   ].map((each: Question) => [each.topic, each]),

@@ -7,6 +7,7 @@ import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
 import { askEvent } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
+import { askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -24,7 +25,9 @@ import { orgProjection, peerLevels, productProjection, records } from './event/s
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
+import { findSeat } from './joining/find-seat.ts'
 import { joiningRoutes } from './joining/routes.ts'
+import { takePaid } from './joining/take-seats.ts'
 import { goneAliases } from './leavers/store.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { participations } from './participations/store.ts'
@@ -79,7 +82,12 @@ export const service = defineService({
         ...shareRoutes(kit),
         ...calendarRoutes(kit),
       } satisfies All,
-      answers: [answer(askEvent, (id) => findSnapshot(kit, id)), sharedAnswer(kit)],
+      answers: [
+        answer(askEvent, (id) => findSnapshot(kit, id)),
+        answer(askTakeSeats, (asked) => takePaid(kit, asked)),
+        answer(askSeat, (asked) => findSeat(kit, asked)),
+        sharedAnswer(kit),
+      ],
       reactions: reactions(kit, live),
       jobs: jobs(kit),
       tasks: tasks(kit),

@@ -4,6 +4,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { seatFreed, seatHeld } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
@@ -15,7 +16,13 @@ import { completeLeft } from './planning/complete-order.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
-type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
+type Entry = Envelope<{
+  eventId: string
+  userId: string
+  aliasId: string | null
+  offerUntil?: string | null
+  payBy?: string
+}>
 
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
 export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
@@ -31,6 +38,8 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(playerShifted, standing('joined')),
     reaction(playerQueued, standing('queued')),
     reaction(playerConfirmed, standing('joined', true)),
+    reaction(seatHeld, standing('joined')),
+    reaction(seatFreed, standing('gone')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)

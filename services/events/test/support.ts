@@ -38,6 +38,7 @@ export async function openEvents() {
     call,
     must,
     kit: () => alone.running.kit,
+    bus: () => alone.running.bus,
     facts: listener.facts,
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),

@@ -1,6 +1,8 @@
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
+import { askCoverage } from '@parta/contracts/seats'
 import type * as topUps from '@parta/contracts/top-ups'
+import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
@@ -26,7 +28,8 @@ export const service = defineService({
     > &
       HandlersOf<typeof topUps> &
       HandlersOf<typeof productContract>,
-    answers: [productAnswer(kit)],
+    // No subscription can be bought yet.
+    answers: [productAnswer(kit), answer(askCoverage, () => Promise.resolve({ covered: [] }))],
     reactions: reactions(kit),
     personal: personal(kit),
   }),

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { seatLimits } from '@parta/contracts/money'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -18,6 +19,7 @@ export const textNumbers = {
   appealDays: limits.appealDays,
   attendanceDays: limits.attendance.days,
   teamPlayers: limits.teams.players,
+  lapsedMinutes: seatLimits.lapsedMinutes,
 }
 
 export async function startI18n(): Promise<void> {

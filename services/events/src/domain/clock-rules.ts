@@ -10,14 +10,15 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, peopleOf } from './fact-rules.ts'
-import { firstOffer } from './roster.ts'
-import { lapseOffers, type MoveResult } from './shift.ts'
-import type { Clock, ClockMark, Entry, EventRow, Mark, Publishing, Schedule, Seating, Terms } from './store.ts'
+import { firstOffer, firstPayBy } from './roster.ts'
+import { type MoveResult, settledCount } from './seat-rules.ts'
+import { lapseHolds, lapseOffers } from './shift.ts'
+import type { Clock, ClockMark, Entry, EventRow, Mark, Publishing, Sale, Schedule, Seating, Terms } from './store.ts'
 
-type Task = ClockMark | 'offer'
+type Task = ClockMark | 'offer' | 'hold'
 
 /** The groups of fields from which the due times of the clock follow. */
-type TimedGroups = Schedule & Terms & Seating & Publishing & Clock
+type TimedGroups = Schedule & Terms & Seating & Sale & Publishing & Clock
 
 interface Due {
   readonly task: Task
@@ -25,12 +26,13 @@ interface Due {
 }
 
 /** The order of tasks that are due at the same time. */
-const tasks: readonly Task[] = ['offer', 'confirmation', 'closing', 'decision', 'starting', 'ended']
+const tasks: readonly Task[] = ['offer', 'hold', 'confirmation', 'closing', 'decision', 'starting', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
 const steps: Readonly<Record<Task, Step>> = {
   offer: lapseOffers,
+  hold: lapseHolds,
   confirmation: (eventId, event) => askSilent(eventId, event, { mark: 'confirmation', fact: confirmationOpened }),
   closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
@@ -71,7 +73,7 @@ function firstDue(event: TimedGroups, now: Date): Due | null {
   let first: Due | null = null
   for (const task of tasks) {
     // Reminders and decisions before the start are skipped once the event has begun.
-    if (isBegun && task !== 'offer' && task !== 'ended') continue
+    if (isBegun && task !== 'offer' && task !== 'hold' && task !== 'ended') continue
     const at = dueAt(event, task)
     if (at && (!first || at < first.at)) first = { task, at }
   }
@@ -81,11 +83,18 @@ function firstDue(event: TimedGroups, now: Date): Due | null {
 /** When a task is due; null when it is done or does not apply. */
 function dueAt(event: TimedGroups, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
+  if (task === 'hold') return holdDue(event)
   if (event.marks.includes(task)) return null
   if (task === 'confirmation') return event.confirmationDate
   if (task === 'closing') return closingOf(event)
   if (task === 'decision') return decisionDate(event)
   return task === 'starting' ? reminderOf(event) : event.endDate
+}
+
+/** Only an event with a one-off product has held seats; none is held beyond the start. */
+function holdDue({ oneOffProductId, players, date }: Sale & Seating & Schedule): Date | null {
+  const first = oneOffProductId === null ? null : firstPayBy(players)
+  return first && first > date ? date : first
 }
 
 function reminderOf(event: Schedule): Date {
@@ -124,7 +133,7 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Confirmatio
 /** Cancels the event when it has fewer players than its minimum; otherwise publishes that it goes ahead. */
 function decide(eventId: string, event: EventRow, now: Date): MoveResult {
   const next = marked(event, 'decision')
-  if (event.playersCount < event.minPlayers) {
+  if (settledCount(event) < event.minPlayers) {
     return applyCancellation(eventId, next, { reason: 'minimum', message: '', by: null, now })
   }
   const facts = inParts(peopleOf(event)).map((people) =>

@@ -3,6 +3,7 @@ import { eventUpdated } from '@parta/contracts/events'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { isPlainField } from './form-rules.ts'
+import { freeHeld, isHeld, releaseAll } from './seat-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
 export function snapshotData(id: string, event: EventRow) {
@@ -21,6 +22,8 @@ export function snapshotData(id: string, event: EventRow) {
     repetitionId: event.repetition?.id ?? null,
     cancelled: event.cancelled,
     removed: event.removed,
+    oneOffProductId: event.oneOffProductId,
+    subscriptionProductId: event.subscriptionProductId,
   }
 }
 
@@ -76,8 +79,9 @@ export function applyCancellation(
   event: EventRow,
   { reason, message, by, now }: Cancellation & { readonly now: Date },
 ): { readonly next: EventRow; readonly facts: readonly FactDraft[] } {
+  const { next: kept, facts: freed } = freeHeld(eventId, event, { goes: isHeld, reason: 'gone', now })
   const next: EventRow = {
-    ...event,
+    ...releaseAll(kept, { reason, now }),
     cancelled: true,
     removed: event.removed || reason === 'deleted',
     cancellation: { reason, message, by, at: now },
@@ -86,10 +90,21 @@ export function applyCancellation(
     updatedAt: now,
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
-  const facts = othersIn(event, by).map((people) =>
-    factOf(eventCancelled, { ...about, reason, message, people, ...familiesIn(event, allIn(event), people) }),
+  const paid = inParts(next.players.flatMap(({ paymentId }) => paymentId ?? []))
+  const parts = othersIn(event, by)
+  // Payments may be more than people: a parent pays for each alias.
+  const all = Array.from({ length: Math.max(parts.length, paid.length) }, (_none, at) => parts[at] ?? [])
+  const facts = all.map((people, at) =>
+    factOf(eventCancelled, {
+      ...about,
+      reason,
+      message,
+      people,
+      ...familiesIn(event, allIn(event), people),
+      ...(paid[at] ? { paymentIds: paid[at] } : {}),
+    }),
   )
-  return { next, facts: [...facts, snapshot(eventId, next)] }
+  return { next, facts: [...freed, ...facts, snapshot(eventId, next)] }
 }
 
 /** The kind of change in a notification for each field; `other` for plain fields that are not listed. */

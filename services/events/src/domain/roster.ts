@@ -7,8 +7,13 @@ type Entries = readonly Entry[]
  * length are not its own.
  */
 const places = new WeakMap<Entries, Map<string, number>>()
+
+type Deadline = 'offerUntil' | 'payBy'
 /** The earliest deadline of the held places of a list. */
-const offers = new WeakMap<Entries, Date | null>()
+const deadlines: Readonly<Record<Deadline, WeakMap<Entries, Date | null>>> = {
+  offerUntil: new WeakMap(),
+  payBy: new WeakMap(),
+}
 
 /** Whether an entry is on a list; does not walk through the list. */
 export function has(entries: Entries, id: string): boolean {
@@ -33,21 +38,34 @@ export function append(entries: Entries, entry: Entry): Entries {
   const longer = [...entries, entry]
   // Only the newest of the lists that share a map may extend it; for an older list a new map is built.
   if (known.size === entries.length) places.set(longer, known.set(entry.id, entries.length))
-  const held = offers.get(entries)
-  if (held !== undefined && !entry.offerUntil) offers.set(longer, held)
+  for (const kind of ['offerUntil', 'payBy'] as const) {
+    const known = deadlines[kind].get(entries)
+    if (known !== undefined) deadlines[kind].set(longer, earlier(known, entry[kind]))
+  }
   return longer
 }
 
-/** The earliest deadline of the held places; null where no place is held. */
+/** The earliest deadline of the places that the queue gave to players; null where no place is held. */
 export function firstOffer(entries: Entries): Date | null {
-  const known = offers.get(entries)
+  return firstDeadline(entries, 'offerUntil')
+}
+
+/** The earliest deadline of the seats that are to be paid for; null where there is none. */
+export function firstPayBy(entries: Entries): Date | null {
+  return firstDeadline(entries, 'payBy')
+}
+
+function firstDeadline(entries: Entries, kind: Deadline): Date | null {
+  const known = deadlines[kind].get(entries)
   if (known !== undefined) return known
-  const first = entries.reduce<Date | null>(
-    (found, { offerUntil }) => (offerUntil && (!found || offerUntil < found) ? offerUntil : found),
-    null,
-  )
-  offers.set(entries, first)
+  const first = entries.reduce<Date | null>((found, entry) => earlier(found, entry[kind]), null)
+  deadlines[kind].set(entries, first)
   return first
+}
+
+function earlier(one: Date | null, other: Date | undefined): Date | null {
+  if (!other) return one
+  return one && one <= other ? one : other
 }
 
 function placesOf(entries: Entries): Map<string, number> {

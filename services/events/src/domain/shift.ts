@@ -5,32 +5,24 @@ import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
-import type { Entry, EventRow } from './store.ts'
-
-/** An event after a change, and the facts to be published. */
-export interface MoveResult {
-  readonly next: EventRow
-  readonly facts: readonly FactDraft[]
-}
-
-export interface Lists {
-  readonly players: readonly Entry[]
-  readonly queue: readonly Entry[]
-}
+import {
+  about,
+  freeHeld,
+  isHeld,
+  isReleased,
+  type MoveResult,
+  refill,
+  release,
+  retake,
+  withLists,
+} from './seat-rules.ts'
+import type { Entry, EventRow, JoinSource } from './store.ts'
 
 /** Why entries leave, as it is published. */
 export interface Leave {
   readonly reason: LeaveReason
   readonly kickReason?: KickReason
   readonly message?: string
-}
-
-/** How somebody found the event: by a referral, a prompt, an availability or a private event's link; published. */
-export interface JoinSource {
-  readonly invited?: true
-  readonly ref?: string
-  readonly promptId?: string
-  readonly availabilityId?: string
 }
 
 interface NewPlayers {
@@ -51,32 +43,43 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
     facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through }))
     if (confirms) facts.push(factOf(playerConfirmed, about(eventId, next, seat)))
   }
-  return { next, facts }
+  const { next: refilled, facts: refills } = refill(eventId, retake(next, entries), now)
+  return { next: refilled, facts: [...facts, ...refills] }
 }
 
 /**
- * Removes entries. The queue gets the free places; a family that became smaller may fit now. Closing hours and roles
- * are checked by the callers.
+ * Removes entries, also held seats. The queue gets the free places; a family that became smaller may fit now. Closing
+ * hours and roles are checked by the callers.
  */
 export function takeOut(
   eventId: string,
-  event: EventRow,
+  before: EventRow,
   { goes, now, reason, kickReason, message = '' }: Leave & { goes: (entry: Entry) => boolean; readonly now: Date },
 ): MoveResult {
+  const { next: event, facts: freed } = freeHeld(eventId, before, { goes, reason, now })
   const leavers = event.players.filter(goes)
   const waiters = event.queue.filter(goes)
-  if (leavers.length + waiters.length === 0) return { next: event, facts: [] }
+  if (leavers.length + waiters.length === 0) return { next: event, facts: freed }
   const stays = (entry: Entry) => !goes(entry)
   const left = withLists(event, {
     players: leavers.length > 0 ? event.players.filter(stays) : event.players,
     queue: waiters.length > 0 ? event.queue.filter(stays) : event.queue,
   })
-  const { next, facts } = shiftQueue(eventId, left, now)
-  const leave = (entry: Entry, wasQueued: boolean) =>
-    factOf(playerLeft, { ...about(eventId, next, entry), wasQueued, reason, kickReason: kickReason ?? null, message })
+  const { next, facts } = shiftQueue(eventId, release(event, { next: left, leavers, reason, now }), now)
+  const leave = (entry: Entry, wasQueued: boolean) => {
+    const { paymentId } = entry
+    const paid = paymentId && isReleased(event, entry, now) ? { paymentId } : {}
+    const how = { wasQueued, reason, kickReason: kickReason ?? null, message, ...paid }
+    return factOf(playerLeft, { ...about(eventId, next, entry), ...how })
+  }
   return {
     next,
-    facts: [...leavers.map((entry) => leave(entry, false)), ...waiters.map((entry) => leave(entry, true)), ...facts],
+    facts: [
+      ...freed,
+      ...leavers.map((entry) => leave(entry, false)),
+      ...waiters.map((entry) => leave(entry, true)),
+      ...facts,
+    ],
   }
 }
 
@@ -109,6 +112,12 @@ export function lapseOffers(eventId: string, event: EventRow, now: Date): MoveRe
   return takeOut(eventId, event, { goes, now, reason: 'lapsed' })
 }
 
+/** Removes held seats that were not paid for in time. */
+export function lapseHolds(eventId: string, event: EventRow, now: Date): MoveResult {
+  const goes = (entry: Entry) => isHeld(entry) && ((entry.payBy ?? now) <= now || event.date <= now)
+  return takeOut(eventId, event, { goes, now, reason: 'lapsed' })
+}
+
 /** The queued entries that fit into a number of free places, group by group from the front. */
 function fitting(queue: readonly Entry[], free: number): ReadonlySet<Entry> {
   const groups = Map.groupBy(queue, (entry) => entry.group ?? entry.id)
@@ -129,22 +138,4 @@ function heldAsAsked(event: EventRow): readonly Entry[] {
     const { offerUntil: _held, ...taken } = entry
     return event.requireConfirmation ? { ...taken, offerUntil: event.date } : taken
   })
-}
-
-export function withLists(event: EventRow, { players, queue }: Lists): EventRow {
-  return { ...event, players, queue, playersCount: players.length, queueCount: queue.length }
-}
-
-/** The fields that every fact about an entry has, with the counts after the change. */
-export function about(eventId: string, event: EventRow, entry: Entry) {
-  return {
-    eventId,
-    eventName: event.name,
-    leader: event.leader,
-    trainer: event.trainer,
-    userId: entry.userId,
-    aliasId: entry.id === entry.userId ? null : entry.id,
-    playersCount: event.playersCount,
-    queueCount: event.queueCount,
-  }
 }

@@ -1,3 +1,4 @@
+import { releaseReasons } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { Place } from '@parta/contracts/places'
 import { type Coordinates, nullable } from '@parta/contracts/shapes'
@@ -22,6 +23,15 @@ export const GeoPoint = row({
 })
 export type GeoPoint = RowOf<typeof GeoPoint>
 
+/** How somebody found the event: by a referral, a prompt, an availability or a private event's link; published. */
+const JoinSource = row({
+  invited: Type.Optional(Type.Literal(true)),
+  ref: Type.Optional(Type.String()),
+  promptId: Type.Optional(Type.String()),
+  availabilityId: Type.Optional(Type.String()),
+})
+export type JoinSource = RowOf<typeof JoinSource>
+
 /** A person or an alias that takes part or waits in the queue. */
 const Entry = row({
   /** The id of the alias, or of the person themselves. */
@@ -33,6 +43,12 @@ const Entry = row({
   confirmedAt: Type.Optional(Timestamp),
   /** Until when the place is held that the queue gave to this entry; absent once the place was taken. */
   offerUntil: Type.Optional(Timestamp),
+  /** Until when the seat is held for an entrant who is to pay for it; absent once it is paid for. */
+  payBy: Type.Optional(Timestamp),
+  /** How a held entry found the event, published once it is a player. */
+  through: Type.Optional(JoinSource),
+  /** The payment that the seat was paid with. */
+  paymentId: Type.Optional(Type.String()),
 })
 export type Entry = RowOf<typeof Entry>
 
@@ -44,6 +60,26 @@ const Kicked = row({
   at: Timestamp,
 })
 export type Kicked = RowOf<typeof Kicked>
+
+/** A paid seat that became free: the payments service refunds by it. */
+const Release = row({
+  paymentId: Type.String(),
+  /** The id of the entry. */
+  id: Type.String(),
+  userId: Type.String(),
+  reason: Choice(releaseReasons),
+  at: Timestamp,
+  /** The event's start at that time. */
+  start: Timestamp,
+  /** The number of players before. Once there are as many again, another player has taken the seat. */
+  count: Type.Integer(),
+  refilledAt: Type.Optional(Timestamp),
+})
+export type Release = RowOf<typeof Release>
+
+/** A held seat that was not paid for. */
+const PastHold = row({ userId: Type.String(), payBy: Timestamp })
+export type PastHold = RowOf<typeof PastHold>
 
 const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'ended'] as const
 /** A step that time takes with an event, once. */
@@ -150,7 +186,12 @@ const Sale = row({
   canPayWithMultiSport: Type.Boolean(),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** In the order in which the seats became free. Absent while there is none. */
+  releases: Type.Optional(list(Release)),
+  /** The holds of the last `seatLimits.lapsedMinutes`. Absent while there is none. */
+  pastHolds: Type.Optional(list(PastHold)),
 })
+export type Sale = RowOf<typeof Sale>
 
 /** Who sees it, and whether it takes place. */
 const Publishing = row({

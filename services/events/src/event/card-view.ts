@@ -6,10 +6,18 @@ import { commonNames, pick } from '@parta/kit/store/row'
 import { EventRow } from '../domain/store.ts'
 
 /** An event as lists read it. */
-export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'words'> & { readonly _id: string }
+export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'releases' | 'words'> & { readonly _id: string }
 
 /** The MongoDB projection of `ListedEvent`: the lists of entries may hold thousands. */
-export const listedFields = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
+export const listedFields = {
+  players: 0,
+  queue: 0,
+  releases: 0,
+  words: 0,
+  facts: 0,
+  commits: 0,
+  causes: 0,
+} as const
 
 type SameName = Exclude<keyof EventCard & keyof EventRow, 'date' | 'endDate'>
 

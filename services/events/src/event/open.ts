@@ -33,6 +33,17 @@ export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<
   throw new AppError('event.notFound')
 }
 
+/** Whether an event opens for a person. */
+export async function opensFor(kit: Kit, id: string, asking: Visitor): Promise<boolean> {
+  try {
+    await openEvent(kit, id, asking)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'event.notFound') return false
+    throw error
+  }
+}
+
 interface Commanding {
   readonly params: { readonly id: string }
   readonly body: object

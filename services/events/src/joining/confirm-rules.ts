@@ -4,7 +4,7 @@ import { mustConfirm } from '@parta/contracts/predicates/players'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
-import { about, withLists } from '../domain/shift.ts'
+import { about, withLists } from '../domain/seat-rules.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { countsOf, nothingDone, type OwnEntries, standing } from './join-rules.ts'
 

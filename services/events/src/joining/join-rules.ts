@@ -8,8 +8,10 @@ import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
 import { append, has } from '../domain/roster.ts'
-import { about, type JoinSource, type MoveResult, takeOut, takeSeats, withLists } from '../domain/shift.ts'
-import type { Description, Entry, EventRow, Requirements, Seating, Staff } from '../domain/store.ts'
+import { about, isHeld, isSold, type MoveResult, withLists } from '../domain/seat-rules.ts'
+import { takeOut, takeSeats } from '../domain/shift.ts'
+import type { Description, Entry, EventRow, JoinSource, Requirements, Seating, Staff } from '../domain/store.ts'
+import { type PaymentProof, priced, seatMissed, seatPriced } from './hold-rules.ts'
 
 /** A person or alias that wants to join, with the fields that the rules read. */
 export interface Entrant {
@@ -24,7 +26,7 @@ export interface Entrant {
   readonly levels?: Readonly<Partial<Record<Activity, number>>> | undefined
 }
 
-interface JoinRequest {
+export interface JoinRequest extends PaymentProof {
   readonly eventId: string
   readonly entrants: readonly Entrant[]
   /** The secret part of the link that the caller used. */
@@ -50,39 +52,62 @@ export function joinEvent(before: EventRow | null, joining: JoinRequest, now: Da
   throw nothingDone(ids, [decision.answer], 'event.alreadyJoined')
 }
 
-/** Whether a call made anybody a player or queued them. */
-export function hasJoined({ joined, queued }: JoinOutcome): boolean {
-  return joined.length + queued.length > 0
+/** Whether a call made anybody a player, queued them, or holds seats for them. */
+export function hasJoined({ joined, queued, held = [] }: JoinOutcome): boolean {
+  return joined.length + queued.length + held.length > 0
 }
 
 /** As `joinEvent`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
-export function joinEach(
-  before: EventRow | null,
-  { eventId, entrants, token, isOpen = false, hiddenIds, group, through = {} }: JoinRequest,
-  now: Date,
-): Decision<EventRow, JoinOutcome> {
-  const { before: kept, event, due } = standing(eventId, before, now)
-  if (isClosedTo(event, entrants, hiddenIds)) throw new AppError('event.notFound')
-  if (event.private && !isOpen && !hasToken(event, token)) {
-    throw new AppError(entrants.some((entrant) => isKicked(event, entrant)) ? 'event.kicked' : 'event.notFound')
-  }
-  const { able, already, refused } = judged(event, entrants)
+export function joinEach(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
+  const { eventId, entrants, token, group, through = {} } = joining
+  const { before: kept, event, due } = opened(before, joining, now)
+  const { able, already, refused } = judged(event, joining, now)
+  const held = heldOf(event, already)
+  const others = already.filter((id) => !held?.some((one) => one.id === id))
   if (able.length === 0) {
-    return { next: kept, answer: { ...countsOf(eventId, event), joined: [], queued: [], already, refused } }
+    const answer = { ...countsOf(eventId, event), joined: [], queued: [], already: others, refused }
+    return { next: kept, answer: held ? { ...answer, held } : answer }
   }
   const word = group && able.length > 1 ? { group } : {}
   const entries = able.map(({ id, userId }) => ({ id, userId, at: now, ...word }))
   const source = isInvited(event, entrants, token) ? { ...through, invited: true as const } : through
-  const { next, facts } = takeIn(event, { eventId, entries, through: source, now })
-  const isIn = next.playersCount > event.playersCount
+  const move = { eventId, entries: priced(event, joining, { entries, now }), through: source, now }
+  const { next, facts } = isSold(event) ? seatPriced(event, move) : takeIn(event, move)
+  const isQueued = next.queueCount > event.queueCount
+  const ids = entries.map(({ id }) => id)
+  const nowHeld = heldOf(next, [...already, ...ids])
   const answer: JoinOutcome = {
     ...countsOf(eventId, next),
-    joined: isIn ? entries.map(({ id }) => id) : [],
-    queued: isIn ? [] : entries.map(({ id }, at) => ({ id, position: event.queueCount + at + 1 })),
-    already,
+    joined: isQueued ? [] : ids.filter((id) => !nowHeld?.some((one) => one.id === id)),
+    queued: isQueued ? ids.map((id, at) => ({ id, position: event.queueCount + at + 1 })) : [],
+    ...(nowHeld ? { held: nowHeld } : {}),
+    already: others,
     refused,
   }
   return { next: withClock(next, now), facts: [...due, ...facts], answer }
+}
+
+/** The event after the clock has run, if it opens for the entrants. */
+export function opened(
+  before: EventRow | null,
+  { eventId, entrants, token, isOpen = false, hiddenIds }: JoinRequest,
+  now: Date,
+) {
+  const found = standing(eventId, before, now)
+  const { event } = found
+  if (isClosedTo(event, entrants, hiddenIds)) throw new AppError('event.notFound')
+  if (event.private && !isOpen && !hasToken(event, token)) {
+    throw new AppError(entrants.some((entrant) => isKicked(event, entrant)) ? 'event.kicked' : 'event.notFound')
+  }
+  return found
+}
+
+/** The seats that are held for some entries; undefined of an event whose seats cost nothing. */
+function heldOf(event: EventRow, ids: readonly string[]): JoinOutcome['held'] {
+  if (event.oneOffProductId === null) return undefined
+  const held = event.players.filter((entry) => isHeld(entry) && ids.includes(entry.id))
+  if (held.length === 0) return undefined
+  return held.map(({ id, payBy }) => ({ id, until: (payBy ?? event.date).toISOString() }))
 }
 
 /** Whether people come by the secret link of a private event that others lead. */
@@ -103,14 +128,15 @@ function isClosedTo(
 }
 
 /** Splits the entrants into accepted and refused ones, the latter with their reasons. */
-function judged(event: EventRow, entrants: readonly Entrant[]) {
+export function judged(event: EventRow, joining: JoinRequest, now: Date) {
+  const { entrants } = joining
   const already: string[] = []
   const refused: { id: string; code: ErrorCode }[] = []
   const able: Entrant[] = []
   for (const entrant of entrants) {
     const { id } = entrant
     const isIn = has(event.players, id) || has(event.queue, id)
-    const code = isIn ? null : entrantMissed(event, entrant)
+    const code = isIn ? null : (entrantMissed(event, entrant) ?? seatMissed(event, joining, { entrant, now }))
     if (isIn) already.push(id)
     else if (code) refused.push({ id, code })
     else able.push(entrant)
@@ -121,10 +147,10 @@ function judged(event: EventRow, entrants: readonly Entrant[]) {
 }
 
 /** Why a group of this size finds no room, neither in the event nor in its queue; null when it does. */
-function roomMissed(event: Seating, count: number): ErrorCode | null {
+function roomMissed(event: EventRow, count: number): ErrorCode | null {
   if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
   if (hasRoom(event, count)) return null
-  if (!event.enableQueue) return freePlaces(event) === 0 ? 'event.full' : 'event.notEnoughRoom'
+  if (!event.enableQueue || isSold(event)) return freePlaces(event) === 0 ? 'event.full' : 'event.notEnoughRoom'
   return event.queueCount + count > limits.queueMax ? 'event.queueFull' : null
 }
 

@@ -1,40 +1,64 @@
 import { AppError } from '@parta/contracts/errors'
-import type { PeerLevel } from '@parta/contracts/levels'
-import { limits } from '@parta/contracts/limits'
 import type {
   joinEvent as contract,
   JoinOutcome,
   JoinRepetitionOutcome,
   joinRepetition as repeatedJoin,
 } from '@parta/contracts/players'
-import { memberOf, wholeLevel } from '@parta/contracts/predicates/requirements'
-import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
+import { findEvent } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
-import { peerLevels, records } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
-import { type Entrant, hasJoined, joinEach, joinEvent } from './join-rules.ts'
+import { findCoverage } from './find-coverage.ts'
+import { entrantsOf, findReputation } from './find-entrants.ts'
+import { hasJoined, type JoinRequest, joinEach, joinEvent } from './join-rules.ts'
 
 type JoinCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 
 export async function join(kit: Kit, call: JoinCall): Promise<JoinOutcome> {
   const joining = await joiningOf(kit, call)
   const eventId = call.params.id
-  const change = (isOpen: boolean) =>
-    kit.change(events, eventId, (event, now) => joinEvent(event, { ...joining, eventId, isOpen }, now))
-  try {
-    return await change(false)
-  } catch (error) {
-    // Whether a private event opens without its link is looked up only when it matters.
-    if (!(error instanceof AppError && error.code === 'event.notFound')) throw error
-    await openEvent(kit, eventId, { userId: call.actor.userId })
-    return change(true)
+  let asked: Pick<JoinRequest, 'isOpen' | 'coverage'> = {}
+  const change = () =>
+    kit.change(events, eventId, (event, now) => joinEvent(event, { ...joining, ...asked, eventId }, now))
+  // What most events do not depend on is looked up only when the event refuses without it.
+  for (;;) {
+    try {
+      return await change()
+    } catch (error) {
+      const more = error instanceof AppError ? await lookUp(kit, call, { joining, asked, error }) : null
+      if (!more) throw error
+      asked = { ...asked, ...more }
+    }
   }
+}
+
+interface Refused {
+  readonly joining: Pick<JoinRequest, 'entrants'>
+  readonly asked: Pick<JoinRequest, 'isOpen' | 'coverage'>
+  readonly error: AppError
+}
+
+/**
+ * Looks up what a refusal may have lacked: whether a private event opens without its link, and whom a subscription
+ * covers. Returns null when there is nothing more to look up.
+ */
+async function lookUp(kit: Kit, { params, actor }: JoinCall, { joining, asked, error }: Refused) {
+  const { userId } = actor
+  if (error.code === 'event.notFound' && !asked.isOpen) {
+    await openEvent(kit, params.id, { userId })
+    return { isOpen: true }
+  }
+  if (error.code !== 'payment.required' || asked.coverage) return null
+  const { subscriptionProductId } = await findEvent(kit, params.id)
+  if (!subscriptionProductId) return null
+  const ids = joining.entrants.map(({ id }) => id)
+  return { coverage: await findCoverage(kit, { productId: subscriptionProductId, userId, ids }) }
 }
 
 export async function joinRepetition(
@@ -42,12 +66,17 @@ export async function joinRepetition(
   call: Pick<Call<typeof repeatedJoin>, 'params' | 'body' | 'actor'>,
 ): Promise<JoinRepetitionOutcome> {
   const joining = await joiningOf(kit, call)
-  const asking = { userId: call.actor.userId, token: call.body.token }
+  const { userId } = call.actor
+  const asking = { userId, token: call.body.token }
+  const ids = joining.entrants.map(({ id }) => id)
+  const { subscriptionProductId: productId } = await findEvent(kit, call.params.id)
+  const coverage = productId ? await findCoverage(kit, { productId, userId, ids }) : undefined
   return changeEach(kit, call.params.id, {
     asking,
     span: call.body.span,
-    ids: joining.entrants.map(({ id }) => id),
-    decide: (event, eventId, now) => joinEach(event, { ...joining, eventId, isOpen: true }, now),
+    ids,
+    decide: (event, eventId, now) =>
+      joinEach(event, { ...joining, eventId, isOpen: true, coverage, isRepeated: true }, now),
     isDone: hasJoined,
     already: 'event.alreadyJoined',
   })
@@ -56,16 +85,9 @@ export async function joinRepetition(
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
   const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
-  const [person, found, rated] = await Promise.all([
-    kit.projections.one(people, userId),
-    kit.projections.known(records, wanted),
-    kit.projections.known(peerLevels, wanted),
-  ])
+  const [person, reputation] = await Promise.all([kit.projections.one(people, userId), findReputation(kit, wanted)])
   if (!person) throw new AppError('profile.incomplete')
-  const entrants = entrantsOf(person, wanted, {
-    karmaOf: (id) => found.get(id)?.karma,
-    ratedOf: (id) => rated.get(id)?.levels,
-  })
+  const entrants = entrantsOf(person, wanted, reputation)
   const { ref, promptId, availabilityId, token } = body
   const through = {
     ...(ref ? { ref } : {}),
@@ -74,24 +96,4 @@ async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   }
   const hiddenIds = person.apart?.length ? new Set(person.apart) : undefined
   return { entrants, token, hiddenIds, group: entrants.length > 1 ? newId() : undefined, through }
-}
-
-/** What is known of entrants from the reputation service. */
-interface ReputationOf {
-  /** The karma; without a record it is the maximum. */
-  karmaOf?(id: string): number | undefined
-  /** The levels that fellow players rate; they decide before the levels of the profile. */
-  ratedOf?(id: string): readonly Pick<PeerLevel, 'activityType' | 'level'>[] | undefined
-}
-
-/** The entrants of a call: the caller's own id, and ids of their aliases. */
-export function entrantsOf(person: UserSnapshot, ids: readonly string[], reputation: ReputationOf = {}): Entrant[] {
-  return ids.map((id) => {
-    const member = memberOf(person, id)
-    if (!member) throw new AppError('alias.notFound')
-    const { gender, ageGroup, levels } = member
-    const karma = reputation.karmaOf?.(id) ?? limits.karmaMax
-    const rated = reputation.ratedOf?.(id)?.map(({ activityType, level }) => [activityType, wholeLevel(level)])
-    return { id, userId: person.id, karma, gender, ageGroup, levels: { ...levels, ...Object.fromEntries(rated ?? []) } }
-  })
 }

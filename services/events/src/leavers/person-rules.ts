@@ -2,7 +2,7 @@ import { hasEnded } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { applyCancellation, changeFacts, snapshot } from '../domain/fact-rules.ts'
-import type { MoveResult } from '../domain/shift.ts'
+import type { MoveResult } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { removePlayers } from '../joining/join-rules.ts'
 

@@ -5,7 +5,7 @@ import type { Decision } from '@parta/kit/store/decision'
 import { advance } from '../domain/clock-rules.ts'
 import { applyCancellation, snapshot } from '../domain/fact-rules.ts'
 import { rightsOf } from '../domain/rules.ts'
-import type { MoveResult } from '../domain/shift.ts'
+import type { MoveResult } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 
 /** The command to cancel or delete an event. */

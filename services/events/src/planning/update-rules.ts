@@ -13,7 +13,8 @@ import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, rightsOf } from '../domain/rules.ts'
-import { type MoveResult, shiftQueue, takeOut, takeSeats, withLists } from '../domain/shift.ts'
+import { type MoveResult, withLists } from '../domain/seat-rules.ts'
+import { shiftQueue, takeOut, takeSeats } from '../domain/shift.ts'
 import {
   type Clock,
   type ClockMark,

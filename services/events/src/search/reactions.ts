@@ -2,6 +2,7 @@ import { searchDropped } from '@parta/contracts/hints'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
+import { seatFreed, seatHeld } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { LiveSearch } from './live.ts'
@@ -17,7 +18,7 @@ export function searchReactions(kit: Kit, { leaders, standings }: LiveSearch): R
     return Promise.resolve()
   }
   return [
-    ...[playerJoined, playerShifted, playerQueued, playerConfirmed, playerLeft].map((type) =>
+    ...[playerJoined, playerShifted, playerQueued, playerConfirmed, playerLeft, seatHeld, seatFreed].map((type) =>
       reaction(type, ({ data }) => dropStanding(data.userId)),
     ),
     reaction(aliasDeleted, ({ data }) => dropStanding(data.owner)),

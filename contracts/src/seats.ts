@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { question } from './bus.ts'
+import { fact } from './fact.ts'
+import { limits } from './limits.ts'
+import { releaseReasons } from './money.ts'
+import { Choice, closed } from './operation.ts'
+import { byEntry, entryFields } from './players.ts'
+import { Id, nullable } from './shapes.ts'
+import { leaveReasons } from './values.ts'
+
+/*
+ * Seats that must be paid for. The events service owns the seats, the payments service the money; each asks the other
+ * before it acts, and no fact moves money by itself.
+ */
+
+const Time = Type.String({ format: 'date-time' })
+const Entrants = <T extends object>(fields: T) => ({ minItems: 1, maxItems: limits.aliasesMax + 1, ...fields })
+
+/**
+ * Makes seats final, each for its payment. A held seat is taken in any case; entrants without one are judged as in
+ * `joinEvent`, and find room together or not at all. `taken` has the ids of entrants whose payment has its seat, also
+ * from an earlier call, and also if they have left since (`askSeat` tells): a repeated call changes nothing.
+ */
+export const askTakeSeats = question('events.take-seats', {
+  asks: ['payments'],
+  answers: 'events',
+  question: closed({
+    /** For the log only. */
+    purchaseId: Id,
+    eventId: Id,
+    /** The product that was paid for: refused with `product.notSold` unless the event sells it. */
+    productId: Id,
+    /** The person who pays, and whose entrants they are. */
+    userId: Id,
+    entrants: Type.Array(closed({ id: Id, paymentId: Id }), Entrants({})),
+  }),
+  answer: closed({
+    taken: Type.Array(Id),
+    /** Entrants who got no seat, each with an error code; nothing may be charged for them. */
+    refused: Type.Array(closed({ id: Id, code: Type.String() })),
+  }),
+})
+
+/** How the seat of a payment stands; `null` when the payment never had a seat in the event. */
+export const askSeat = question('events.seat', {
+  asks: ['payments'],
+  answers: 'events',
+  question: closed({ eventId: Id, paymentId: Id }),
+  answer: nullable(
+    closed({
+      /** The entrant. */
+      id: Id,
+      userId: Id,
+      /** The event's start as it is now. */
+      start: Time,
+      /** `null` while the entrant is in the event. */
+      release: nullable(
+        closed({
+          reason: Choice(releaseReasons),
+          at: Time,
+          /** The event's start when the seat was released: the leave charge follows from it. */
+          start: Time,
+          /** Since when the event has as many players again as before; `null` while it has not. */
+          refilledAt: nullable(Time),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The people and aliases of a person whom a paid subscription covers, each with its payment. */
+export const askCoverage = question('payments.coverage', {
+  asks: ['events'],
+  answers: 'payments',
+  question: closed({ productId: Id, userId: Id, ids: Type.Array(Id, Entrants({ uniqueItems: true })) }),
+  answer: closed({
+    covered: Type.Array(
+      closed({
+        id: Id,
+        paymentId: Id,
+        /** Events that start later are not covered; `null` when it does not expire. */
+        until: nullable(Time),
+      }),
+    ),
+  }),
+})
+
+/** A seat is held for an entrant who is to pay until `payBy`; they are no player yet. */
+export const seatHeld = fact('events.seat-held', closed({ ...entryFields, payBy: Time }), byEntry)
+/** A held seat became free before it was paid for. */
+export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reason: Choice(leaveReasons) }), byEntry)
+/** The seat of a payment, which was left, was taken by another player: the leave charge falls away. */
+export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, paymentId: Id, userId: Id }), {
+  lane: ({ paymentId }: { paymentId: string }) => paymentId,
+})

@@ -1,0 +1,31 @@
+import type { Answered, Asked } from '@parta/contracts/questions'
+import type { askSeat } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
+import { type EventRow, events } from '../domain/store.ts'
+
+/** How the seat of a payment stands: the answer to the payments service, which refunds by it. */
+export async function findSeat(
+  kit: Kit,
+  { eventId, paymentId }: Asked<typeof askSeat>,
+): Promise<Answered<typeof askSeat>> {
+  const isPaid = { $elemMatch: { paymentId } }
+  // Of thousands of players only the one is read.
+  const event = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .findOne({ _id: eventId }, { projection: { date: 1, players: isPaid, releases: 1 } })
+  if (!event) return null
+  const start = event.date.toISOString()
+  const released = event.releases?.findLast((one) => one.paymentId === paymentId)
+  const seat = released ?? event.players?.[0]
+  if (!seat) return null
+  const { id, userId } = seat
+  if (!released) return { id, userId, start, release: null }
+  const { reason, at, refilledAt } = released
+  const release = {
+    reason,
+    at: at.toISOString(),
+    start: released.start.toISOString(),
+    refilledAt: refilledAt?.toISOString() ?? null,
+  }
+  return { id, userId, start, release }
+}

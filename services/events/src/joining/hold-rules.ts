@@ -1,0 +1,87 @@
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
+import { seatLimits } from '@parta/contracts/money'
+import { holdSeats, holdUntil, isHeld, isSold, type MoveResult } from '../domain/seat-rules.ts'
+import { takeSeats } from '../domain/shift.ts'
+import type { Entry, EventRow, JoinSource, Sale } from '../domain/store.ts'
+
+/** Whom a paid subscription covers. */
+export interface Coverage {
+  readonly productId: string
+  readonly covered: readonly {
+    readonly id: string
+    readonly paymentId: string
+    /** Events that start later are not covered; null when it does not expire. */
+    readonly until: Date | null
+  }[]
+}
+
+/** What decides whether entrants have paid for their seats. */
+export interface PaymentProof {
+  /** Whom a subscription covers. Undefined until the payments service was asked. */
+  readonly coverage?: Coverage | undefined
+  /** Whether all dates of a repetition are joined: then no seats are held, only subscribers join. */
+  readonly isRepeated?: boolean | undefined
+  /** The payments of a purchase by the ids of its entrants, when the payments service asks for their seats. */
+  readonly payments?: ReadonlyMap<string, string> | undefined
+}
+
+/**
+ * Why an entrant gets no seat in an event whose seats are paid for; null where they get one, or where nothing is sold.
+ * @throws payment.required when the payments service has not been asked yet whom a subscription covers
+ */
+export function seatMissed(
+  event: EventRow,
+  joining: PaymentProof,
+  { entrant, now }: { readonly entrant: { readonly id: string; readonly userId: string }; readonly now: Date },
+): ErrorCode | null {
+  if (!isSold(event)) return null
+  const { id, userId } = entrant
+  const left = event.releases?.filter((one) => one.userId === userId && one.reason === 'left').length ?? 0
+  if (left >= seatLimits.leavingsMax) return 'event.leftTooOften'
+  if (paymentOf(event, joining, id)) return null
+  if (!isCoverageKnown(event, joining)) throw new AppError('payment.required')
+  if (event.oneOffProductId === null || joining.isRepeated) return 'payment.required'
+  return holdUntil(event, userId, now) ? null : 'event.holdLapsed'
+}
+
+function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
+  return subscriptionProductId === null || payments !== undefined || coverage?.productId === subscriptionProductId
+}
+
+/** The payment that an entrant's seat is paid with already. */
+function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
+  if (payments) return payments.get(id)
+  if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
+  return coverage.covered.find((one) => one.id === id && (one.until === null || event.date <= one.until))?.paymentId
+}
+
+/** The entries with their payments, or with the time until which they are to be paid for. */
+export function priced(
+  event: EventRow,
+  joining: PaymentProof,
+  { entries, now }: { readonly entries: readonly Entry[]; readonly now: Date },
+): readonly Entry[] {
+  if (!isSold(event)) return entries
+  return entries.map((entry) => {
+    const paymentId = paymentOf(event, joining, entry.id)
+    if (paymentId) return { ...entry, paymentId }
+    return { ...entry, payBy: holdUntil(event, entry.userId, now) ?? now }
+  })
+}
+
+interface PricedEntries {
+  readonly eventId: string
+  readonly entries: readonly Entry[]
+  readonly through: JoinSource
+  readonly now: Date
+}
+
+/** Adds paid entries to the players, and holds the seats of the others. */
+export function seatPriced(event: EventRow, { eventId, entries, through, now }: PricedEntries): MoveResult {
+  const paid = entries.filter((entry) => !isHeld(entry))
+  const source = Object.keys(through).length > 0 ? { through } : {}
+  const unpaid = entries.filter(isHeld).map((entry) => ({ ...entry, ...source }))
+  const { next: seated, facts } = takeSeats(event, { eventId, entries: paid, through, now })
+  const { next, facts: held } = holdSeats(seated, { eventId, entries: unpaid })
+  return { next, facts: [...facts, ...held] }
+}

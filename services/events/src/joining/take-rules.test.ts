@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent } from '../domain/testing.ts'
+import type { Coverage } from './hold-rules.ts'
+import { type Entrant, joinEvent } from './join-rules.ts'
+import { leaveEvent } from './leave-rules.ts'
+import { takePaidSeats } from './take-rules.ts'
+
+const minute = 60_000
+const now = new Date('2026-06-01T10:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * minute)
+const entrant = (id: string, userId = id): Entrant => ({ id, userId, gender: 'female', karma: 9, ageGroup: 'adult' })
+const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...fields })
+const sold = (fields: Partial<EventRow> = {}) => anEvent({ oneOffProductId: 'p', price: 100, maxPlayers: 3, ...fields })
+const join = (event: EventRow, ids: readonly string[], fields: { coverage?: Coverage; isRepeated?: boolean } = {}) =>
+  joinEvent(event, { eventId: 'e', entrants: ids.map((id) => entrant(id, 'a')), ...fields }, now)
+const take = (event: EventRow | null, ids: readonly string[], { at = now, productId = 'p', userId = 'a' } = {}) =>
+  takePaidSeats(
+    event,
+    {
+      eventId: 'e',
+      productId,
+      userId,
+      entrants: ids.map((id) => entrant(id, userId)),
+      payments: new Map(ids.map((id) => [id, `of-${id}`])),
+    },
+    at,
+  )
+const covering = (...ids: string[]): Coverage => ({
+  productId: 's',
+  covered: ids.map((id) => ({ id, paymentId: `sub-${id}`, until: null })),
+})
+
+describe('joining an event with a one-off product', () => {
+  it('holds the seats, and makes nobody a player yet', () => {
+    const { next, facts, answer } = join(sold(), ['a', 'kid'])
+    expect(answer).toMatchObject({ joined: [], held: [{ id: 'a', until: later(10).toISOString() }, { id: 'kid' }] })
+    expect(next.players).toMatchObject([{ id: 'a', payBy: later(10) }, { id: 'kid' }])
+    expect(facts?.map(({ type }) => type.name)).toEqual(['events.seat-held', 'events.seat-held'])
+  })
+
+  it('again tells until when the seat is held, and changes nothing', () => {
+    const { next: before } = join(sold(), ['a'])
+    const { next, answer } = join(before, ['a'])
+    expect(answer).toMatchObject({ held: [{ id: 'a' }], already: [] })
+    expect(next).toBe(before)
+  })
+
+  it('is refused at once when it is full of held seats', () => {
+    const event = sold({ maxPlayers: 1, players: [entry('x', { payBy: later(5) })], enableQueue: true })
+    expect(() => join(event, ['a'])).toThrow('event.full')
+  })
+
+  it('is refused for half an hour after an own hold lapsed', () => {
+    expect(() => join(sold({ pastHolds: [{ userId: 'a', payBy: later(-5) }] }), ['a'])).toThrow('event.holdLapsed')
+  })
+
+  it('gives no seats for all dates of a repetition', () => {
+    expect(() => join(sold(), ['a'], { isRepeated: true })).toThrow('payment.required')
+  })
+})
+
+describe('joining an event with a subscription', () => {
+  const event = sold({ oneOffProductId: null, subscriptionProductId: 's' })
+
+  it('is decided only after the payments service was asked', () => {
+    expect(() => join(event, ['a'])).toThrow('payment.required')
+    expect(() => join(event, ['a'], { coverage: { ...covering('a'), productId: 'other' } })).toThrow('payment.required')
+  })
+
+  it('seats who is covered, with the payment of the subscription', () => {
+    const { next, answer, facts } = join(event, ['a', 'kid'], { coverage: covering('a') })
+    expect(answer).toMatchObject({ joined: ['a'], refused: [{ id: 'kid', code: 'payment.required' }] })
+    expect(next.players).toMatchObject([{ id: 'a', paymentId: 'sub-a' }])
+    expect(facts?.map(({ type }) => type.name)).toEqual(['events.player-joined'])
+  })
+
+  it('is refused for a date after the subscription expires', () => {
+    const coverage = { ...covering(), covered: [{ id: 'a', paymentId: 'sub-a', until: later(5) }] }
+    expect(() => join(event, ['a'], { coverage })).toThrow('payment.required')
+  })
+
+  it('holds a seat for an entrant who is not covered where there is a one-off product, too', () => {
+    const both = sold({ subscriptionProductId: 's' })
+    const { answer } = join(both, ['a', 'kid'], { coverage: covering('kid') })
+    expect(answer).toMatchObject({ joined: ['kid'], held: [{ id: 'a' }] })
+  })
+})
+
+describe('a paid seat', () => {
+  it('is taken from the hold: its entrant joins with what the hold came through', () => {
+    const { next: held } = joinEvent(
+      sold({ maxPlayers: 1 }),
+      { eventId: 'e', entrants: [entrant('a')], through: { ref: 'friend' } },
+      now,
+    )
+    const { next, facts, answer } = take(held, ['a'], { at: later(2) })
+    expect(answer).toEqual({ taken: ['a'], refused: [] })
+    expect(next?.players).toEqual([{ id: 'a', userId: 'a', at: now, paymentId: 'of-a' }])
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['events.player-joined', { userId: 'a', ref: 'friend', playersCount: 1 }],
+    ])
+  })
+
+  it('is taken once: a repeated call changes nothing', () => {
+    const { next } = take(sold(), ['a'])
+    const again = take(next, ['a'], { at: later(1) })
+    expect(again).toEqual({ next, answer: { taken: ['a'], refused: [] } })
+    expect(again.next).toBe(next)
+  })
+
+  it('counts as taken also when its entrant has left since, or the event was cancelled', () => {
+    const { next } = take(sold(), ['a'])
+    const left = leaveEvent(next, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, later(1)).next
+    expect(take(left, ['a'], { at: later(2) })).toMatchObject({ next: left, answer: { taken: ['a'] } })
+    expect(take({ ...(next as EventRow), cancelled: true }, ['a']).answer.taken).toEqual(['a'])
+  })
+
+  it('is taken without a hold while there is room, also after a hold lapsed', () => {
+    const event = sold({ pastHolds: [{ userId: 'a', payBy: later(-1) }] })
+    expect(take(event, ['a']).answer.taken).toEqual(['a'])
+  })
+
+  it('is refused when the hold lapsed and another player has the seat', () => {
+    const { next: held } = join(sold({ maxPlayers: 1 }), ['a'])
+    const taken = take(held, ['b'], { at: later(11), userId: 'b' })
+    expect(taken.answer.taken).toEqual(['b'])
+    expect(take(taken.next, ['a'], { at: later(12) }).answer).toEqual({
+      taken: [],
+      refused: [{ id: 'a', code: 'event.full' }],
+    })
+  })
+
+  it('is not taken from the hold of another person', () => {
+    const event = sold({ maxPlayers: 1, players: [entry('a', { payBy: later(5) })] })
+    expect(take(event, ['a'], { userId: 'thief' }).answer.refused).toEqual([{ id: 'a', code: 'event.alreadyJoined' }])
+  })
+
+  it.each([
+    ['product.notSold', sold({ oneOffProductId: 'other' })],
+    ['event.notFound', sold({ cancelled: true })],
+    ['event.notFound', null],
+    ['event.past', sold({ date: later(-1) })],
+    ['event.alreadyJoined', sold({ players: [entry('a')] })],
+    ['event.kicked', sold({ kicked: [{ id: 'a', userId: 'a', reason: 'other', at: now }] })],
+  ])('is refused with %s, and the event stays unchanged', (code, event) => {
+    const { next, answer } = take(event, ['a'])
+    expect(answer).toEqual({ taken: [], refused: [{ id: 'a', code }] })
+    expect(next).toBe(event)
+  })
+
+  it('of entrants without a hold is found together or not at all', () => {
+    const event = sold({ maxPlayers: 2, players: [entry('x')] })
+    expect(take(event, ['a', 'kid']).answer.refused).toEqual([
+      { id: 'a', code: 'event.notEnoughRoom' },
+      { id: 'kid', code: 'event.notEnoughRoom' },
+    ])
+  })
+})

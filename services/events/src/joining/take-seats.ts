@@ -1,0 +1,30 @@
+import { memberOf } from '@parta/contracts/predicates/requirements'
+import type { Answered, Asked } from '@parta/contracts/questions'
+import type { askTakeSeats } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { events } from '../domain/store.ts'
+import { opensFor } from '../event/open.ts'
+import { entrantsOf, findReputation } from './find-entrants.ts'
+import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.ts'
+
+/** Makes the seats of a purchase final: the answer to the payments service. */
+export async function takePaid(
+  kit: Kit,
+  { eventId, productId, userId, entrants: paid }: Asked<typeof askTakeSeats>,
+): Promise<Answered<typeof askTakeSeats>> {
+  const payments = new Map(paid.map(({ id, paymentId }) => [id, paymentId]))
+  const person = await kit.projections.one(people, userId)
+  // A deleted person buys nothing; an earlier purchase of theirs is still answered.
+  const known = person && !person.deleted ? [...payments.keys()].filter((id) => memberOf(person, id)) : []
+  const entrants = person ? entrantsOf(person, known, await findReputation(kit, known)) : []
+  const hiddenIds = person?.apart?.length ? new Set(person.apart) : undefined
+  const paying: PaidRequest = { eventId, productId, userId, entrants, payments, hiddenIds }
+  const take = (isOpen: boolean) =>
+    kit.change(events, eventId, (event, now) => takePaidSeats(event, { ...paying, isOpen }, now))
+  const isHidden = ({ refused }: PaidOutcome) => refused.some(({ code }) => code === 'event.notFound')
+  let outcome = await take(false)
+  // Whether a private event opens for the person is looked up only when it matters.
+  if (isHidden(outcome) && (await opensFor(kit, eventId, { userId }))) outcome = await take(true)
+  return { taken: [...outcome.taken], refused: [...outcome.refused] }
+}

@@ -1,0 +1,193 @@
+import { joinEvent, joinRepetition, leaveEvent } from '@parta/contracts/players'
+import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Events, inHours, openEvents } from './support.ts'
+
+let alone: Events
+let leader: TestPerson
+/** Whom the payments service, which the test acts as, says that subscriptions cover. */
+const covered = new Map<string, string>()
+const coverageAsked: string[] = []
+beforeAll(async () => {
+  alone = await openEvents()
+  leader = await alone.people.person()
+  alone.bus().answer(askCoverage, ({ productId, ids }) => {
+    coverageAsked.push(productId)
+    const found = ids.map((id) => ({ id, paymentId: covered.get(id) ?? '', until: null }))
+    return Promise.resolve({ covered: found.filter(({ paymentId }) => paymentId !== '') })
+  })
+})
+afterAll(() => alone.close())
+
+/** Creates an event that sells a product. */
+async function aSoldEvent(fields: object = {}, products: object = { oneOffProductId: 'ticket' }): Promise<string> {
+  const { id } = await alone.anEvent(leader, { willParticipate: false, ...fields, enableQueue: false, price: 100 })
+  await alone.modify(id, () => products)
+  return id
+}
+const join = (person: TestPerson, id: string, aliasIds?: readonly string[]) =>
+  alone.call(joinEvent, person, { id, body: aliasIds ? { aliasIds: [...aliasIds] } : {} })
+const take = (person: TestPerson, eventId: string, ...entrants: { id: string; paymentId: string }[]) =>
+  alone.bus().ask(askTakeSeats, { purchaseId: 'kart', eventId, productId: 'ticket', userId: person.id, entrants })
+
+describe('joining an event with a product', () => {
+  it('holds a seat until it is paid for, and tells the next one at once that it is full', async () => {
+    const id = await aSoldEvent({ maxPlayers: 1 })
+    const [jana, petr] = [await alone.people.person(), await alone.people.person()]
+    const { status, body } = await join(jana, id)
+    expect([status, body]).toMatchObject([200, { joined: [], held: [{ id: jana.id }], playersCount: 1 }])
+    expect((await join(petr, id)).body).toMatchObject({ code: 'event.full' })
+    await eventually(() => expect(alone.facts(id, 'seat-held')).toHaveLength(1))
+    expect(alone.facts(id, 'player-joined')).toEqual([])
+  })
+
+  it('asks nobody and writes nothing else where nothing is sold', async () => {
+    const { id } = await alone.anEvent(leader)
+    const before = coverageAsked.length
+    expect((await join(await alone.people.person(), id)).body).not.toHaveProperty('held')
+    expect(coverageAsked).toHaveLength(before)
+    const row = await alone.row(id)
+    expect([row.releases, row.pastHolds, row.players.at(-1)?.payBy]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('seats the holder of a subscription at once, and only them', async () => {
+    const id = await aSoldEvent({}, { subscriptionProductId: 'season' })
+    const [holder, other] = [await alone.people.person(), await alone.people.person()]
+    covered.set(holder.id, 'season-payment')
+    expect((await join(holder, id)).body).toMatchObject({ joined: [holder.id] })
+    expect((await join(other, id)).body).toMatchObject({ code: 'payment.required' })
+    expect((await alone.row(id)).players).toMatchObject([{ id: holder.id, paymentId: 'season-payment' }])
+  })
+
+  it('seats the holder of a subscription at all dates of a repetition', async () => {
+    const first = await alone.anEvent(leader, { willParticipate: false, repeatAfter: 'weekly', numberOfEvents: 3 })
+    const repetitionId = first.repetitionId ?? ''
+    const rows = await alone
+      .kit()
+      .database.native<{ _id: string }>('events')
+      .find({ 'repetition.id': repetitionId })
+      .toArray()
+    for (const { _id } of rows) await alone.modify(_id, () => ({ subscriptionProductId: 'season', enableQueue: false }))
+    const holder = await alone.people.person()
+    covered.set(holder.id, 'season-payment-2')
+    const { status, body } = await alone.call(joinRepetition, holder, { id: first.id, body: {} })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ items: rows.map(() => ({ joined: [holder.id] })) })
+    const stranger = await alone.people.person()
+    expect((await alone.call(joinRepetition, stranger, { id: first.id, body: {} })).body).toMatchObject({
+      code: 'payment.required',
+    })
+  })
+})
+
+describe('the seats of a purchase', () => {
+  it('are final once taken, and a repeated question gets the same answer', async () => {
+    const { parent, ids } = await alone.aFamily(['Ema'])
+    const id = await aSoldEvent()
+    expect((await join(parent, id, ids)).status).toBe(200)
+    const entrants = ids.map((entrant, at) => ({ id: entrant, paymentId: `pay-${at}-${id}` }))
+    for (const _time of [1, 2]) {
+      expect(await take(parent, id, ...entrants)).toEqual({ taken: ids, refused: [] })
+    }
+    const { players } = await alone.row(id)
+    expect(players.map(({ payBy, paymentId }) => [payBy, paymentId])).toEqual(
+      entrants.map(({ paymentId }) => [undefined, paymentId]),
+    )
+    await eventually(() => expect(alone.facts(id, 'player-joined')).toHaveLength(2))
+  })
+
+  it('are refused for an unknown alias, an unknown event, and without room', async () => {
+    const person = await alone.people.person()
+    const full = await aSoldEvent({ maxPlayers: 1 })
+    await join(await alone.people.person(), full)
+    expect(await take(person, full, { id: person.id, paymentId: 'a' })).toEqual({
+      taken: [],
+      refused: [{ id: person.id, code: 'event.full' }],
+    })
+    const free = await aSoldEvent()
+    expect((await take(person, free, { id: 'ALIAS_other', paymentId: 'b' })).refused).toMatchObject([
+      { code: 'alias.notFound' },
+    ])
+    expect((await take(person, 'nowhere', { id: person.id, paymentId: 'c' })).refused).toMatchObject([
+      { code: 'event.notFound' },
+    ])
+  })
+
+  it('of a private event are taken by those who hold them, and by nobody else', async () => {
+    const id = await aSoldEvent({ private: true })
+    const { linkToken } = await alone.row(id)
+    const [guest, stranger] = [await alone.people.person(), await alone.people.person()]
+    await alone.call(joinEvent, guest, { id, body: linkToken ? { token: linkToken } : {} })
+    expect((await take(guest, id, { id: guest.id, paymentId: 'guest' })).taken).toEqual([guest.id])
+    expect((await take(stranger, id, { id: stranger.id, paymentId: 'no' })).refused).toMatchObject([
+      { code: 'event.notFound' },
+    ])
+  })
+
+  it('are never more than the places, however many people pay at once', async () => {
+    const id = await aSoldEvent({ maxPlayers: 5 })
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => alone.people.person()))
+    const answers = await Promise.all(
+      crowd.map(async (person, at) => {
+        if (at % 2) await join(person, id)
+        return take(person, id, { id: person.id, paymentId: `p-${at}` })
+      }),
+    )
+    const taken = answers.filter((answer) => answer.taken.length === 1)
+    const { players } = await alone.row(id)
+    const paid = players.filter(({ paymentId }) => paymentId)
+    expect(players.length).toBeLessThanOrEqual(5)
+    expect(taken).toHaveLength(paid.length)
+    expect(answers.every(({ taken: own, refused }) => own.length + refused.length === 1)).toBe(true)
+  })
+})
+
+describe('the seat of a payment', () => {
+  const seatOf = (eventId: string, paymentId: string) => alone.bus().ask(askSeat, { eventId, paymentId })
+
+  it('stands until its entrant leaves, and tells when, why, and whether another player took it', async () => {
+    const id = await aSoldEvent({ maxPlayers: 2 })
+    const [jana, petr] = [await alone.people.person(), await alone.people.person()]
+    await take(jana, id, { id: jana.id, paymentId: 'jana' })
+    expect(await seatOf(id, 'jana')).toMatchObject({ id: jana.id, release: null })
+    await alone.call(leaveEvent, jana, { id, body: {} })
+    const { date } = await alone.row(id)
+    expect(await seatOf(id, 'jana')).toMatchObject({
+      userId: jana.id,
+      release: { reason: 'left', start: date.toISOString(), refilledAt: null },
+    })
+    await take(petr, id, { id: petr.id, paymentId: 'petr' })
+    expect((await seatOf(id, 'jana'))?.release?.refilledAt).not.toBeNull()
+    await eventually(() => expect(alone.facts(id, 'seat-refilled')).toHaveLength(1))
+    expect(alone.facts(id, 'player-left')).toMatchObject([{ data: { paymentId: 'jana' } }])
+    expect(alone.facts(id, 'seat-refilled')).toMatchObject([{ data: { paymentId: 'jana' } }])
+  })
+
+  it('is unknown for another payment and another event', async () => {
+    const id = await aSoldEvent()
+    expect([await seatOf(id, 'none'), await seatOf('nowhere', 'none')]).toEqual([null, null])
+  })
+
+  it('that was only held leaves without a release', async () => {
+    const id = await aSoldEvent()
+    const person = await alone.people.person()
+    await join(person, id)
+    expect((await alone.call(leaveEvent, person, { id, body: {} })).body).toMatchObject({ left: [person.id] })
+    const row = await alone.row(id)
+    expect([row.players, row.releases]).toEqual([[], undefined])
+    await eventually(() => expect(alone.facts(id, 'seat-freed')).toMatchObject([{ data: { reason: 'left' } }]))
+    expect(alone.facts(id, 'player-left')).toEqual([])
+  })
+
+  it('that nobody paid for becomes free when its time is over', async () => {
+    const id = await aSoldEvent({ maxPlayers: 1 })
+    await join(await alone.people.person(), id)
+    const past = inHours(-0.01)
+    await alone.modify(id, ({ players }) => ({
+      players: players.map((one) => ({ ...one, payBy: past })),
+      nextAt: past,
+    }))
+    expect((await join(await alone.people.person(), id)).body).toMatchObject({ held: [{}] })
+  })
+})
