@@ -109,8 +109,9 @@ export async function arrive(
     },
     [locale, scheme] as const,
   )
+  context.setDefaultTimeout(patience.step)
   const page = await context.newPage()
-  page.setDefaultTimeout(patience.wait)
+  limitEvaluate(page)
   const { complaints, refusals } = listen(page)
   const live = liveOf(page)
   mkdirSync(shots, { recursive: true })
@@ -126,7 +127,8 @@ export async function arrive(
       const look = isEveryLook ? file : what
       if (taken.has(look)) return
       taken.add(look)
-      await page.evaluate(settle)
+      await page.evaluate('new Promise(requestAnimationFrame)')
+      await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
       await page.screenshot({ path: join(shots, file) })
       complaints.push(...(await audit(page, what)))
     },
@@ -138,10 +140,31 @@ export async function arrive(
   }
 }
 
-/** Runs in the browser: waits until all animations have ended, except those that repeat for ever. */
-const settle = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  .map(({ finished }) => finished)))`
+/**
+ * Runs in the browser.
+ * @returns what is animated, except what is repeated for ever or not shown: animations in a closed `<details>` never end
+ */
+const animations = `document.getAnimations()
+  .filter(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime !== Infinity && effect.target?.checkVisibility())
+  .map(({ transitionProperty, animationName, effect }) =>
+    (transitionProperty ?? animationName ?? 'animation') + ' of ' + effect.target.cloneNode().outerHTML)`
+
+/** Gives `page.evaluate` a time limit, the only step without one of its own: the failure shows code and caller. */
+function limitEvaluate(page: Page): void {
+  const evaluate: (code: string, given?: unknown) => Promise<unknown> = page.evaluate.bind(page)
+  const limited = async (code: string, given?: unknown) => {
+    const failure = new Error(`Runs in the page for over ${patience.step} ms: ${String(code).slice(0, 300)}`)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(failure), patience.step)
+    try {
+      return await Promise.race([evaluate(code, given), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  Object.assign(page, { evaluate: limited })
+}
 
 /** Runs axe on the page and returns the violations. */
 export async function audit(page: Page, what: string): Promise<string[]> {

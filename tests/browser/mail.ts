@@ -8,7 +8,7 @@ export interface Mail {
 
 /** Waits for `count` mails to the address in the local mailbox, and returns the newest. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
-  const deadline = Date.now() + patience.wait
+  const deadline = Date.now() + patience.step
   for (;;) {
     const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
     const mails = (await answer.json()) as Mail[]

@@ -19,7 +19,7 @@ const common = {
   retry: 1,
   testTimeout: patience.real,
   hookTimeout: patience.real,
-  expect: { poll: { timeout: patience.wait } },
+  expect: { poll: { timeout: patience.step } },
 } as const
 
 // One server and one browser for all journeys; three journeys run in parallel, because they mostly wait.

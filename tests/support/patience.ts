@@ -7,6 +7,11 @@ export const patience = {
   unit: 60_000,
   /** A test or hook on real backends, with whole processes, or in a browser. */
   real: 300_000,
-  /** One `expect.poll` on real backends or in a browser, and one wait of a browser page. */
+  /** One `expect.poll` on real backends. */
   wait: 120_000,
+  /**
+   * One step in a browser: a wait of a page, a poll, or code in the page. It ends long before the test, so that the
+   * failure names what did not come.
+   */
+  step: 60_000,
 } as const
