@@ -145,6 +145,7 @@ export const OrgFeedback = closed({
   by: PersonCard,
   about: PersonCard,
   eventId: Id,
+  /** The name of the event; empty for a member who was not in it, if it was private or this is not known. */
   eventName: Type.String(),
   emoji: nullable(EmojiKey),
   text: Type.String(),

@@ -14,6 +14,7 @@ import { sealedKey, sealedToken } from '@parta/kit/session/seal-token'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { findChildLines, isChild, type Reader } from './find-child-lines.ts'
+import { findNamed } from './find-joined.ts'
 
 /** An emoji or a review, as both are listed. */
 interface Line {
@@ -111,11 +112,15 @@ async function viewsOf(kit: Kit, lines: readonly Line[], { orgId, viewer, role }
   const hiddenPeople = hiddenFrom(known.get(viewer))
   const shown = lines.filter((line) => isShown(line, { known, viewer, hidden: hiddenPeople.ids }))
   const children = shown.filter(({ subject }) => isChild(subject, known))
-  const readable = await findChildLines(kit, children, { orgId, viewer, role })
+  const [readable, isNamed] = await Promise.all([
+    findChildLines(kit, children, { orgId, viewer, role }),
+    findIsNamed(kit, shown, { viewer, role }),
+  ])
   const secret = kit.config.PARTA_SECRET
   return shown
     .filter((line) => !children.includes(line) || readable.has(line))
-    .map(({ id, at, by, subject, eventId, eventName, emoji, text }) => {
+    .map((line) => {
+      const { id, at, by, subject, eventId, emoji, text } = line
       const userId = ownerOf(subject)
       const entrant = { userId, aliasId: subject === userId ? null : subject }
       const person = known.get(userId)
@@ -125,12 +130,27 @@ async function viewsOf(kit: Kit, lines: readonly Line[], { orgId, viewer, role }
         by: cardOf(by, known.get(by), hiddenPeople),
         about: entrantCard(secret, entrant, { person, hiddenPeople }),
         eventId,
-        eventName,
+        eventName: isNamed(line) ? line.eventName : '',
         emoji,
         text,
         createdAt: at.toISOString(),
       }
     })
+}
+
+/**
+ * Returns whether the reader may know the name of a line's event. A private event is named to those who were in it or
+ * ran it, and to those who run the organisation, for whom it opens, too; so is an event of which it is not known
+ * whether it was private.
+ */
+async function findIsNamed(
+  kit: Kit,
+  lines: readonly Line[],
+  { viewer, role }: Omit<Reader, 'orgId'>,
+): Promise<(line: Line) => boolean> {
+  if (role !== 'member') return () => true
+  const named = new Set(await findNamed(kit, viewer, [...new Set(lines.map(({ eventId }) => eventId))]))
+  return ({ eventId, by, subject }) => named.has(eventId) || by === viewer || ownerOf(subject) === viewer
 }
 
 interface Looking {

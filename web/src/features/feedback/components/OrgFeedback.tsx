@@ -62,7 +62,7 @@ function Row({ thanks }: { thanks: Thanks }) {
           </div>
         )}
         <p className={classes.foot}>
-          <Link to={eventPath(eventId)}>{eventName}</Link>
+          {eventName && <Link to={eventPath(eventId)}>{eventName}</Link>}
           <Moment at={createdAt} withTime={false} />
         </p>
       </div>
