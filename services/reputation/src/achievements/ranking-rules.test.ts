@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { positionOf, rank } from './ranking-rules.ts'
+import { compareRanked, positionOf, withPositions } from './ranking-rules.ts'
 
 const entry = (points: number, at: number) => ({ id: `p${at}`, name: `Osoba ${at}`, points })
+const rank = (entries: readonly ReturnType<typeof entry>[]) => withPositions(entries.toSorted(compareRanked))
 
 describe('a ranking', () => {
   it('gives equal points the same position and counts all before the next', () => {
@@ -17,10 +18,6 @@ describe('a ranking', () => {
       points: 1,
     }))
     expect(rank(people).map(({ id }) => id)).toEqual(['p1', 'p4', 'p2', 'p3', 'p0'])
-  })
-
-  it('leaves out whoever has no points', () => {
-    expect(rank([entry(0, 0), entry(2, 1)]).map(({ id }) => id)).toEqual(['p1'])
   })
 
   it('puts everybody after exactly as many as have more points', () => {

@@ -12,14 +12,9 @@ export function compareRanked(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Standard competition ranking: equal points share a position, and the next position counts all before it
- * (1, 1, 3). Entries without points are left out; equal positions are sorted by name, then id.
+ * Adds the positions to entries that are sorted by `compareRanked`. Standard competition ranking: equal points share a
+ * position, and the next position counts all before it (1, 1, 3).
  */
-export function rank<R extends Ranked>(entries: readonly R[]): readonly (R & { readonly position: number })[] {
-  return withPositions(entries.filter(({ points }) => points > 0).toSorted(compareRanked))
-}
-
-/** Adds the positions to entries that are sorted by `compareRanked`. */
 export function withPositions<R extends Ranked>(sorted: readonly R[]): readonly (R & { readonly position: number })[] {
   let position = 0
   return sorted.map((entry, at) => {
