@@ -172,6 +172,8 @@ describe('feedback by a player', () => {
     await shot('312-review')
     await press(player, card, 'feedback:review.send')
     await card.getByText('Great leader').waitFor()
+    // A toast that comes below the mouse stays, and covers what is pressed next.
+    await page.mouse.move(0, 0)
     await giveEmoji(player, 'Ivo', 'speed')
 
     await finish(player)
