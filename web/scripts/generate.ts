@@ -26,6 +26,7 @@ const {
   places,
   planning,
   players,
+  products,
   profiles,
   proofs,
   reports,
@@ -66,6 +67,7 @@ const forms: Record<string, TSchema> = {
   'create-place': places.createPlace.body,
   'update-place': places.updatePlace.body,
   'send-message': chat.sendMessage.body,
+  'create-product': products.ProductForm,
   'create-achievement': achievements.createAchievement.body,
 }
 

@@ -18,6 +18,9 @@ const OrgFeedback = lazy(async () => ({
 const OrgAppeals = lazy(async () => ({
   default: (await import('../features/karma/components/OrgAppeals.tsx')).OrgAppeals,
 }))
+const LatestProducts = lazy(async () => ({
+  default: (await import('../features/products/components/LatestProducts.tsx')).LatestProducts,
+}))
 const CheckIn = lazy(async () => ({
   default: (await import('../features/attendance/components/CheckIn.tsx')).CheckIn,
 }))
@@ -167,8 +170,23 @@ const pages: RouteObject[] = [
               page(paths.editOrg, async () => (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage),
               page(paths.org, async () => {
                 const { OrgPage } = await import('../features/orgs/pages/OrgPage.tsx')
-                return () => <OrgPage Feeds={OrgFeeds} Feedback={OrgFeedback} Appeals={OrgAppeals} />
+                return () => (
+                  <OrgPage Feeds={OrgFeeds} Feedback={OrgFeedback} Appeals={OrgAppeals} Products={LatestProducts} />
+                )
               }),
+              page(
+                paths.products,
+                async () => (await import('../features/products/pages/ProductsPage.tsx')).ProductsPage,
+              ),
+              page(paths.product, async () => (await import('../features/products/pages/ProductPage.tsx')).ProductPage),
+              page(
+                paths.newProduct,
+                async () => (await import('../features/products/pages/NewProductPage.tsx')).NewProductPage,
+              ),
+              page(
+                paths.editProduct,
+                async () => (await import('../features/products/pages/EditProductPage.tsx')).EditProductPage,
+              ),
               page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
               page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),
               page(paths.editFeed, async () => (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage),

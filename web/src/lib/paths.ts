@@ -37,6 +37,13 @@ export const paths = {
   feeds: '/feeds',
   feed: '/info-feed',
   editFeed: '/edit-feed',
+  /** The products of an organisation, for its admins. */
+  products: '/products/:id/list',
+  product: '/products/:id/list/:productId',
+  newProduct: '/products/:id/create',
+  editProduct: '/products/:id/edit/:productId',
+  /** Where people buy an organisation's products. */
+  buyProducts: '/products/:id/buy',
   notes: '/notes',
   notesUser: '/notes-user',
   invite: '/invite',
@@ -191,6 +198,27 @@ export function editFeedPath(feedId: string): string {
 /** A new post for an organisation. */
 export function newFeedPath(org?: string): string {
   return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
+}
+
+export function productsPath(orgId: string): string {
+  return paths.products.replace(':id', encodeURIComponent(orgId))
+}
+
+export function productPath(orgId: string, id: string): string {
+  return `${productsPath(orgId)}/${encodeURIComponent(id)}`
+}
+
+export function newProductPath(orgId: string): string {
+  return paths.newProduct.replace(':id', encodeURIComponent(orgId))
+}
+
+export function editProductPath(orgId: string, id: string): string {
+  return paths.editProduct.replace(':id', encodeURIComponent(orgId)).replace(':productId', encodeURIComponent(id))
+}
+
+/** The shop of an organisation. */
+export function buyProductsPath(orgId: string): string {
+  return paths.buyProducts.replace(':id', encodeURIComponent(orgId))
 }
 
 /** The contact grants. */

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { ProductType } from '@parta/contracts/money'
-import { dayOf } from '@parta/contracts/predicates/products'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import { type ProductForm, type ProductSnapshot, productUpdated } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'

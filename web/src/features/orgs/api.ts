@@ -24,6 +24,7 @@ import {
   listOrgEvents,
   listOwnRequests,
   listRequests,
+  registerOrg,
   requestContact,
   requestJoin,
   revokeInvitation,
@@ -93,6 +94,12 @@ export async function requestCreateOrg(body: NewOrg): Promise<OrgReply> {
 export async function requestUpdateOrg(body: OrgChange): Promise<void> {
   await cacheOrg(await call(updateOrg, { body }))
   await revalidate(listMyOrgs, listAllOrgs)
+}
+
+/** As a site admin: opens or closes the sale of products. */
+export async function requestRegister(id: string, isRegistered: boolean): Promise<void> {
+  await call(registerOrg, { params: { id }, body: { isRegistered } })
+  await patchQuery(getOrg, { params: { id } }, (org) => org && { ...org, isRegistered })
 }
 
 export async function requestDeleteOrg(id: string): Promise<void> {

@@ -10,15 +10,19 @@ import {
   IconPlugOff,
   IconPrinter,
   IconShare2,
+  IconShoppingBag,
+  IconShoppingBagX,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
+import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useAsk } from '../../../ui/ask.ts'
 import { ShareDialog } from '../../../ui/ShareButton.tsx'
-import { requestConnect } from '../api.ts'
+import { requestConnect, requestRegister } from '../api.ts'
 import { isStaff } from '../rights.ts'
 import { DeleteOrgDialog } from './DeleteOrgDialog.tsx'
 import { LeaveOrgDialog } from './LeaveOrgDialog.tsx'
@@ -31,6 +35,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
   const [isSharing, sharing] = useDisclosure(false)
   const [isLeaving, leaving] = useDisclosure(false)
   const [isDeleting, deleting] = useDisclosure(false)
+  const isSiteAdmin = useIsSiteAdmin()
   return (
     <>
       <Menu>
@@ -52,6 +57,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
               {t('leave.open')}
             </Menu.Item>
           )}
+          {isSiteAdmin && <RegistrationItem org={org} />}
           {org.role === 'admin' && (
             <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={deleting.open}>
               {t('delete.open')}
@@ -103,6 +109,31 @@ function ConnectItem({ org }: { org: Org }) {
       onClick={() => void turn().catch(toastError)}
     >
       {t(isConnected ? 'disconnect' : 'connect')}
+    </Menu.Item>
+  )
+}
+
+/** For site admins: whether the organisation may sell products. */
+function RegistrationItem({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const ask = useAsk()
+  const register = async (isRegistered: boolean) => {
+    await requestRegister(org.id, isRegistered)
+    toast(t(isRegistered ? 'registration.opened' : 'registration.closed'))
+  }
+  const question = {
+    title: t('registration.question'),
+    text: t('registration.text'),
+    confirm: t('registration.close'),
+    run: () => register(false),
+  }
+  return org.isRegistered ? (
+    <Menu.Item leftSection={<IconShoppingBagX {...icon} />} onClick={() => ask(question)}>
+      {t('registration.close')}
+    </Menu.Item>
+  ) : (
+    <Menu.Item leftSection={<IconShoppingBag {...icon} />} onClick={() => void register(true).catch(toastError)}>
+      {t('registration.open')}
     </Menu.Item>
   )
 }

@@ -31,6 +31,8 @@ interface Props {
   readonly Feedback: ComponentType<{ orgId: string }>
   /** The appeals that its admins decide. */
   readonly Appeals: ComponentType<{ orgId: string }>
+  /** Its newest products. */
+  readonly Products: ComponentType<{ org: Org }>
 }
 
 export function OrgPage(sections: Props) {
@@ -64,7 +66,7 @@ function MembersView({ org }: { org: Org }) {
   )
 }
 
-function OrgView({ org, Feeds, Feedback, Appeals }: Props & { readonly org: Org }) {
+function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
   const [query, change] = useAddress()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
@@ -97,6 +99,9 @@ function OrgView({ org, Feeds, Feedback, Appeals }: Props & { readonly org: Org 
             )}
             <OrgFacts org={org} />
             <MembersRow org={org} />
+            <Suspense>
+              <Products org={org} />
+            </Suspense>
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="events">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, leaveChargeOf, leavePercentAt, leaveStepsOf, validBefore } from './products.ts'
+import { leaveChargeOf, leavePercentAt, leaveStepsOf } from './leave-charge.ts'
 
 const start = new Date('2026-06-10T18:00:00Z')
 const hoursBefore = (hours: number) => new Date(start.getTime() - hours * 3_600_000)
@@ -36,29 +36,5 @@ describe('the leave charge', () => {
     [999, 0, 0],
   ])('of %i minor units at %i percent is %i, rounded half up', (amount, percent, charge) => {
     expect(leaveChargeOf(amount, percent)).toBe(charge)
-  })
-})
-
-describe('the validity of a subscription', () => {
-  it('in days ends with the last one in Prague; the day of the payment is not counted', () => {
-    // 23:30 on 9 June in Prague.
-    const paidAt = new Date('2026-06-09T21:30:00Z')
-    expect(validBefore({ validDays: 30, validUntil: null }, paidAt)).toEqual(new Date('2026-07-09T22:00:00Z'))
-  })
-
-  it('until a day ends with that day in Prague, also when the clocks change', () => {
-    const until = (validUntil: string) => validBefore({ validDays: null, validUntil }, start)
-    expect(until('2026-10-25')).toEqual(new Date('2026-10-25T23:00:00Z'))
-    expect(until('2026-03-28')).toEqual(new Date('2026-03-28T23:00:00Z'))
-  })
-
-  it('has no end for other products', () => {
-    expect(validBefore({ validDays: null, validUntil: null }, start)).toBeNull()
-  })
-})
-
-describe('the day of a time', () => {
-  it('is that in Prague', () => {
-    expect(dayOf(new Date('2026-06-09T22:30:00Z'))).toBe('2026-06-10')
   })
 })

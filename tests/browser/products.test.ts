@@ -1,0 +1,137 @@
+import { joinOrg, registerOrg } from '@parta/contracts/orgs'
+import { describe, it } from 'vitest'
+import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
+import { aClub, callsOf, tokenOf } from './calls.ts'
+import { aMember, client, siteAdmin } from './people.ts'
+import { startSession } from './steps.ts'
+
+const looks = looksOf(
+  { locale: 'cs', ...phone, scheme: 'light' },
+  { locale: 'sk', ...desk, scheme: 'dark' },
+  { locale: 'en', ...phone, scheme: 'dark' },
+  { locale: 'cs', ...desk, scheme: 'light' },
+)
+
+describe('a product', () => {
+  it.each(looks)(
+    'is created, edited and discontinued by an admin, and offered to members, at $width px',
+    async (look) => {
+      const [gita, petra] = [await aMember('Gita', look.locale), await aMember('Petra', look.locale)]
+      const asGita = await callsOf(gita.email)
+      const club = await aClub(asGita, 'Sokol Podlužany')
+      await (await callsOf(petra.email))(joinOrg, {}, { id: club })
+
+      const admin = await arrive(look, 'Gita')
+      await startSession(admin, gita.email)
+      await admin.page.goto(`/products/${club}/list`)
+      await admin.page.getByText(admin.t('products:locked.title')).waitFor()
+      await admin.shot('500-products-locked')
+      await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
+
+      await openEmptyList(admin, club)
+      await createOneOff(admin)
+      await edit(admin)
+      await createSubscription(admin, club)
+      await seeAsMember(petra.email, { ...look, club })
+      await discontinue(admin, club)
+      await admin.leave()
+    },
+  )
+})
+
+async function openEmptyList({ page, t, shot }: Visitor, club: string): Promise<void> {
+  await page.goto(`/organizations/${club}`)
+  await page.getByRole('link', { name: t('products:latest') }).click()
+  await page.getByText(t('products:none.title')).waitFor()
+  await shot('501-no-products')
+  await page
+    .getByRole('link', { name: t('products:new') })
+    .first()
+    .click()
+}
+
+async function createOneOff({ page, t, shot }: Visitor): Promise<void> {
+  const send = page.getByRole('button', { name: t('products:create.submit') })
+  await send.click()
+  await page.getByText(t('validation:required')).first().waitFor()
+  await page.getByLabel(t('products:form.title')).fill('Vstup na badminton')
+  await page.getByLabel(t('products:form.description')).fill('Hodina v hale, míče v ceně.')
+  await page.getByLabel(t('products:form.price', { currency: 'CZK' })).fill('150')
+  await page.getByRole('switch', { name: t('products:form.hasMultisport') }).click({ force: true })
+  await page.getByLabel(t('products:form.multisport', { currency: 'CZK' })).fill('0')
+  await page.getByRole('switch', { name: t('products:form.hasLeave') }).click({ force: true })
+  await page.getByLabel(t('products:form.hours')).fill('48')
+  await page.getByLabel(t('products:form.percent')).fill('20')
+  await page.getByRole('button', { name: t('products:form.addStep') }).click()
+  await page.getByLabel(t('products:form.hours')).nth(1).fill('72')
+  await page.getByLabel(t('products:form.percent')).nth(1).fill('60')
+  await send.click()
+  await page.getByText(t('errors:product.leaveSteps')).waitFor()
+  await page.getByLabel(t('products:form.hours')).nth(1).fill('12')
+  await page.getByTestId('leave-steps').getByText('60').waitFor()
+  await shot('502-product-form')
+  await send.click()
+  await page.getByText(t('products:create.done')).waitFor()
+  await page.getByRole('heading', { name: 'Vstup na badminton' }).waitFor()
+  await page.getByTestId('leave-steps').waitFor()
+  await shot('503-product')
+}
+
+async function edit({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: t('products:edit.open') }).click()
+  await page.getByLabel(t('products:form.title')).fill('Vstup na kurt')
+  await page.getByRole('button', { name: t('products:edit.submit') }).click()
+  await page.getByRole('heading', { name: 'Vstup na kurt' }).waitFor()
+}
+
+async function createSubscription({ page, t, shot }: Visitor, club: string): Promise<void> {
+  await page.goto(`/products/${club}/create`)
+  await page.getByText(t('products:type.subscription')).click()
+  await page.getByLabel(t('products:form.title')).fill('Permanentka na zimu')
+  await page.getByLabel(t('products:form.description')).fill('Všechny čtvrtky od prosince do března.')
+  await page.getByLabel(t('products:form.price', { currency: 'CZK' })).fill('1200')
+  await page.getByLabel(t('products:form.validDays')).fill('90')
+  await page.getByRole('switch', { name: t('products:form.autoJoin') }).click({ force: true })
+  await shot('504-subscription-form')
+  await page.getByRole('button', { name: t('products:create.submit') }).click()
+  await page.getByText(t('products:valid.days_other', { count: '90' })).waitFor()
+}
+
+/** Members find the newest products on the organisation's page, with the way to buy them. */
+async function seeAsMember(email: string, { club, ...look }: Parameters<typeof arrive>[0] & { club: string }) {
+  const member = await arrive(look, 'Petra')
+  const { page, t, shot } = member
+  await startSession(member, email)
+  await page.goto(`/organizations/${club}`)
+  const latest = page.getByTestId('latest-products')
+  await latest.getByText('Permanentka na zimu').waitFor()
+  await latest.scrollIntoViewIfNeeded()
+  await shot('505-latest-products')
+  await page.locator(`a[href="/products/${club}/buy"]`).waitFor()
+  await latest.getByRole('link', { name: 'Vstup na kurt' }).click()
+  await page.getByRole('link', { name: t('products:buy') }).waitFor()
+  await page.getByTestId('leave-steps').waitFor()
+  await page.getByRole('link', { name: t('products:edit.open') }).waitFor({ state: 'detached' })
+  await shot('506-product-of-a-member')
+  await page.goto(`/products/${club}/create`)
+  await page.getByText(t('products:denied.title')).waitFor()
+  await member.leave()
+}
+
+async function discontinue({ page, t, shot }: Visitor, club: string): Promise<void> {
+  await page.goto(`/products/${club}/list`)
+  await page.getByTestId('product').filter({ hasText: 'Vstup na kurt' }).getByRole('link').click()
+  await page.getByRole('button', { name: t('products:discontinue.open') }).click()
+  const dialog = page.getByRole('dialog', { name: t('products:discontinue.title', { title: 'Vstup na kurt' }) })
+  await dialog.getByText(t('products:discontinue.text')).waitFor()
+  await shot('507-discontinue')
+  await dialog.getByRole('button', { name: t('products:discontinue.submit') }).click()
+  await page.getByText(t('products:discontinue.done')).waitFor()
+  await page.getByRole('link', { name: t('products:edit.open') }).waitFor({ state: 'detached' })
+  await page.goto(`/products/${club}/list`)
+  await page.getByTestId('product').getByText('Permanentka na zimu').waitFor()
+  await page.getByText('Vstup na kurt').waitFor({ state: 'detached' })
+  await page.getByRole('switch', { name: t('products:showDiscontinued') }).click({ force: true })
+  await page.getByText(t('products:discontinued'), { exact: true }).waitFor()
+  await shot('508-discontinued')
+}

@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import type { Currency } from '@parta/contracts/values'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/Card.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import type { ProductValues } from '../form.ts'
+import { NumberField } from './NumberField.tsx'
+
+export function PriceFields({ currency }: { currency: Currency }) {
+  const { t } = useTranslation('products')
+  const { watch } = useFormContext<ProductValues>()
+  return (
+    <Card title={t('form.prices')}>
+      <Stack>
+        <NumberField name="price" label={t('form.price', { currency })} min={limits.priceMin} max={limits.priceMax} />
+        <SwitchField<ProductValues> name="hasMultisport" label={t('form.hasMultisport')} />
+        {watch('hasMultisport') && (
+          <NumberField
+            name="priceMultisport"
+            label={t('form.multisport', { currency })}
+            description={t('form.hasMultisportHint')}
+            min={limits.multisportPriceMin}
+            max={limits.priceMax}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Stack } from '@mantine/core'
+import { minorOf } from '@parta/contracts/money'
+import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
+import type { Product } from '@parta/contracts/products'
+import { IconCalendarEvent, IconPencil, IconShoppingBagX, IconShoppingCart } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { buyProductsPath, editProductPath, eventPath, productsPath } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useOrg } from '../../../queries/orgs.ts'
+import { useProduct } from '../../../queries/products.ts'
+import { useAsk } from '../../../ui/ask.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useMoney } from '../../../ui/numbers.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ProductPicture } from '../../../ui/ProductLine.tsx'
+import { requestDiscontinue } from '../api.ts'
+import { ProductFacts } from '../components/ProductFacts.tsx'
+import { ProductGone } from '../components/ProductGone.tsx'
+import classes from '../components/Products.module.css'
+import { ProductsLocked } from '../components/ProductsLocked.tsx'
+
+/** One product: what it costs, how long it is valid, what leaving costs; for admins with their actions. */
+export function ProductPage() {
+  const { t } = useTranslation('products')
+  const { id = '', productId = '' } = useParams()
+  const { data: org } = useOrg(id)
+  const { data: product, error, mutate } = useProduct(productId)
+  if (error?.code === 'product.notFound') return <ProductGone why="gone" to={productsPath(id)} text={t('all')} />
+  if (error?.code === 'org.notRegistered') return <ProductsLocked />
+  if (!product) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
+  return (
+    <Stack gap="lg">
+      <PageHeader title={product.title} lead={org?.name} back={productsPath(id)} />
+      <Head product={product} />
+      <Card title={t('detail.about')}>
+        <p className={classes.about}>{product.description}</p>
+      </Card>
+      {product.type === 'oneOff' && (
+        <Card title={t('detail.leave')}>
+          <LeaveSteps
+            steps={leaveStepsOf(product)}
+            paid={{ amount: minorOf(product.price), currency: product.currency }}
+          />
+        </Card>
+      )}
+      <ProductFacts product={product} />
+    </Stack>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const money = useMoney()
+  const isActive = product.status === 'active'
+  return (
+    <Card>
+      <div className={classes.hero}>
+        <ProductPicture product={product} size={112} />
+        <div className={classes.heroWords}>
+          <p className={classes.amount}>{money(product.price, product.currency)}</p>
+          <p className={classes.badges}>
+            <span className={classes.badge}>{t(`type.${product.type}`)}</span>
+            {!isActive && <span className={classes.badge}>{t('discontinued')}</span>}
+          </p>
+          <div className={classes.actions}>
+            {isActive && (
+              <Button
+                component={Link}
+                to={buyProductsPath(product.orgId)}
+                color="accent"
+                c="var(--on-accent)"
+                leftSection={<IconShoppingCart size={20} aria-hidden="true" />}
+              >
+                {t('buy')}
+              </Button>
+            )}
+            {product.canEdit && <AdminButtons product={product} />}
+            {product.eventId && (
+              <Button
+                component={Link}
+                to={eventPath(product.eventId)}
+                variant="default"
+                leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}
+              >
+                {t('detail.openEvent')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function AdminButtons({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const ask = useAsk()
+  const question = {
+    title: t('discontinue.title', { title: product.title }),
+    text: t('discontinue.text'),
+    confirm: t('discontinue.submit'),
+    run: async () => {
+      await requestDiscontinue(product.id)
+      toast(t('discontinue.done'))
+    },
+  }
+  return (
+    <>
+      <Button
+        component={Link}
+        to={editProductPath(product.orgId, product.id)}
+        variant="light"
+        leftSection={<IconPencil size={20} aria-hidden="true" />}
+      >
+        {t('edit.open')}
+      </Button>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconShoppingBagX size={20} aria-hidden="true" />}
+        onClick={() => ask(question)}
+      >
+        {t('discontinue.open')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Product } from '@parta/contracts/products'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from './Avatar.tsx'
+import { useMoney } from './numbers.ts'
+import classes from './ProductLine.module.css'
+
+type Priced = Pick<Product, 'price' | 'priceMultisport' | 'currency'>
+
+/** The picture of a product, a rounded square. */
+export function ProductPicture({ product, size }: { product: Product; size: number }) {
+  const { id, title, image } = product
+  return (
+    <span className={classes.picture}>
+      <Avatar who={{ id, name: title, image }} size={size} />
+    </span>
+  )
+}
+
+/** `150 Kč`, and the price with MultiSport if it is another one. */
+function ProductPrice({ product: { price, priceMultisport, currency } }: { product: Priced }) {
+  const { t } = useTranslation('products')
+  const money = useMoney()
+  return (
+    <span className={classes.price}>
+      <strong>{money(price, currency)}</strong>
+      {priceMultisport !== null && (
+        <small>
+          {priceMultisport === 0 ? t('multisportFree') : t('multisport', { price: money(priceMultisport, currency) })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** A product in a list: picture, title, type and price; the whole row opens it. */
+export function ProductLine({ product, to }: { product: Product; to: string }) {
+  const { t } = useTranslation('products')
+  const isDiscontinued = product.status === 'discontinued'
+  return (
+    <li className={classes.line} data-testid="product" data-discontinued={isDiscontinued || undefined}>
+      <ProductPicture product={product} size={56} />
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <Link to={to} className={classes.cover ?? ''}>
+            {product.title}
+          </Link>
+        </h3>
+        <p className={classes.type}>
+          {t(`type.${product.type}`)}
+          {isDiscontinued && <span className={classes.badge}>{t('discontinued')}</span>}
+        </p>
+      </div>
+      <ProductPrice product={product} />
+    </li>
+  )
+}
