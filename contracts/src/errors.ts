@@ -173,6 +173,7 @@ export const errors = {
   'payment.notEnoughCredit': 409,
   'product.notSold': 409,
   'payment.required': 409,
+  'payment.payoutsStopped': 503,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,

@@ -32,6 +32,8 @@ export const money = {
     CZK: { min: 50_00, max: 20_000_00, initial: 500_00 },
     EUR: { min: 2_00, max: 800_00, initial: 20_00 },
   },
+  /** Days that a statement may cover. */
+  statementDays: 366,
 } as const
 
 /** Why the seat of a payment became free: its entrant left, or the event does not take place. */

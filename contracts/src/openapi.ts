@@ -113,6 +113,8 @@ function success(operation: Operation): Json {
   if (operation.answers === 'archive')
     return { 200: { description: 'The archive.', content: { 'application/zip': {} } } }
   if (operation.answers === 'picture') return { 200: { description: 'The picture.', content: { 'image/webp': {} } } }
+  if (operation.answers === 'statement')
+    return { 200: { description: 'The statement.', content: { 'text/csv': {}, 'application/pdf': {} } } }
   if (operation.answers === 'calendar')
     return {
       200: { description: 'The calendar.', content: { 'text/calendar': {} } },

@@ -15,9 +15,9 @@ export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
 /**
  * The kind of answer that a handler sends itself, instead of JSON: a redirect to a page, a zip archive, a calendar, a
- * picture.
+ * picture, a statement.
  */
-export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture'
+export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

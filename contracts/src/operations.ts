@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
 import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
+import * as paymentLog from './payment-log.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as planning from './planning.ts'
@@ -80,6 +81,7 @@ export const nouns = {
   karma,
   achievements,
   payments,
+  paymentLog,
   products,
   topUps,
   availabilities,

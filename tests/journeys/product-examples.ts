@@ -22,6 +22,15 @@ const form = {
 export function productExamples({ org, product = 'product' }: Known): Readonly<Record<string, Example>> {
   return {
     getCredit: {},
+    getPaymentLog: { query: { limit: '10' } },
+    downloadStatement: {
+      query: {
+        currency: 'CZK',
+        startDate: '2026-01-01T00:00:00.000Z',
+        endDate: '2026-12-31T00:00:00.000Z',
+        format: 'pdf',
+      },
+    },
     listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },

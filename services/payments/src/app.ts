@@ -1,3 +1,4 @@
+import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
 import { askCoverage } from '@parta/contracts/seats'
@@ -10,6 +11,7 @@ import { topUpRoutes } from './bank/routes.ts'
 import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
 import { journal, wallets } from './ledger/store.ts'
+import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
@@ -26,11 +28,13 @@ export const service = defineService({
     handlers: { ...walletRoutes(kit), ...topUpRoutes(kit, bank), ...productRoutes(kit) } satisfies HandlersOf<
       typeof payments
     > &
+      HandlersOf<typeof paymentLog> &
       HandlersOf<typeof topUps> &
       HandlersOf<typeof productContract>,
     // No subscription can be bought yet.
     answers: [productAnswer(kit), answer(askCoverage, () => Promise.resolve({ covered: [] }))],
     reactions: reactions(kit),
     personal: personal(kit),
+    start: () => Promise.resolve(verifyContinuously(kit)),
   }),
 })

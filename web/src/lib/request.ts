@@ -34,6 +34,7 @@ export type ReplyOf<O extends Operation> = [NonNullable<O['answers']>] extends [
 interface NotJson {
   readonly archive: Blob
   readonly picture: Blob
+  readonly statement: Blob
   readonly calendar: string
   /** The browser follows it by itself. */
   readonly redirect: never
@@ -139,6 +140,7 @@ const readers: Readonly<Record<Answers | 'json', (response: Response) => Promise
   json: async (response) => parsed(await response.text().catch(() => '')),
   archive: (response) => response.blob(),
   picture: (response) => response.blob(),
+  statement: (response) => response.blob(),
   calendar: (response) => response.text(),
   redirect: async () => undefined,
 }

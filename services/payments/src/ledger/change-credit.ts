@@ -15,7 +15,8 @@ import {
   type Settled,
   settleHolds,
 } from './rules.ts'
-import { type Hold, type JournalRow, journal, readWallet, type Wallet, wallets } from './store.ts'
+import { type Hold, type JournalRow, journal, journalOf, pendingOf, readWallet, type Wallet, wallets } from './store.ts'
+import { assertPayable } from './verify-ledger.ts'
 
 /**
  * The only functions that change a wallet. Each can be repeated with the same ids, after any crash, and moves the
@@ -69,8 +70,9 @@ interface Debited extends Omit<Credited, 'from' | 'kind'> {
   readonly kind: 'reversal' | 'correction' | 'payout'
 }
 
-/** Takes from a person's available credit. @throws payment.notEnoughCredit, user.notFound */
-export function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited): Promise<Once> {
+/** Takes from a person's available credit. @throws payment.notEnoughCredit, payment.payoutsStopped, user.notFound */
+export async function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited): Promise<Once> {
+  if (rest.kind === 'payout') await assertPayable(kit, userId)
   return moveOnce(kit, userId, { ...rest, debit: accounts.wallet(userId, rest.currency), credit: to })
 }
 
@@ -113,9 +115,9 @@ async function changeWallet<A>(kit: Kit, userId: string, { ids, decide }: Wallet
 /** @throws Error when an operation's id was used before for another movement, which a retry never does */
 async function assertSame(kit: Kit, userId: string, { op, ...movement }: Movement): Promise<void> {
   // In this order: a row is in the journal before it leaves its wallet.
-  const pending = (await readWallet(kit, userId))?.pendingRows?.flatMap(({ rows }) => rows)
-  const row = (pending?.find(({ _id }) => _id === op) ??
-    (await kit.database.native<JournalRow>(journal.collection).findOne({ _id: op }))) as JournalRow | undefined
+  const wallet = await readWallet(kit, userId)
+  const pending = wallet ? pendingOf(wallet) : []
+  const row = pending.find(({ _id }) => _id === op) ?? (await journalOf(kit).findOne({ _id: op }))
   const before = Object.fromEntries(Object.keys(movement).map((name) => [name, row?.[name as keyof JournalRow]]))
   if (!isDeepStrictEqual(before, { ...movement })) throw new Error(`The operation ${op} moved something else before`)
 }

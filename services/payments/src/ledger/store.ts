@@ -34,11 +34,14 @@ const Wallet = row({
   holds: Type.Optional(list(Hold)),
   /** The number of the wallet's journal rows. */
   entries: Type.Optional(Type.Integer()),
+  /** When its balance was first found to differ from its journal; absent while it agrees. */
+  breachedAt: Type.Optional(Timestamp),
 })
 export type Wallet = RowOf<typeof Wallet>
 
 export const wallets = aggregate('wallets', Wallet, [
   index({ userSymbol: 1 }, { serves: 'an incoming bank transfer finds its wallet', unique: true }),
+  index({ breachedAt: 1 }, { serves: 'breaches, which stop payouts', sparse: true }),
 ])
 
 /**
@@ -71,6 +74,18 @@ export type JournalRow = RowOf<typeof JournalRow>
 export const journal = rows('journal', JournalRow, [
   index({ wallet: 1, number: -1 }, { serves: 'the payment log and the check of a wallet', sparse: true }),
 ])
+
+/**
+ * Returns the rows that a wallet committed and that may not be in the journal yet. Read them before the journal: a row
+ * is there before it leaves its wallet.
+ */
+export function pendingOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalRow[] {
+  return pendingRows.filter(({ into }) => into === journal.collection).flatMap(({ rows: list }) => list as JournalRow[])
+}
+
+export function journalOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<JournalRow>(journal.collection)
+}
 
 export function readWallet(kit: Pick<Kit, 'database'>, userId: string): Promise<Stored<Wallet> | null> {
   return kit.database.native<Stored<Wallet>>(wallets.collection).findOne({ _id: userId })

@@ -1,0 +1,108 @@
+import { limits } from '@parta/contracts/limits'
+import { logActions } from '@parta/contracts/money'
+import type { Currency } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { accounts } from './rules.ts'
+import { type JournalRow, journalOf, pendingOf, readWallet } from './store.ts'
+
+/** A row of a person's wallet, with the amount as the person sees it. */
+interface Movement extends JournalRow {
+  /** Below zero for what left the wallet. */
+  readonly change: number
+}
+
+const isInLog = ({ kind }: JournalRow) => (logActions as readonly string[]).includes(kind)
+const numberOf = ({ number = 0 }: JournalRow) => number
+
+/** Returns the journal rows of a wallet that are in the payment log and match a filter, in their order. */
+async function findRows(
+  kit: Kit,
+  userId: string,
+  what: {
+    readonly filter: Readonly<Record<string, unknown>>
+    matches(row: JournalRow): boolean
+    readonly last?: number
+  },
+): Promise<JournalRow[]> {
+  const wallet = await readWallet(kit, userId)
+  const pending = wallet ? pendingOf(wallet).filter((row) => isInLog(row) && what.matches(row)) : []
+  const cursor = journalOf(kit)
+    .find({ wallet: userId, kind: { $in: [...logActions] }, ...what.filter })
+    .sort({ number: -1 })
+  const stored = await (what.last ? cursor.limit(what.last) : cursor).toArray()
+  const rows = [...new Map([...pending, ...stored].map((row) => [row._id, row])).values()]
+  const sorted = rows.toSorted((a, b) => numberOf(a) - numberOf(b))
+  return what.last ? sorted.slice(-what.last) : sorted
+}
+
+function movementOf(row: JournalRow): Movement {
+  const isOut = [accounts.wallet, accounts.held].some(
+    (account) => account(row.wallet ?? '', row.currency) === row.debit,
+  )
+  return { ...row, change: isOut ? -row.amount : row.amount }
+}
+
+interface LogPage {
+  readonly items: readonly Movement[]
+  readonly nextToken?: string
+}
+
+/** Returns a page of what moved a person's credit, the newest first. Holds appear when they are posted. */
+export async function logOf(
+  kit: Kit,
+  userId: string,
+  {
+    limit = limits.pageSize,
+    nextToken,
+  }: { readonly limit?: number | undefined; readonly nextToken?: string | undefined },
+): Promise<LogPage> {
+  const before = nextToken === undefined ? Number.POSITIVE_INFINITY : Number(keyOf(nextToken, 'number')[0])
+  const found = await findRows(kit, userId, {
+    filter: nextToken === undefined ? {} : { number: { $lt: before } },
+    matches: (row) => numberOf(row) < before,
+    last: limit + 1,
+  })
+  const items = found.toReversed().slice(0, limit).map(movementOf)
+  const last = items.at(-1)
+  return found.length > limit && last ? { items, nextToken: tokenOf(numberOf(last)) } : { items }
+}
+
+export interface Period {
+  readonly currency: Currency
+  /** The first moment of the period. */
+  readonly from: Date
+  /** The first moment after it. */
+  readonly to: Date
+}
+
+export interface Statement extends Period {
+  /** Available and held credit before the first movement. */
+  readonly opening: number
+  readonly movements: readonly Movement[]
+  readonly closing: number
+}
+
+const balanceAfter = ({ available = 0, held = 0 }: JournalRow) => available + held
+
+/** Returns what moved a person's credit in a period, with the balances before and after. */
+export async function statementOf(kit: Kit, userId: string, period: Period): Promise<Statement> {
+  const { currency, from, to } = period
+  const movements = (
+    await findRows(kit, userId, {
+      filter: { currency, at: { $gte: from, $lt: to } },
+      matches: (row) => row.currency === currency && row.at >= from && row.at < to,
+    })
+  ).map(movementOf)
+  const [first] = movements
+  const [before] = first
+    ? []
+    : await findRows(kit, userId, {
+        filter: { currency, at: { $lt: from } },
+        matches: (row) => row.currency === currency && row.at < from,
+        last: 1,
+      })
+  const opening = first ? balanceAfter(first) - first.change : before ? balanceAfter(before) : 0
+  const closing = movements.reduce((sum, { change }) => sum + change, opening)
+  return { ...period, opening, movements, closing }
+}

@@ -1,0 +1,108 @@
+import { second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
+import { Gauge } from 'prom-client'
+import { journalOf, pendingOf, readWallet, type Wallet, wallets } from './store.ts'
+import { type Checked, checkWallet, unchecked } from './verify-rules.ts'
+
+const everyMs = 5 * second
+/** Wallets of one run that changed since the last one, and further ones in turn. */
+const changedMax = 300
+const othersMax = 100
+const rememberedMax = 20_000
+
+/** Adds up a wallet's journal after what was checked before. @returns a difference, or how far it agrees */
+async function check(kit: Kit, wallet: Stored<Wallet>, from: Checked): Promise<Checked | string> {
+  const { _id: userId } = wallet
+  // The wallet was read first: its rows are in its own list, or were in the journal before.
+  const stored = await journalOf(kit)
+    .find({ wallet: userId, number: { $gt: from.number } })
+    .toArray()
+  const known = new Set(stored.map(({ _id }) => _id))
+  const pending = pendingOf(wallet).filter(({ _id, number = 0 }) => number > from.number && !known.has(_id))
+  return checkWallet(wallet, { userId, rows: [...stored, ...pending], from })
+}
+
+/** Compares a whole wallet with its journal, and remembers a breach in it. @returns the difference */
+export async function verifyWallet(kit: Kit, userId: string, from = unchecked): Promise<Checked | string> {
+  const wallet = await readWallet(kit, userId)
+  if (!wallet) return unchecked
+  const result = await check(kit, wallet, from)
+  const flaw = typeof result === 'string' ? result : null
+  if (flaw) kit.log.error({ userId, flaw }, 'Breach of the ledger: a wallet differs from its journal')
+  if ((flaw !== null) !== (wallet.breachedAt !== undefined)) {
+    await kit.change<Wallet, null>(wallets, userId, (state, now) => {
+      if (!state) return { next: null, answer: null }
+      const { breachedAt: _breachedAt, ...sound } = state
+      return { next: flaw ? { ...sound, breachedAt: now } : sound, answer: null }
+    })
+  }
+  return result
+}
+
+function countBreaches(kit: Kit): Promise<number> {
+  return kit.database.native<Stored<Wallet>>(wallets.collection).countDocuments({ breachedAt: { $exists: true } })
+}
+
+/** Checks the wallet before money leaves Parta. @throws payment.payoutsStopped while any wallet has a breach */
+export async function assertPayable(kit: Kit, userId: string): Promise<void> {
+  const result = await verifyWallet(kit, userId)
+  if (typeof result === 'string' || (await countBreaches(kit)) > 0) throw new AppError('payment.payoutsStopped')
+}
+
+/**
+ * Checks wallets against the journal for as long as the service runs: within seconds those that this process changed,
+ * only their new rows, and in turn all others from their first row.
+ * @returns the function that stops it
+ */
+export function verifyContinuously(kit: Kit): () => Promise<void> {
+  const changed = new Set<string>()
+  const remembered = new Map<string, Checked>()
+  const gauge = new Gauge({
+    name: 'parta_ledger_breaches',
+    help: 'Wallets whose balance differs from their journal',
+    registers: [kit.metrics.registry],
+  })
+  let last = ''
+  kit.watch(wallets.collection, (id) => changed.add(id))
+
+  async function verifyChanged(): Promise<void> {
+    for (const id of [...changed].slice(0, changedMax)) {
+      changed.delete(id)
+      const result = await verifyWallet(kit, id, remembered.get(id))
+      remembered.delete(id)
+      if (typeof result !== 'string') remembered.set(id, result)
+      if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? '')
+    }
+  }
+  async function verifyOthers(): Promise<void> {
+    const next = await kit.database
+      .native<Stored<Wallet>>(wallets.collection)
+      .find({ _id: { $gt: last } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(othersMax)
+      .toArray()
+    for (const { _id } of next) await verifyWallet(kit, _id)
+    last = next.length < othersMax ? '' : (next.at(-1)?._id ?? '')
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    running = verifyChanged()
+      .then(verifyOthers)
+      .then(async () => gauge.set(await countBreaches(kit)))
+      .catch((error: unknown) => kit.log.warn({ err: error }, 'Check of the ledger failed; the next one follows'))
+      .finally(() => {
+        isRunning = false
+      })
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,63 @@
+import { type Currency, currencies } from '@parta/contracts/values'
+import { accounts, balanceOf } from './rules.ts'
+import type { JournalRow, Wallet } from './store.ts'
+
+/** How far a wallet's journal was added up. */
+export interface Checked {
+  /** The number of the last row that was added. */
+  readonly number: number
+  readonly sums: ReadonlyMap<Currency, { readonly available: number; readonly held: number }>
+}
+
+export const unchecked: Checked = { number: 0, sums: new Map() }
+
+/**
+ * Adds the rows that follow to what was checked before, and compares the sums with the wallet. Rows that the wallet does
+ * not count yet are left out.
+ * @param rows the wallet's rows, from the first unchecked one, in any order
+ * @returns the first difference, in words for the log, or how far was checked
+ */
+export function checkWallet(
+  wallet: Wallet,
+  { userId, rows, from }: { readonly userId: string; readonly rows: readonly JournalRow[]; readonly from: Checked },
+): Checked | string {
+  const { entries = 0 } = wallet
+  const sums = new Map(from.sums)
+  let { number } = from
+  for (const row of rows.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))) {
+    if ((row.number ?? 0) > entries) break
+    number += 1
+    if (row.number !== number) return `row ${number} is ${row.number === number - 1 ? 'there twice' : 'missing'}`
+    const flaw = add(sums, userId, row)
+    if (flaw) return flaw
+  }
+  if (number !== entries) return `the journal has ${number} rows, the wallet counts ${entries}`
+  return flawOfBalance(wallet, sums) ?? { number, sums }
+}
+
+type Sums = Map<Currency, { readonly available: number; readonly held: number }>
+
+function add(sums: Sums, userId: string, row: JournalRow): string | null {
+  const { _id, currency, amount, debit, credit } = row
+  if (!Number.isSafeInteger(amount) || amount <= 0) return `${_id} moves ${amount}`
+  const change = (account: string) => (credit === account ? amount : 0) - (debit === account ? amount : 0)
+  const before = sums.get(currency) ?? { available: 0, held: 0 }
+  const available = before.available + change(accounts.wallet(userId, currency))
+  const held = before.held + change(accounts.held(userId, currency))
+  sums.set(currency, { available, held })
+  if (available === row.available && held === row.held) return null
+  return `${_id} leads to ${available} and ${held} held, its row says ${row.available} and ${row.held}`
+}
+
+function flawOfBalance(wallet: Wallet, sums: Sums): string | null {
+  for (const currency of currencies) {
+    const balance = balanceOf(wallet, currency)
+    const { available, held } = sums.get(currency) ?? { available: 0, held: 0 }
+    if (balance.available !== available || balance.held !== held)
+      return `${currency}: the journal adds up to ${available} and ${held} held, the wallet says ${balance.available} and ${balance.held}`
+    const reserved = wallet.holds?.filter((hold) => hold.currency === currency) ?? []
+    const total = reserved.reduce((sum, { amount }) => sum + amount, 0)
+    if (total !== held) return `${currency}: the holds add up to ${total}, the wallet says ${held} held`
+  }
+  return null
+}

@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises'
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { money } from '@parta/contracts/money'
+import type { downloadStatement } from '@parta/contracts/payment-log'
+import { defaultLocale } from '@parta/contracts/values'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { stringify } from 'csv-stringify'
+import { statementOf } from '../ledger/list-log.ts'
+import { findWallet } from '../ledger/open.ts'
+import { csvRowsOf } from './statement-view.ts'
+import { writePdf } from './write-pdf.ts'
+
+/** Sends the caller's statement as a file. @throws user.notFound, validation.failed for a period out of range */
+export async function sendStatement(
+  kit: Kit,
+  { actor, query, response }: Pick<Call<typeof downloadStatement>, 'actor' | 'query' | 'response'>,
+): Promise<void> {
+  const from = new Date(query.startDate)
+  const to = new Date(query.endDate)
+  if (from >= to || to.getTime() - from.getTime() > money.statementDays * day) {
+    throw new AppError('validation.failed', { fields: [{ field: 'endDate', code: 'validation.order' }] })
+  }
+  const [wallet, person] = await Promise.all([findWallet(kit, actor.userId), kit.projections.one(people, actor.userId)])
+  const statement = await statementOf(kit, actor.userId, { currency: query.currency, from, to })
+  const locale = person?.locale ?? defaultLocale
+  const isPdf = query.format === 'pdf'
+  response.status(200).set({
+    'Content-Type': isPdf ? 'application/pdf' : 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="parta-${query.currency}.${query.format}"`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+  const name = person ? `${person.name} ${person.surname}` : ''
+  const file = isPdf
+    ? writePdf(statement, { name, userSymbol: wallet.userSymbol }, locale)
+    : // Spreadsheets recognise UTF-8 by the byte order mark.
+      stringify(csvRowsOf(statement, locale), { bom: true })
+  await pipeline(file, response)
+}

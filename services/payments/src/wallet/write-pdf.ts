@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import type { Locale } from '@parta/contracts/values'
+import PDFDocument from 'pdfkit'
+import type { Statement } from '../ledger/list-log.ts'
+import { dateText, linesOf, moneyText, words } from './statement-view.ts'
+
+// A font of its own is embedded, because the fonts that PDF readers have lack letters such as ě and ľ.
+const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'))
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf'))
+
+const margin = 50
+const rowHeight = 20
+const columns = [
+  { key: 'date', x: 0, width: 125, align: 'left' },
+  { key: 'action', x: 130, width: 165, align: 'left' },
+  { key: 'amount', x: 295, width: 95, align: 'right' },
+  { key: 'balance', x: 395, width: 100, align: 'right' },
+] as const
+
+interface Owner {
+  readonly name: string
+  readonly userSymbol: number
+}
+
+/** Returns a statement as a PDF document (A4), whose bytes flow while it is written. */
+export function writePdf(statement: Statement, owner: Owner, locale: Locale): PDFKit.PDFDocument {
+  const own = words[locale]
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    font: regular,
+    lang: locale,
+    info: { Title: own.title, Creator: 'Parta' },
+  })
+  writeHead(document, statement, { owner, locale })
+  const lines = linesOf(statement, locale)
+  const money = (minor: number) => moneyText(minor, statement.currency, locale)
+  writeRow(document, [own.date, own.action, own.amount, own.balance], bold)
+  writeRow(document, [dateText(statement.from, locale), own.opening, '', money(statement.opening)], bold)
+  for (const { at, action, amount, balance } of lines) {
+    writeRow(document, [dateText(at, locale, true), action, money(amount), money(balance)], regular)
+  }
+  if (lines.length === 0) writeRow(document, ['', own.nothing, '', ''], regular)
+  // The day itself: the period ends before the first moment after it.
+  const lastDay = new Date(statement.to.getTime() - 1)
+  writeRow(document, [dateText(lastDay, locale), own.closing, '', money(statement.closing)], bold)
+  document.end()
+  return document
+}
+
+function writeHead(
+  document: PDFKit.PDFDocument,
+  { from, to, currency }: Statement,
+  { owner, locale }: { readonly owner: Owner; readonly locale: Locale },
+): void {
+  const own = words[locale]
+  const lastDay = new Date(to.getTime() - 1)
+  document.font(bold).fontSize(20).text(`Parta · ${own.title}`).moveDown(0.5)
+  document.font(regular).fontSize(10)
+  document.text(`${own.owner}: ${owner.name}`)
+  document.text(`${own.symbol}: ${owner.userSymbol}`)
+  document.text(`${own.period}: ${dateText(from, locale)} – ${dateText(lastDay, locale)}`)
+  document.text(`${own.currency}: ${currency}`).moveDown(1.5)
+}
+
+/** Writes one row of the table, on a new page when this one is full. */
+function writeRow(document: PDFKit.PDFDocument, texts: readonly string[], face: string): void {
+  if (document.y + rowHeight > document.page.height - margin) document.addPage()
+  const { y } = document
+  document.font(face).fontSize(10)
+  columns.forEach(({ x, width, align }, at) => {
+    document.text(texts[at] ?? '', margin + x, y, { width, align, lineBreak: false, ellipsis: true })
+  })
+  document
+    .moveTo(margin, y + rowHeight - 6)
+    .lineTo(document.page.width - margin, y + rowHeight - 6)
+    .lineWidth(0.5)
+    .strokeColor('#dddddd')
+    .stroke()
+  document.x = margin
+  document.y = y + rowHeight
+}

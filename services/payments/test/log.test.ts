@@ -1,0 +1,168 @@
+import { downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
+import type { Kit } from '@parta/kit/kit'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
+import { accounts } from '../src/ledger/rules.ts'
+import { type JournalRow, journalOf, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
+import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+
+let alone: Alone
+let kit: Kit
+beforeAll(async () => {
+  alone = await openAlone(service)
+  ;({ kit } = alone.running)
+})
+afterAll(() => alone.close())
+
+const bank = accounts.bank('CZ01', 'CZK')
+const base = { currency: 'CZK', ref: 'r' } as const
+
+/** A person with a top-up of 500, a payment of 120 and a released hold of 80. */
+async function aSpender(): Promise<TestPerson> {
+  const person = await alone.people.person({ name: 'Žofie', surname: 'Příkladová' })
+  const { id } = person
+  const to = accounts.org('club', 'CZK')
+  await creditWallet(kit, id, { ...base, op: `bank:${id}`, amount: 500_00, from: bank, kind: 'topUp' })
+  await holdCredit(kit, id, [
+    { id: `${id}-a`, amount: 120_00, currency: 'CZK', to },
+    { id: `${id}-b`, amount: 80_00, currency: 'CZK', to },
+  ])
+  await postHolds(kit, id, [`${id}-a`])
+  await releaseHolds(kit, id, [`${id}-b`])
+  return person
+}
+const log = (person: TestPerson, query: Record<string, string> = {}) => alone.must(getPaymentLog, person, { query })
+
+describe('the payment log', () => {
+  it('has each movement at once, the newest first, with the credit after it; released holds are not in it', async () => {
+    const person = await aSpender()
+    expect((await log(person)).items).toMatchObject([
+      { action: 'payment', amount: -120_00, creditAvailable: 300_00, currency: 'CZK' },
+      { action: 'topUp', amount: 500_00, creditAvailable: 500_00, currency: 'CZK' },
+    ])
+  })
+
+  it('is read page by page, without gaps and repetitions', async () => {
+    const person = await alone.people.person()
+    for (let at = 1; at <= 7; at += 1) {
+      await creditWallet(kit, person.id, { ...base, op: `${person.id}:${at}`, amount: at, from: bank, kind: 'topUp' })
+    }
+    const amounts: number[] = []
+    let token: string | undefined
+    do {
+      const page = await log(person, { limit: '3', ...(token ? { nextToken: token } : {}) })
+      amounts.push(...page.items.map(({ amount }) => amount))
+      token = page.nextToken
+    } while (token)
+    expect(amounts).toEqual([7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('is the caller’s own', async () => {
+    await aSpender()
+    expect((await log(await alone.people.person())).items).toEqual([])
+  })
+})
+
+const year = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2027-01-01T00:00:00.000Z' }
+const file = async ({ token }: TestPerson, query: Record<string, string>) =>
+  fetch(
+    `${alone.running.url}${downloadStatement.path}?${new URLSearchParams({ currency: 'CZK', ...query }).toString()}`,
+    {
+      headers: { Authorization: `Bearer ${token}` },
+    },
+  )
+const around = () => ({
+  startDate: new Date(Date.now() - 86_400_000).toISOString(),
+  endDate: new Date(Date.now() + 86_400_000).toISOString(),
+})
+
+describe('a statement', () => {
+  it('is a CSV file with the balance after each movement', async () => {
+    const answer = await file(await aSpender(), { ...around(), format: 'csv' })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('parta-CZK.csv')
+    const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+    expect(text.split('\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
+      'Pohyb,Částka,Zůstatek,Měna',
+      'Počáteční zůstatek,,0.00,CZK',
+      'Dobití,500.00,500.00,CZK',
+      'Platba,-120.00,380.00,CZK',
+      'Konečný zůstatek,,380.00,CZK',
+      '',
+    ])
+  })
+
+  it('is a PDF file', async () => {
+    const answer = await file(await aSpender(), { ...around(), format: 'pdf' })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('of a time without movements has the balance of before', async () => {
+    const later = { startDate: '2027-11-01T00:00:00.000Z', endDate: '2027-12-01T00:00:00.000Z' }
+    const answer = await file(await aSpender(), { ...later, format: 'csv' })
+    expect(await answer.text()).toContain('Počáteční zůstatek,,380.00,CZK')
+  })
+
+  it.each([
+    { startDate: year.endDate, endDate: year.startDate },
+    { startDate: year.startDate, endDate: '2027-01-03T00:00:00.000Z' },
+  ])('is refused for a period that is empty or too long', async (period) => {
+    const answer = await file(await alone.people.person(), { ...period, format: 'csv' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'validation.failed' })
+  })
+})
+
+const breaches = async () => {
+  const [value] = (await kit.metrics.registry.getSingleMetric('parta_ledger_breaches')?.get())?.values ?? []
+  return value?.value
+}
+const payout = (id: string, op: string) => debitWallet(kit, id, { ...base, op, amount: 1, to: bank, kind: 'payout' })
+
+describe('the continuous check of the ledger', () => {
+  it('finds nothing in wallets that were changed by commands', async () => {
+    const { id } = await aSpender()
+    expect(await verifyWallet(kit, id)).toMatchObject({ number: 5 })
+    await payout(id, `payout:${id}`)
+    expect(await readWallet(kit, id)).not.toHaveProperty('breachedAt')
+  })
+
+  it('finds a balance that nothing explains, and stops payouts until it is mended', async () => {
+    const [{ id }, other] = [await aSpender(), await aSpender()]
+    const stored = kit.database.native<Wallet & { _id: string; v: number }>(wallets.collection)
+    const before = await stored.findOne({ _id: id })
+    const balances = before?.balances.map((balance) => ({ ...balance, available: balance.available + 1 })) ?? []
+    await stored.updateOne({ _id: id }, { $set: { balances }, $inc: { v: 1 } })
+    await eventually(async () => expect(await breaches()).toBe(1))
+    await expect(payout(other.id, `payout:${other.id}`)).rejects.toMatchObject({ code: 'payment.payoutsStopped' })
+    await expect(payout(id, `payout:${id}`)).rejects.toMatchObject({ code: 'payment.payoutsStopped' })
+    await stored.updateOne({ _id: id }, { $set: { balances: before?.balances ?? [] }, $inc: { v: 1 } })
+    await eventually(async () => expect(await breaches()).toBe(0))
+    await payout(other.id, `payout:${other.id}`)
+  })
+
+  it('finds a journal row that was changed or removed', async () => {
+    const { id } = await aSpender()
+    const find = async () => (await journalOf(kit).findOne({ wallet: id, kind: 'topUp' })) as JournalRow
+    const row = await eventually(async () => {
+      const found = await find()
+      expect(found).not.toBeNull()
+      return found
+    })
+    await eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
+    await journalOf(kit).updateOne({ _id: row._id }, { $set: { amount: row.amount - 1 } })
+    expect(await verifyWallet(kit, id)).toContain(row._id)
+    await journalOf(kit).deleteOne({ _id: row._id })
+    expect(await verifyWallet(kit, id)).toContain('missing')
+    await journalOf(kit).insertOne(row)
+    expect(await verifyWallet(kit, id)).toMatchObject({ number: 5 })
+  })
+})
