@@ -161,6 +161,7 @@ export const errors = {
   'event.repeatIncomplete': 400,
   'event.repeatShorter': 400,
   'event.repeatOther': 400,
+  'event.hasQueue': 409,
   'event.holdLapsed': 409,
   'event.leftTooOften': 409,
   'product.notFound': 404,

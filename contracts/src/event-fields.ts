@@ -115,6 +115,9 @@ export const callerFields = {
   mustConfirm: Type.Array(Type.String()),
   isLeader: Type.Boolean(),
   isTrainer: Type.Boolean(),
+  /** The caller's entries whose seats are held until they are paid for, and until when. Absent where there is none. */
+  held: Type.Optional(Type.Array(Type.String())),
+  payBy: Type.Optional(Time),
   /** The status of the caller's payment, for an event that is sold. */
   payment: Type.Optional(Choice(paymentStatuses)),
 }

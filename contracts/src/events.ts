@@ -3,6 +3,7 @@ import { callerFields, cardDetails, indexedFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
+import { productUpdated } from './products.ts'
 import { RepetitionInfo } from './repetition.ts'
 import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
 import { activities, cancelReasons, kickReasons } from './values.ts'
@@ -25,6 +26,8 @@ export const PlayerCard = closed({
   since: Type.Optional(Time),
   /** The position in the queue, from 1. When the queue has hidden children, only the caller's own entries have it. */
   position: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The seat is held for an entrant who is to pay for it. */
+  held: Type.Optional(Type.Literal(true)),
   /** Until when a free place is held for this entry, which must confirm it by then. */
   offerUntil: Type.Optional(Time),
   /**
@@ -84,6 +87,8 @@ export const EventInfo = closed({
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** The products that the event sells. Absent where it sells none. */
+  products: Type.Optional(Type.Array(productUpdated.data)),
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),

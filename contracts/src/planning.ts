@@ -63,6 +63,9 @@ const formErrors = [
   'event.minimumAboveLimit',
   'event.decisionInPast',
   'product.notFound',
+  'product.discontinued',
+  'org.notRegistered',
+  'event.hasQueue',
 ] as const
 
 const repeatErrors = [

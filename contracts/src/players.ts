@@ -74,6 +74,7 @@ export const joinErrors = [
   'event.holdLapsed',
   'event.leftTooOften',
   'payment.required',
+  'product.discontinued',
   'alias.notFound',
   'karma.tooLow',
 ] as const
@@ -223,7 +224,16 @@ const through = {
  * sequence.
  */
 export const byEntry = { lane: ({ aliasId, userId }: { aliasId: string | null; userId: string }) => aliasId ?? userId }
-export const playerJoined = fact('events.player-joined', closed({ ...entryFields, ...through }), byEntry)
+export const playerJoined = fact(
+  'events.player-joined',
+  closed({
+    ...entryFields,
+    ...through,
+    /** The payment that the seat was paid with; absent where it cost nothing. */
+    paymentId: Type.Optional(Id),
+  }),
+  byEntry,
+)
 export const playerQueued = fact(
   'events.player-queued',
   closed({ ...entryFields, ...through, position: Type.Integer() }),

@@ -4,6 +4,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { productUpdated } from '@parta/contracts/products'
 import { seatFreed, seatHeld } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -13,6 +14,7 @@ import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { completeLeft } from './planning/complete-order.ts'
+import { followProducts } from './planning/follow-products.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
@@ -22,13 +24,14 @@ type Entry = Envelope<{
   aliasId: string | null
   offerUntil?: string | null
   payBy?: string
+  paymentId?: string
 }>
 
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
 export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
   const follow = createFollow(kit)
   const standing =
-    (state: 'joined' | 'queued' | 'gone', confirmed = false) =>
+    (state: 'joined' | 'held' | 'queued' | 'gone', confirmed = false) =>
     async (fact: Entry) => {
       await follow.entry(fact, { state, confirmed })
       if (state !== 'gone') await followEntry(kit, fact.data)
@@ -38,7 +41,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(playerShifted, standing('joined')),
     reaction(playerQueued, standing('queued')),
     reaction(playerConfirmed, standing('joined', true)),
-    reaction(seatHeld, standing('joined')),
+    reaction(seatHeld, standing('held')),
     reaction(seatFreed, standing('gone')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
@@ -48,6 +51,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
     reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
+    reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),
     // Older versions published orders; this completes those that a crash interrupted.
     reaction(repetitionOrdered, ({ data }) => completeLeft(kit, data)),

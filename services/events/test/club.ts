@@ -1,6 +1,6 @@
 import { cancelEvent, createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
-import { askOrg } from '@parta/contracts/questions'
+import { askOrg, askProduct } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
@@ -12,6 +12,7 @@ export async function openClub() {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone
   running.bus.answer(askOrg, () => Promise.resolve(null))
+  running.bus.answer(askProduct, () => Promise.resolve(null))
   const leader = await people.person({ name: 'Lenka' })
   const player = await people.person({ name: 'Jana' })
   const stranger = await people.person({ name: 'Petr' })

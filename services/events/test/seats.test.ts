@@ -1,9 +1,29 @@
+import { getEvent, listMyEvents } from '@parta/contracts/events'
 import { joinEvent, joinRepetition, leaveEvent } from '@parta/contracts/players'
+import { askProduct } from '@parta/contracts/questions'
 import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgProjection, productProjection } from '../src/event/store.ts'
+import { followProducts } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
+const aProduct = {
+  title: 'Vstup',
+  image: 'BASIC',
+  price: 150,
+  priceMultisport: null,
+  type: 'oneOff' as const,
+  status: 'active' as const,
+  currency: 'CZK' as const,
+  eventId: null,
+  validDays: null,
+  validUntil: null,
+  autoJoin: false,
+  leaveCharge: 50,
+  leaveChargeDate: 24,
+  leaveSteps: [],
+}
 let alone: Events
 let leader: TestPerson
 /** Whom the payments service, which the test acts as, says that subscriptions cover. */
@@ -12,6 +32,7 @@ const coverageAsked: string[] = []
 beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
+  alone.bus().answer(askProduct, () => Promise.resolve(null))
   alone.bus().answer(askCoverage, ({ productId, ids }) => {
     coverageAsked.push(productId)
     const found = ids.map((id) => ({ id, paymentId: covered.get(id) ?? '', until: null }))
@@ -189,5 +210,53 @@ describe('the seat of a payment', () => {
       nextAt: past,
     }))
     expect((await join(await alone.people.person(), id)).body).toMatchObject({ held: [{}] })
+  })
+})
+
+describe('an event with a product of its organisation', () => {
+  it('is created with its price, follows it, and shows it with the payment of the player', async () => {
+    const club = { id: `club-${leader.id}`, name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
+    const org = { ...club, admins: [leader.id], powerUsers: [], private: false, deleted: false, isRegistered: true }
+    const { kit } = alone
+    await kit().newer(orgProjection.definition.collection, { _id: org.id, version: 1, data: org })
+    const product = { ...aProduct, id: `ticket-${leader.id}`, orgId: org.id }
+    await kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
+    const { id } = await alone.anEvent(leader, {
+      eventOrgId: org.id,
+      oneOffProductId: product.id,
+      enableQueue: true,
+      requireConfirmation: true,
+    })
+    expect(await alone.row(id)).toMatchObject({ price: 150, enableQueue: false, requireConfirmation: false })
+
+    await followProducts(kit(), { ...product, price: 170 })
+    expect((await alone.row(id)).price).toBe(170)
+
+    const { parent, ids } = await alone.aFamily(['Ema'])
+    await join(parent, id, ids.slice(1))
+    const held = await alone.must(getEvent, parent, { id })
+    expect(held).toMatchObject({ payment: 'pending', held: ids.slice(1), joined: [], products: [{ title: 'Vstup' }] })
+    const mine = async () => (await alone.must(listMyEvents, parent)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ payment: 'pending', payBy: held.payBy }))
+    const entrants = ids.slice(1).map((entrant) => ({ id: entrant, paymentId: `for-${entrant}` }))
+    const asked = { purchaseId: 'kart', eventId: id, productId: product.id, userId: parent.id, entrants }
+    await alone.bus().ask(askTakeSeats, asked)
+    expect(await alone.must(getEvent, parent, { id })).toMatchObject({ payment: 'paid', joined: ids.slice(1) })
+    await eventually(async () => expect(await mine()).toMatchObject({ payment: 'paid', joined: ids.slice(1) }))
+    expect(await mine()).not.toHaveProperty('payBy')
+  })
+
+  it('shows no children to somebody who only holds a seat', async () => {
+    const id = await aSoldEvent({ maxPlayers: 5 })
+    const child = `ALIAS_ema__${leader.id}`
+    const ema = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }
+    const parent = await alone.people.person({ aliases: [ema] })
+    await take(parent, id, { id: child, paymentId: `seen-${child}` })
+    const other = await alone.people.person()
+    await join(other, id)
+    const seen = async () => (await alone.must(getEvent, other, { id })).playersInfo.map(({ name }) => name)
+    expect(await seen()).not.toContain('Ema')
+    await take(other, id, { id: other.id, paymentId: `seeing-${other.id}` })
+    expect(await seen()).toContain('Ema')
   })
 })

@@ -115,6 +115,8 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   place: 'place',
   price: 'price',
   canPayWithMultiSport: 'price',
+  oneOffProductId: 'price',
+  subscriptionProductId: 'price',
   maxPlayers: 'capacity',
   enableQueue: 'capacity',
   trainer: 'trainer',

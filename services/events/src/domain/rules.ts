@@ -1,7 +1,13 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { EventRow, Publishing, Seating, Staff } from './store.ts'
+
+/** Products by id, as far as a command needs them. */
+export type Products = ReadonlyMap<string, ProductSnapshot>
+/** What decides whether an organisation may sell. */
+export type SellingOrg = Pick<OrgSnapshot, 'isRegistered'> | null | undefined
 
 /** The command to create an event. */
 export interface NewEvent {
@@ -13,6 +19,8 @@ export interface NewEvent {
   readonly form: EventForm
   readonly place: Place
   readonly org: OrgSnapshot | null
+  /** The products that the form names. */
+  readonly products?: Products
   /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string
   /** The event's place in its repetition. Absent for a single event. */
@@ -42,10 +50,11 @@ export function isInside(event: Staff & Seating, userId: string, org: OrgSnapsho
 
 /**
  * Whether a person sees the children of an event: players (also by an alias) and staff (leader, trainer, admins of
- * the organisation) do. The queue does not: anyone can ask for a place.
+ * the organisation) do. The queue and held seats do not: anyone can ask for a place.
  */
 export function seesChildren(event: Staff & Seating, userId: string, org: OrgSnapshot | null | undefined): boolean {
-  return isInside({ ...event, queue: [] }, userId, org)
+  const isPlayer = event.players.some((entry) => entry.userId === userId && entry.payBy === undefined)
+  return isPlayer || isInside({ ...event, players: [], queue: [] }, userId, org)
 }
 
 /** Only admins and power users of an organisation can plan events for it. */

@@ -1,5 +1,6 @@
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
+import { removePlayers } from '../joining/join-rules.ts'
 import { advance, withClock } from './clock-rules.ts'
 import { applyCancellation } from './fact-rules.ts'
 import { holdUntil } from './seat-rules.ts'
@@ -125,5 +126,17 @@ describe('a seat that was left', () => {
   it('of a subscription is released no more when the subscription takes it again', () => {
     const { next } = join(leave(soldEvent([paid('a')]), ['a']).next, 'a')
     expect(next.releases).toBeUndefined()
+  })
+})
+
+describe('a paid seat of somebody who was deleted', () => {
+  const released = (reason?: 'left') => {
+    const event = soldEvent([paid('a')])
+    const gone = { eventId: 'e', userId: 'a', ids: ['a'], ...(reason ? { released: reason } : {}) }
+    return removePlayers(event, gone, now).next.releases?.map((one) => one.reason)
+  }
+
+  it('is released as gone, and that of a deleted alias as left, so that its charge is due', () => {
+    expect([released(), released('left')]).toEqual([['gone'], ['left']])
   })
 })

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import type { ReleaseReason } from '@parta/contracts/money'
 import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { offerUntil } from '@parta/contracts/predicates/offers'
 import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
@@ -23,6 +24,8 @@ export interface Leave {
   readonly reason: LeaveReason
   readonly kickReason?: KickReason
   readonly message?: string
+  /** The reason for the refund of paid seats, where it is another one. */
+  readonly released?: ReleaseReason
 }
 
 interface NewPlayers {
@@ -40,7 +43,8 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
   for (const entry of entries) {
     const seat = confirms ? { ...entry, confirmedAt: now } : entry
     next = withLists(next, { players: append(next.players, seat), queue: next.queue })
-    facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through }))
+    const paid = seat.paymentId ? { paymentId: seat.paymentId } : {}
+    facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through, ...paid }))
     if (confirms) facts.push(factOf(playerConfirmed, about(eventId, next, seat)))
   }
   const { next: refilled, facts: refills } = refill(eventId, retake(next, entries), now)
@@ -54,7 +58,14 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
 export function takeOut(
   eventId: string,
   before: EventRow,
-  { goes, now, reason, kickReason, message = '' }: Leave & { goes: (entry: Entry) => boolean; readonly now: Date },
+  {
+    goes,
+    now,
+    reason,
+    released = reason,
+    kickReason,
+    message = '',
+  }: Leave & { goes: (entry: Entry) => boolean; readonly now: Date },
 ): MoveResult {
   const { next: event, facts: freed } = freeHeld(eventId, before, { goes, reason, now })
   const leavers = event.players.filter(goes)
@@ -65,7 +76,7 @@ export function takeOut(
     players: leavers.length > 0 ? event.players.filter(stays) : event.players,
     queue: waiters.length > 0 ? event.queue.filter(stays) : event.queue,
   })
-  const { next, facts } = shiftQueue(eventId, release(event, { next: left, leavers, reason, now }), now)
+  const { next, facts } = shiftQueue(eventId, release(event, { next: left, leavers, reason: released, now }), now)
   const leave = (entry: Entry, wasQueued: boolean) => {
     const { paymentId } = entry
     const paid = paymentId && isReleased(event, entry, now) ? { paymentId } : {}

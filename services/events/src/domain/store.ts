@@ -188,6 +188,8 @@ const Sale = row({
   subscriptionProductId: nullable(Type.String()),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),
+  /** Set once the product is discontinued: nobody can pay for a seat any more. */
+  saleEnded: Type.Optional(Type.Literal(true)),
   /** The holds of the last `seatLimits.lapsedMinutes`. Absent while there is none. */
   pastHolds: Type.Optional(list(PastHold)),
 })

@@ -43,6 +43,10 @@ export interface Standing {
   readonly joined: readonly string[]
   readonly queued: readonly string[]
   readonly confirmed: readonly string[]
+  /** Until when the seats are held that are to be paid for. Absent where there is none. */
+  readonly held?: Readonly<Record<string, Date>>
+  /** Those of `joined` that paid. Absent where nobody did. */
+  readonly paid?: readonly string[]
   /** Until when a place is held, for entries of `joined`. */
   readonly offers: Readonly<Record<string, Date>>
 }
@@ -68,9 +72,19 @@ export function viewerFields(event: Dated, { caller, standing = noStanding, now 
     mustConfirm: joined.filter((id) =>
       mustConfirm(event, { isConfirmed: confirmed.includes(id), offerUntil: offers[id] }, now),
     ),
+    ...paymentFields(event, standing),
     isLeader: caller !== '' && event.leader === caller,
     isTrainer: caller !== '' && event.trainer === caller,
   } satisfies Partial<EventCard>
+}
+
+/** How the caller's payments stand in an event; nothing where they pay nothing. */
+function paymentFields({ cancelled }: Dated, { held = {}, paid = [] }: Standing): Partial<EventCard> {
+  const deadlines = Object.values(held).map((until) => until.getTime())
+  if (deadlines.length > 0) {
+    return { payment: 'pending', held: Object.keys(held), payBy: new Date(Math.min(...deadlines)).toISOString() }
+  }
+  return paid.length > 0 ? { payment: cancelled ? 'refunded' : 'paid' } : {}
 }
 
 /** A distance as cards show it: kilometres with one decimal. */

@@ -100,6 +100,7 @@ function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: PlayerP
     isTrainer: entry.id === trainer,
     isConfirmed: entry.confirmedAt !== undefined,
     since: entry.at.toISOString(),
+    ...(entry.payBy ? { held: true as const } : {}),
     ...(entry.offerUntil ? { offerUntil: entry.offerUntil.toISOString() } : {}),
     ...(entry.group && (viewer.seesChildren || viewer.userId === entry.userId) ? { group: entry.group } : {}),
   }

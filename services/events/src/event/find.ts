@@ -3,9 +3,10 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import type { Products } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
-import { orgProjection } from './store.ts'
+import { orgProjection, productProjection } from './store.ts'
 
 /** @throws event.notFound */
 export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
@@ -41,6 +42,28 @@ export async function findOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
   const org = await kit.projections.one(orgProjection, id)
   if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
   return org
+}
+
+interface NamingProducts {
+  readonly oneOffProductId?: string | null
+  readonly subscriptionProductId?: string | null
+}
+
+/** The products that an event, a form or a patch names, by id; asks the payments service for unknown ones. */
+export async function findProducts(kit: Kit, naming: readonly NamingProducts[]): Promise<Products> {
+  const named = namedIn(naming)
+  return named.length > 0 ? kit.projections.many(productProjection, named) : new Map()
+}
+
+/** The products of an event, from the projection; unknown ones are left out. */
+export async function knownProducts(kit: Kit, event: EventRow): Promise<Products> {
+  const named = namedIn([event])
+  return named.length > 0 ? kit.projections.known(productProjection, named) : new Map()
+}
+
+function namedIn(naming: readonly NamingProducts[]): string[] {
+  const ids = naming.flatMap(({ oneOffProductId, subscriptionProductId }) => [oneOffProductId, subscriptionProductId])
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
 /**

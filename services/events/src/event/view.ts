@@ -7,11 +7,12 @@ import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@par
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
+import { isHeld, isSold } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
 import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
-import { knownOrg } from './find.ts'
+import { knownOrg, knownProducts } from './find.ts'
 import { findPeerLevels } from './find-levels.ts'
 import { records } from './store.ts'
 
@@ -44,7 +45,11 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const listed = { kit, id, event, persons, viewer }
   const own = persons.get(caller)
-  const [lowKarma, peerLevels] = await Promise.all([lowKarmaOf(kit, own), peerLevelsOf(kit, event, own)])
+  const [lowKarma, peerLevels, products] = await Promise.all([
+    lowKarmaOf(kit, own),
+    peerLevelsOf(kit, event, own),
+    knownProducts(kit, event),
+  ])
   return {
     ...eventCard({
       event: { ...event, _id: id },
@@ -61,6 +66,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
     lowKarma,
     peerLevels,
+    ...(isSold(event) ? { products: [...products.values()] } : {}),
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
@@ -139,11 +145,14 @@ async function repetitionInfo(
 
 /** The standing of a person in an event, from its lists. */
 function standingOf({ players, queue }: EventRow, caller: string): Standing {
-  const mine = players.filter((entry) => entry.userId === caller)
+  const own = players.filter((entry) => entry.userId === caller)
+  const mine = own.filter((entry) => !isHeld(entry))
   return {
     joined: mine.map(({ id }) => id),
     queued: queue.filter((entry) => entry.userId === caller).map(({ id }) => id),
     confirmed: mine.filter((entry) => entry.confirmedAt).map(({ id }) => id),
+    held: Object.fromEntries(own.flatMap(({ id, payBy }) => (payBy ? [[id, payBy]] : []))),
+    paid: mine.filter(({ paymentId }) => paymentId).map(({ id }) => id),
     offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }

@@ -41,6 +41,7 @@ export function seatMissed(
   if (paymentOf(event, joining, id)) return null
   if (!isCoverageKnown(event, joining)) throw new AppError('payment.required')
   if (event.oneOffProductId === null || joining.isRepeated) return 'payment.required'
+  if (event.saleEnded) return 'product.discontinued'
   return holdUntil(event, userId, now) ? null : 'event.holdLapsed'
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import type { ReleaseReason } from '@parta/contracts/money'
 import { type JoinOutcome, playerQueued } from '@parta/contracts/players'
 import { freePlaces, hasEnded, isPast } from '@parta/contracts/predicates/players'
 import { isKicked, requirementMissed } from '@parta/contracts/predicates/requirements'
@@ -209,14 +210,14 @@ export interface OwnEntries {
  */
 export function removePlayers(
   before: EventRow | null,
-  { eventId, userId, ids }: OwnEntries,
+  { eventId, userId, ids, released = 'gone' }: OwnEntries & { readonly released?: ReleaseReason },
   now: Date,
 ): Decision<EventRow, void> {
   if (!before || hasEnded(before, now)) return { next: before as EventRow, answer: undefined }
   const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
   if (![...before.players, ...before.queue].some(goes)) return { next: before, answer: undefined }
   const { next: event, facts: due } = advance(eventId, before, now)
-  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'gone' })
+  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'gone', released })
   return { next: withClock(withoutOldMarks(next), now), facts: [...due, ...facts], answer: undefined }
 }
 

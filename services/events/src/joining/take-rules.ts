@@ -84,7 +84,12 @@ function settle(eventId: string, event: EventRow, { isOwnHold, payments, now }: 
   const players = event.players.map((entry) => (isOwnHold(entry) ? withPayment(entry, payments) : entry))
   const next = withLists(event, { players, queue: event.queue })
   const joined = held.map(
-    (entry): FactDraft => factOf(playerJoined, { ...about(eventId, next, entry), ...entry.through }),
+    (entry): FactDraft =>
+      factOf(playerJoined, {
+        ...about(eventId, next, entry),
+        ...entry.through,
+        ...paymentIdOf(entry, payments),
+      }),
   )
   const { next: refilled, facts } = refill(eventId, next, now)
   return { next: refilled, facts: [...joined, ...facts] }
@@ -94,6 +99,10 @@ function withPayment(
   { payBy: _held, through: _source, ...entry }: Entry,
   payments: ReadonlyMap<string, string>,
 ): Entry {
-  const paymentId = payments.get(entry.id)
-  return { ...entry, ...(paymentId ? { paymentId } : {}) }
+  return { ...entry, ...paymentIdOf(entry, payments) }
+}
+
+function paymentIdOf({ id }: Pick<Entry, 'id'>, payments: ReadonlyMap<string, string>): Pick<Entry, 'paymentId'> {
+  const paymentId = payments.get(id)
+  return paymentId ? { paymentId } : {}
 }

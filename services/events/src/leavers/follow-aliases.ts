@@ -13,7 +13,7 @@ export async function followDeleted(kit: Kit, { owner, aliasId }: { owner: strin
   await kit.once(goneAliases.collection, row)
   const eventIds = await kit.database
     .model(participations)
-    .distinct('eventId', { userId: owner, state: { $in: ['joined', 'queued'] }, entrantId: aliasId })
+    .distinct('eventId', { userId: owner, state: { $in: ['joined', 'held', 'queued'] }, entrantId: aliasId })
     .exec()
   for (const eventId of eventIds) await removeEntrants(kit, eventId, { userId: owner, ids: [aliasId] })
 }
@@ -27,11 +27,13 @@ export async function followEntry(
   await removeEntrants(kit, eventId, { userId, ids: [aliasId] })
 }
 
-/** Removes entries of a deleted person or alias from a coming or running event. */
+/** Removes entries of a deleted alias from a coming or running event. */
 async function removeEntrants(
   kit: Kit,
   eventId: string,
   own: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<void> {
-  await kit.change(events, eventId, (event, now) => removePlayers(event, { eventId, ...own }, now))
+  // Who deletes an alias pays the leave charge as if it had left.
+  const leaving = { eventId, ...own, released: 'left' as const }
+  await kit.change(events, eventId, (event, now) => removePlayers(event, leaving, now))
 }

@@ -7,7 +7,7 @@ import { removePerson } from './person-rules.ts'
 export async function removeFromEvents(kit: Kit, userId: string): Promise<void> {
   const eventIds = await kit.database
     .model(participations)
-    .distinct('eventId', { userId, state: { $in: ['joined', 'queued', 'leads', 'trains'] } })
+    .distinct('eventId', { userId, state: { $in: ['joined', 'held', 'queued', 'leads', 'trains'] } })
     .exec()
   for (const eventId of eventIds) {
     await kit.change(events, eventId, (event, now) => removePerson(event, { eventId, userId }, now))

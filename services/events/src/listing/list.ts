@@ -4,6 +4,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { isSold } from '../domain/seat-rules.ts'
 import { events } from '../domain/store.ts'
 import { eventCard, type ListedEvent, listedFields, type Standing } from '../event/card-view.ts'
 import { type ParticipationRow, participations, type Stance } from '../participations/store.ts'
@@ -24,13 +25,16 @@ export async function listMine(
     .lean<ListedEvent[]>()
     .exec()
   const known = new Map(found.map((event) => [event._id, event]))
+  const paid = await paidIn(kit, actor.userId, found.filter(isSold))
   const items = await cardsOf(
     kit,
     shown.flatMap(({ eventId }) => known.get(eventId) ?? []),
     {
       caller: actor.userId,
       // For coming events the rows are complete; those of past events lack the queue.
-      ...(past ? {} : { standings: new Map(shown.map(({ eventId, rows }) => [eventId, standingOf(rows)])) }),
+      ...(past
+        ? {}
+        : { standings: new Map(shown.map(({ eventId, rows }) => [eventId, standingOf(rows, paid.get(eventId))])) }),
     },
   )
   const last = shown.at(-1)
@@ -97,19 +101,36 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
   if (!userId || eventIds.length === 0) return standings
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)
-    .find({ userId, state: { $in: ['joined', 'queued'] }, eventId: { $in: [...eventIds] } })
+    .find({ userId, state: { $in: ['joined', 'held', 'queued'] }, eventId: { $in: [...eventIds] } })
     .toArray()
   for (const [eventId, own] of Map.groupBy(rows, (row) => row.eventId)) standings.set(eventId, standingOf(own))
   return standings
 }
 
+/** The paid entries of a person, by event; the index that lists the events does not have them. */
+async function paidIn(kit: Kit, userId: string, sold: readonly ListedEvent[]): Promise<Map<string, string[]>> {
+  if (sold.length === 0) return new Map()
+  const rows = await kit.database
+    .native<ParticipationRow>(participations.collection)
+    .find({ userId, state: 'joined', eventId: { $in: sold.map(({ _id }) => _id) }, paid: true })
+    .toArray()
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([id, own]) => [id, own.map(({ entrantId }) => entrantId)]))
+}
+
 /** The standing of a person and their aliases in an event, from their participations. */
-export function standingOf(rows: readonly Stance[]): Standing {
+export function standingOf(rows: readonly Stance[], paidIds?: readonly string[]): Standing {
   const joined = rows.filter(({ state }) => state === 'joined')
   return {
     joined: joined.map(({ entrantId }) => entrantId),
     queued: rows.filter(({ state }) => state === 'queued').map(({ entrantId }) => entrantId),
     confirmed: joined.filter(({ confirmed }) => confirmed).map(({ entrantId }) => entrantId),
+    held: Object.fromEntries(
+      rows.flatMap(({ entrantId, state, offerUntil }) =>
+        state === 'held' && offerUntil ? [[entrantId, offerUntil]] : [],
+      ),
+    ),
+    paid: paidIds ?? joined.filter(({ paid }) => paid).map(({ entrantId }) => entrantId),
     offers: Object.fromEntries(
       joined.flatMap(({ entrantId, offerUntil }) => (offerUntil ? [[entrantId, offerUntil]] : [])),
     ),

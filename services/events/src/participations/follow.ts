@@ -11,6 +11,8 @@ interface Entry {
   readonly userId: string
   readonly aliasId: string | null
   readonly offerUntil?: string | null
+  readonly payBy?: string
+  readonly paymentId?: string
 }
 
 type NewState = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }
@@ -25,7 +27,8 @@ export function createFollow(kit: Kit): Follow {
   const keep = createKeep(kit)
   return {
     entry: (fact, { state, confirmed = false }) => {
-      const { eventId, userId, aliasId, offerUntil } = fact.data
+      const { eventId, userId, aliasId, offerUntil, payBy, paymentId } = fact.data
+      const until = payBy ?? offerUntil
       const entrantId = aliasId ?? userId
       return keep({
         _id: `${eventId}:${entrantId}`,
@@ -34,7 +37,8 @@ export function createFollow(kit: Kit): Follow {
         entrantId,
         state,
         confirmed,
-        offerUntil: offerUntil ? new Date(offerUntil) : null,
+        offerUntil: until ? new Date(until) : null,
+        ...(state === 'joined' && paymentId ? { paid: true } : {}),
         version: rankOf(fact),
       })
     },

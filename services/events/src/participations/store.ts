@@ -12,10 +12,12 @@ const ParticipationRow = row({
   eventId: Type.String(),
   userId: Type.String(),
   entrantId: Type.String(),
-  state: Choice(['joined', 'queued', 'leads', 'trains', 'gone']),
+  state: Choice(['joined', 'held', 'queued', 'leads', 'trains', 'gone']),
   confirmed: Type.Boolean(),
-  /** Until when a place is held, which must be confirmed before; null where none is held. */
+  /** Until when a place is held, which must be confirmed or paid for (`held`) before; null where none is held. */
   offerUntil: nullable(Timestamp),
+  /** Set where the seat is paid for. */
+  paid: Type.Optional(Type.Literal(true)),
   /** The order of the last fact that was applied: the event's version and the position among its facts. */
   version: Type.Integer(),
   /** Of the event; personal lists are ordered by it. */
@@ -47,7 +49,7 @@ export const participations = rows('participations', ParticipationRow, [
 ])
 
 /** The fields of a participation that cards show. */
-export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil'>
+export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid'>
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {

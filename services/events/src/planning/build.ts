@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { newToken } from '@parta/kit/store/id'
 import type { NewEvent } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
-import { findOrg, findOrgs, findPlace, findTrainer } from '../event/find.ts'
+import { findEvent, findOrg, findOrgs, findPlace, findProducts, findTrainer } from '../event/find.ts'
 import { records } from '../event/store.ts'
 import { formOf } from '../repetition/rules.ts'
 import type { Edit } from './update-rules.ts'
@@ -15,13 +15,14 @@ export async function commandOf(
   leader: string,
   { form, linkToken }: Pick<NewEvent, 'form' | 'linkToken'>,
 ): Promise<Omit<NewEvent, 'id'>> {
-  const [place, org, known] = await Promise.all([
+  const [place, org, known, products] = await Promise.all([
     findPlace(kit, form.eventPlaceId),
     form.eventOrgId ? findOrg(kit, form.eventOrgId) : null,
     kit.projections.known(records, [leader]),
+    findProducts(kit, [form]),
     findTrainer(kit, form.trainer),
   ])
-  return { leader, karma: known.get(leader)?.karma ?? limits.karmaMax, form, place, org, linkToken }
+  return { leader, karma: known.get(leader)?.karma ?? limits.karmaMax, form, place, org, products, linkToken }
 }
 
 /** The command for a copy of an event, added by a person who may edit it. */
@@ -31,9 +32,22 @@ export async function likeOf(
   { by, linkToken }: { readonly by: string; readonly linkToken: string },
 ): Promise<Omit<NewEvent, 'id'>> {
   const { leader, place, org } = event
-  const [known, found] = await Promise.all([kit.projections.known(records, [by]), org ? findOrg(kit, org.id) : null])
+  const [known, found, products] = await Promise.all([
+    kit.projections.known(records, [by]),
+    org ? findOrg(kit, org.id) : null,
+    findProducts(kit, [event]),
+  ])
   const karma = known.get(by)?.karma ?? limits.karmaMax
-  return { leader, by, karma, form: formOf(event), place, org: found, linkToken: event.linkToken ?? linkToken }
+  return {
+    leader,
+    by,
+    karma,
+    form: formOf(event),
+    place,
+    org: found,
+    products,
+    linkToken: event.linkToken ?? linkToken,
+  }
 }
 
 /** The edit of a patch, with the place and organisations that it needs. */
@@ -42,10 +56,11 @@ export async function editOf(
   eventId: string,
   { userId, patch }: { readonly userId: string; readonly patch: EventPatch },
 ): Promise<Edit> {
-  const [orgs, place] = await Promise.all([
+  const [orgs, place, products] = await Promise.all([
     findOrgs(kit, eventId, patch.eventOrgId),
     patch.eventPlaceId === undefined ? null : findPlace(kit, patch.eventPlaceId),
+    findEvent(kit, eventId).then((event) => findProducts(kit, [event, patch])),
     findTrainer(kit, patch.trainer),
   ])
-  return { eventId, userId, patch, place, orgs, linkToken: newToken() }
+  return { eventId, userId, patch, place, orgs, products, linkToken: newToken() }
 }

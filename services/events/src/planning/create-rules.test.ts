@@ -105,7 +105,7 @@ describe('create event', () => {
     expect(create({ maxPlayers: -1, minPlayers: 99 }).next.minPlayers).toBe(99)
   })
 
-  it('is refused with a product: no product exists yet', () => {
+  it('is refused with an unknown product', () => {
     expect(() => create({ oneOffProductId: 'x' })).toThrow('product.notFound')
     expect(() => create({ subscriptionProductId: 'x' })).toThrow('product.notFound')
   })

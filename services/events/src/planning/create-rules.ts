@@ -10,16 +10,18 @@ import { snapshot } from '../domain/fact-rules.ts'
 import { plainFieldsOf } from '../domain/form-rules.ts'
 import { isRunBy, type NewEvent } from '../domain/rules.ts'
 import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
-import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
+import { confirmationOf, endOf, judgeEvent, judgeReach, judgeTrainer } from './judge.ts'
+import { judgeProducts, saleFields } from './sale-rules.ts'
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
-  const { id, leader, by = leader, karma, form, org, repetition } = command
+  const { id, leader, by = leader, karma, form, org, products = new Map(), repetition } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, by)) throw new AppError('rights.missing')
-  judgeProducts(form)
   judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
-  const event = eventOf(command, now)
+  const plain = eventOf(command, now)
+  const event = { ...plain, ...saleFields(plain, products) }
+  judgeProducts(event, { products, org, touched: () => true })
   judgeEvent(event, () => true, now)
   // Only the first event of a repetition is limited in how far ahead it is.
   if (!repetition || repetition.index === 1) judgeReach(event.date, null, now)
@@ -62,8 +64,8 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
     ),
     // Without a price there is nothing to pay with it.
     canPayWithMultiSport: form.price > 0 && (form.canPayWithMultiSport ?? false),
-    oneOffProductId: null,
-    subscriptionProductId: null,
+    oneOffProductId: form.oneOffProductId ?? null,
+    subscriptionProductId: form.subscriptionProductId ?? null,
     linkToken,
     cancelled: false,
     cancellation: null,

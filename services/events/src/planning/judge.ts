@@ -56,15 +56,6 @@ export function judgeTrainer({ leader, trainer, participates }: StaffChoice, org
   if (!suits) throw AppError.field('event.trainerRequired', 'trainer')
 }
 
-/** There are no products yet, so every product id is refused. */
-export function judgeProducts(form: {
-  readonly oneOffProductId?: string | null
-  readonly subscriptionProductId?: string | null
-}): void {
-  if (form.oneOffProductId) throw AppError.field('product.notFound', 'oneOffProductId')
-  if (form.subscriptionProductId) throw AppError.field('product.notFound', 'subscriptionProductId')
-}
-
 /** The stored fields of a confirmation; without one the hours are -1. */
 export function confirmationOf(date: Date, isRequired: boolean, hours: number) {
   const hoursConfirm = isRequired ? hours : -1

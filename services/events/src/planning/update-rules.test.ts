@@ -238,7 +238,7 @@ describe('edit event', () => {
     expect(update(event, patch).next).toMatchObject(patch)
   })
 
-  it('refuses products, and accepts an empty one', () => {
+  it('refuses an unknown product, and accepts none', () => {
     expect(() => update(led(), { oneOffProductId: 'x' })).toThrow('product.notFound')
     expect(update(led(), { oneOffProductId: null, subscriptionProductId: null }).facts).toEqual([])
   })

@@ -12,8 +12,8 @@ import { advance, withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
 import { has } from '../domain/roster.ts'
-import { isRunBy, rightsOf } from '../domain/rules.ts'
-import { type MoveResult, withLists } from '../domain/seat-rules.ts'
+import { isRunBy, type Products, rightsOf } from '../domain/rules.ts'
+import { freeHeld, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
 import { shiftQueue, takeOut, takeSeats } from '../domain/shift.ts'
 import {
   type Clock,
@@ -26,7 +26,8 @@ import {
   type Terms,
 } from '../domain/store.ts'
 import { orgRef } from './create-rules.ts'
-import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
+import { confirmationOf, endOf, judgeEvent, judgeReach, judgeTrainer } from './judge.ts'
+import { judgeProducts, saleFields } from './sale-rules.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
 export interface Edit {
@@ -37,6 +38,8 @@ export interface Edit {
   readonly place: Place | null
   /** The organisation of the event, and that of the patch. */
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  /** The products of the event, and those of the patch. */
+  readonly products?: Products
   /** The secret part of the link, for an event that becomes private and has none. */
   readonly linkToken: string
   /** The event moves along with another one of its repetition; then how far ahead it is has no limit. */
@@ -45,16 +48,17 @@ export interface Edit {
 
 /** Part 2, sections 4 to 6, can edit: before the start, by leader, trainer and admins of the organisation. */
 export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
-  const { eventId, userId, patch } = edit
+  const { eventId, userId } = edit
   if (!state || state.removed) throw new AppError('event.notFound')
   if (isPast(state, now)) throw new AppError('event.past')
   const { next: event, facts: due } = advance(eventId, state, now)
   if (event.cancelled) throw new AppError('event.notFound')
   if (!rightsOf(event, userId, edit.orgs.get(event.org?.id ?? '')).edit) throw new AppError('rights.missing')
-  judgeProducts(patch)
   const wanted = { ...event, ...fieldsOf(event, edit) }
   const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) => wanted[field] !== event[field])
   const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
+  const products = edit.products ?? new Map()
+  judgeProducts(wanted, { products, org: edit.orgs.get(wanted.org?.id ?? ''), touched })
   judgeEvent(wanted, touched, now)
   if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
@@ -80,9 +84,13 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
     ...confirmation(event, patch, date),
     trainer: patch.trainer === undefined ? event.trainer : patch.trainer,
     org: orgOf(event, edit),
+    oneOffProductId: patch.oneOffProductId === undefined ? event.oneOffProductId : patch.oneOffProductId,
+    subscriptionProductId:
+      patch.subscriptionProductId === undefined ? event.subscriptionProductId : patch.subscriptionProductId,
   }
+  const full = { ...asked, ...saleFields({ ...event, ...asked }, edit.products ?? new Map()) }
   const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
-  const changed: Partial<EventRow> = Object.fromEntries(Object.entries(asked).filter(isOther))
+  const changed: Partial<EventRow> = Object.fromEntries(Object.entries(full).filter(isOther))
   return { ...changed, ...derived(event, changed), ...linked(event, changed, edit) }
 }
 
@@ -138,7 +146,11 @@ function reseat(event: EventRow, { edit, touched, before }: Reseating, now: Date
   if (touched('trainer', 'org') || (org && participates !== isIn)) judgeTrainer({ leader, trainer, participates }, org)
   if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
-  const { next, facts } = participates === isIn ? stay(event, kept) : organiser(eventId, kept, now)
+  // Who holds a seat was to pay for another product.
+  const isOtherSale = touched('oneOffProductId')
+  const held = isOtherSale ? freeHeld(eventId, kept, { goes: isHeld, reason: 'gone', now }) : { next: kept, facts: [] }
+  const { next, facts: moved } = participates === isIn ? stay(event, held.next) : organiser(eventId, held.next, now)
+  const facts = [...held.facts, ...moved]
   const isOver = event.maxPlayers !== limits.unlimited && next.playersCount > event.maxPlayers
   if (touched('maxPlayers') && isOver) throw AppError.field('event.morePlayersJoined', 'maxPlayers')
   const isLoose = touched('maxPlayers', 'enableQueue', 'date', 'requireConfirmation')

@@ -137,7 +137,7 @@ export function linkEvent(
 
 /** The form that plans another event like this one. */
 export function formOf(event: EventRow): EventForm {
-  const { hoursConfirm, org, trainer } = event
+  const { hoursConfirm, org, trainer, oneOffProductId, subscriptionProductId } = event
   return {
     ...plainFormOf(event),
     name: event.name,
@@ -151,6 +151,8 @@ export function formOf(event: EventRow): EventForm {
     // An old event without an organisation may still have a trainer; a new one may not.
     ...(org && trainer ? { trainer } : {}),
     ...(hoursConfirm > 0 ? { hoursConfirm } : {}),
+    ...(oneOffProductId ? { oneOffProductId } : {}),
+    ...(subscriptionProductId ? { subscriptionProductId } : {}),
   }
 }
 

@@ -55,7 +55,7 @@ export function cachedStandings(kit: Kit): ReadCache<ReadonlyMap<string, Standin
         userId: { $in: [...ids] },
         listed: true,
         date: { $gte: new Date() },
-        state: { $in: ['joined', 'queued'] },
+        state: { $in: ['joined', 'held', 'queued'] },
       })
       .toArray()
     const byPerson = Map.groupBy(rows, ({ userId }) => userId)

@@ -1,0 +1,72 @@
+import { AppError } from '@parta/contracts/errors'
+import { isPast } from '@parta/contracts/predicates/players'
+import type { ProductSnapshot } from '@parta/contracts/products'
+import type { Decision } from '@parta/kit/store/decision'
+import { withClock } from '../domain/clock-rules.ts'
+import { changeFacts, snapshot } from '../domain/fact-rules.ts'
+import type { Products, SellingOrg } from '../domain/rules.ts'
+import { isSold } from '../domain/seat-rules.ts'
+import type { EventRow } from '../domain/store.ts'
+import { confirmationOf, type Touched } from './judge.ts'
+
+const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
+
+/**
+ * Checks the products of an event as it would be stored: active ones of its organisation, which may sell. Products that
+ * an edit leaves alone are not checked, unless the organisation changes.
+ */
+export function judgeProducts(
+  event: EventRow,
+  { products, org, touched }: { readonly products: Products; readonly org: SellingOrg; readonly touched: Touched },
+): void {
+  for (const field of ['oneOffProductId', 'subscriptionProductId'] as const) {
+    const id = event[field]
+    if (id === null || !touched(field, 'org')) continue
+    const product = products.get(id)
+    if (product?.type !== kinds[field] || product.orgId !== event.org?.id)
+      throw AppError.field('product.notFound', field)
+    if (product.status !== 'active') throw AppError.field('product.discontinued', field)
+    if (!org?.isRegistered) throw AppError.field('org.notRegistered', field)
+  }
+  if (isSold(event) && touched('oneOffProductId', 'subscriptionProductId') && event.queueCount > 0) {
+    throw AppError.field('event.hasQueue', event.oneOffProductId === null ? 'subscriptionProductId' : 'oneOffProductId')
+  }
+}
+
+type SaleFields = Pick<
+  EventRow,
+  'price' | 'canPayWithMultiSport' | 'enableQueue' | 'requireConfirmation' | 'hoursConfirm' | 'confirmationDate'
+>
+
+/**
+ * The fields that follow from the products of an event: the price, and neither queue nor confirmation (part 2, section
+ * 4). None where nothing is sold.
+ */
+export function saleFields(event: EventRow, products: Products): Partial<SaleFields> {
+  if (!isSold(event)) return {}
+  const product = products.get(event.oneOffProductId ?? event.subscriptionProductId ?? '')
+  return { ...(product ? priceOf(product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
+}
+
+function priceOf({ price, priceMultisport }: ProductSnapshot) {
+  return { price, canPayWithMultiSport: priceMultisport !== null }
+}
+
+/** A coming event gets the price of its product when that changes; a discontinued product is sold no more. */
+export function followProduct(
+  event: EventRow | null,
+  { eventId, product }: { readonly eventId: string; readonly product: ProductSnapshot },
+  now: Date,
+): Decision<EventRow, void> {
+  const unchanged = { next: event as EventRow, answer: undefined }
+  if (!event || event.cancelled || isPast(event, now)) return unchanged
+  if ((event.oneOffProductId ?? event.subscriptionProductId) !== product.id) return unchanged
+  const isOver = product.status !== 'active'
+  const { price, canPayWithMultiSport } = priceOf(product)
+  const isSame = event.price === price && event.canPayWithMultiSport === canPayWithMultiSport
+  if (isSame && isOver === (event.saleEnded ?? false)) return unchanged
+  const { saleEnded: _old, ...rest } = event
+  const next = withClock({ ...rest, price, canPayWithMultiSport, ...(isOver ? { saleEnded: true } : {}) }, now)
+  const facts = isSame ? [] : changeFacts(eventId, next, { fields: ['price'], by: null })
+  return { next, facts: [...facts, snapshot(eventId, next)], answer: undefined }
+}
