@@ -4,6 +4,7 @@ import { OrgForm } from '@parta/contracts/orgs'
 import { Place } from '@parta/contracts/places'
 import { EventForm } from '@parta/contracts/planning'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import { ProductForm } from '@parta/contracts/products'
 import { FirstProfile } from '@parta/contracts/profiles'
 import { Email, Id, Password } from '@parta/contracts/shapes'
 import { activities, cities } from '@parta/contracts/values'
@@ -23,6 +24,7 @@ import {
   demoPlaces,
   demoPosts,
   demoPraise,
+  demoProducts,
   demoReviews,
 } from './world.ts'
 
@@ -89,7 +91,7 @@ describe('the organisations', () => {
     expect(demoOrgs.filter((org) => org.private)).toHaveLength(1)
   })
 
-  it.each(demoOrgs)('$id fits the organisation form', ({ id, founder, members, ...form }) => {
+  it.each(demoOrgs)('$id fits the organisation form', ({ id, founder, members, isRegistered: _may, ...form }) => {
     expect(ajv.validate(OrgForm, form), ajv.errorsText()).toBe(true)
     const everyone = [founder, ...members.map((member) => member.id)]
     expect(new Set(everyone).size).toBe(everyone.length)
@@ -333,5 +335,13 @@ describe('the past events', () => {
         expect([1, 2, 3, 4, 5]).toContain(level)
       }
     }
+  })
+})
+
+describe('the products', () => {
+  it.each(demoProducts)('$id fits the form, and is of a registered organisation in its currency', (product) => {
+    const { id: _id, orgId, type: _type, currency, ...form } = product
+    expect(ajv.validate(ProductForm, form), ajv.errorsText()).toBe(true)
+    expect(demoOrgs.find(({ id }) => id === orgId)).toMatchObject({ isRegistered: true, currency })
   })
 })

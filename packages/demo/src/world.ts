@@ -3,6 +3,7 @@ import { type DemoMessage, messagesOf } from './messages.ts'
 import { demoPeople } from './people.ts'
 
 export { type DemoOrg, demoOrgs } from './data/organisations.ts'
+export { type DemoProduct, demoCredit, demoProducts } from './data/products.ts'
 export type { DemoShow } from './data/shows.ts'
 /** The exports that the services' demo seeds use; the tables are in `data/`. */
 export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'

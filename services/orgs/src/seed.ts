@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
 import { admit } from './members/rules.ts'
-import { createOrg } from './org/rules.ts'
+import { createOrg, registerOrg } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { createPost } from './posts/rules.ts'
 import { type PostRow, posts } from './posts/store.ts'
@@ -20,11 +20,12 @@ export async function seed(kit: Kit): Promise<void> {
 }
 
 async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void> {
-  const { id, founder, members, image = `SEED:${demo.id}`, ...form } = demo
+  const { id, founder, members, isRegistered = false, image = `SEED:${demo.id}`, ...form } = demo
   await kit.change(orgs, id, (state, now) => {
     if (state) return { next: state, answer: undefined }
     return { ...createOrg({ id, founder, image, form }, now), answer: undefined }
   })
+  await kit.change(orgs, id, (state, now) => registerOrg(state, { id, isRegistered }, now))
   for (const member of members) {
     await kit.change(orgs, id, (state, now) => {
       if (!state || state.members.some((known) => known.id === member.id))

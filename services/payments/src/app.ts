@@ -17,6 +17,7 @@ import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
 import { reactions } from './reactions.ts'
+import { seed } from './seed.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 export const service = defineService({
@@ -36,5 +37,6 @@ export const service = defineService({
     reactions: reactions(kit),
     personal: personal(kit),
     start: () => Promise.resolve(verifyContinuously(kit)),
+    seed: () => seed(kit),
   }),
 })

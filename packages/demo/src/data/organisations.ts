@@ -6,6 +6,8 @@ import type { Static } from 'typebox'
 export interface DemoOrg extends Static<typeof OrgForm> {
   readonly id: string
   readonly founder: string
+  /** It may sell products. */
+  readonly isRegistered?: true
   /** In the order in which they joined. */
   readonly members: readonly { readonly id: string; readonly role: OrgRole }[]
 }
@@ -27,6 +29,7 @@ export const demoOrgs: readonly DemoOrg[] = [
     maxMembers: 60,
     currency: 'CZK',
     image: 'SEED:demo-smec-lesna',
+    isRegistered: true,
     members: [
       ...people('admin', '33'),
       ...people('powerUser', '18'),
