@@ -65,7 +65,7 @@ export const subscriptions: Readonly<
   orgs: { facts: ['identity', 'orgs'], kept: ['identity', 'orgs', 'events', 'reputation'] },
   events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
   availabilities: { facts: ['identity'], kept: [] },
-  payments: { facts: ['identity'], kept: ['identity', 'orgs', 'events'] },
+  payments: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
   notifications: { facts: ['identity', 'orgs', 'events', 'chat', 'reputation'], kept: ['identity', 'events'] },
   reputation: { facts: ['identity', 'orgs', 'events', 'reputation'], kept: ['identity', 'orgs'] },

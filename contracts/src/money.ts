@@ -70,6 +70,20 @@ export function readDecimal(text: string): number | null {
   return sign && minor > 0 ? -minor : minor
 }
 
+export const paymentStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const kartLimits = {
+  /** Payments that are bought together. */
+  rowsMax: 50,
+  /** Hours for which the pending payment of a subscription waits for credit (domain facts 7.4). */
+  subscriptionHours: 24,
+  /** Purchases that a person may make in an hour. */
+  perHour: 60,
+  /** Seconds that one attempt to pay may take; then the task of the purchase continues it. */
+  attemptSeconds: 12,
+} as const
+
 /**
  * Why an amount moved. `hold` and `release` move it between the available and the held credit of one person; all others
  * are in the person's payment log.

@@ -1,6 +1,13 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { limits } from './limits.ts'
+import { kartLimits, paymentStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Id, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
+
+const Time = Type.String({ format: 'date-time' })
 
 export const getCredit = operation({
   name: 'getCredit',
@@ -14,3 +21,176 @@ export const getCredit = operation({
   }),
   errors: ['user.notFound'],
 })
+
+/** A payment, as its payer sees it. Amounts are in minor units. */
+export const PaymentView = closed({
+  id: Id,
+  purchaseId: Id,
+  productId: Id,
+  /** The product's title when it was bought. */
+  title: Type.String(),
+  orgId: Id,
+  type: Choice(productTypes),
+  /** `null` for a subscription. */
+  eventId: nullable(Type.String()),
+  /** The alias it is for; `null` for the payer. */
+  aliasId: nullable(Type.String()),
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  multisport: Type.Boolean(),
+  status: Choice(paymentStatuses),
+  /** `true` while the credit is held and the seat is being asked for: it can be neither cancelled nor retried. */
+  inProgress: Type.Boolean(),
+  /** The error code for which it was cancelled or is refunded; `null` when the payer cancelled it. */
+  reason: nullable(Type.String()),
+  /** What leaving costs, as it was when the product was bought: from so many hours before the start, so many percent. */
+  leaveSteps: Type.Array(closed({ percent: Type.Integer(), hours: Type.Integer() })),
+  /** The part of a refunded payment that was kept. */
+  leaveCharge: Type.Integer(),
+  createdAt: Time,
+  /** When a pending payment expires. */
+  expiresAt: Time,
+  datePaid: nullable(Time),
+  /** Until when a paid subscription is valid. */
+  validUntil: nullable(Time),
+  refundedAt: nullable(Time),
+})
+export type PaymentView = Static<typeof PaymentView>
+
+const PaymentId = params.id
+
+export const listPayments = operation({
+  name: 'listPayments',
+  summary: 'The caller’s payments, the newest first; those bought together follow each other.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/payments',
+  query: closed(paging),
+  reply: Page(PaymentView),
+})
+
+/** One row of a kart: a product for the caller, or for one of their aliases. */
+export const KartRow = closed({
+  productId: Id,
+  aliasId: Type.Optional(Id),
+  /** The event to join; required for a one-off product. */
+  eventId: Type.Optional(Id),
+  /** The price for holders of a MultiSport card. */
+  multisport: Type.Optional(Type.Boolean()),
+})
+export type KartRow = Static<typeof KartRow>
+
+export const PurchaseView = closed({
+  id: Id,
+  payments: Type.Array(PaymentView),
+  /** The credit that is missing; then all payments stay pending. */
+  missing: nullable(closed({ currency: Choice(currencies), amount: Type.Integer({ minimum: 1 }) })),
+})
+export type PurchaseView = Static<typeof PurchaseView>
+
+export const buyProducts = operation({
+  name: 'buyProducts',
+  summary:
+    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. Without enough credit all payments stay pending. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/payments',
+  idempotent: true,
+  body: closed({
+    payments: Type.Array(KartRow, { maxItems: kartLimits.rowsMax }),
+    retryId: Type.Optional(Id),
+  }),
+  reply: PurchaseView,
+  errors: [
+    'user.notFound',
+    'alias.notFound',
+    'product.notFound',
+    'product.discontinued',
+    'org.notRegistered',
+    'event.notFound',
+    'event.past',
+    'payment.kartEmpty',
+    'payment.currenciesDiffer',
+    'payment.eventRequired',
+    'payment.duplicate',
+    'payment.noMultisport',
+    'payment.alreadyPaid',
+    'payment.notFound',
+    'payment.notPending',
+    'payment.tooMany',
+  ],
+})
+
+export const cancelPayment = operation({
+  name: 'cancelPayment',
+  summary: 'Cancel a pending payment, for good. Idempotent.',
+  service: 'payments',
+  method: 'PATCH',
+  path: '/a/payment/cancel/:id',
+  params: PaymentId,
+  reply: PaymentView,
+  errors: ['payment.notFound', 'payment.notPending', 'payment.inProgress'],
+})
+
+const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
+
+export const getPaymentStatus = operation({
+  name: 'getPaymentStatus',
+  summary:
+    'For whom the caller has paid a product: of a one-off product for `eventId`, of a subscription that is valid now. `data.aliasIds` asks about these entrants only, where the caller’s own id stands for the caller. `paid` is true when all of them are paid.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/status/:id',
+  params: params.id,
+  body: closed({
+    eventId: Type.Optional(Id),
+    data: Type.Optional(closed({ aliasIds: Type.Optional(Entrants) })),
+  }),
+  reply: closed({ paid: Type.Boolean(), type: Choice(productTypes), ids: Type.Array(Type.String()) }),
+  errors: ['product.notFound'],
+})
+
+export const listEventPayments = operation({
+  name: 'listEventPayments',
+  summary: 'The caller’s newest payment of an event for each entrant.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/paid/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(PaymentView) }),
+})
+
+const paymentFields = {
+  paymentId: Id,
+  userId: Id,
+  aliasId: nullable(Type.String()),
+  productId: Id,
+  orgId: Id,
+  type: Choice(productTypes),
+  eventId: nullable(Type.String()),
+}
+
+/** The payment of a one-off product has its seat; that of a subscription is valid until `validUntil`. */
+export const paymentPaid = fact(
+  'payments.payment-paid',
+  closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
+)
+
+/** A payment waits for credit. */
+export const paymentDeferred = fact(
+  'payments.payment-deferred',
+  closed({ ...paymentFields, amount: Type.Integer(), currency: Choice(currencies), expiresAt: Time }),
+)
+
+/** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */
+export const paymentRefunded = fact(
+  'payments.payment-refunded',
+  closed({
+    ...paymentFields,
+    /** What came back now, in minor units. */
+    amount: Type.Integer(),
+    leaveCharge: Type.Integer(),
+    currency: Choice(currencies),
+    reason: Type.String(),
+  }),
+)

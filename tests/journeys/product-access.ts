@@ -8,5 +8,22 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   getProduct: { 'params.id': [['shared', 'product']] },
   createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },
   updateProduct: { 'body.id': [['role', 'product']], 'body.eventId': [['role', 'event']] },
+  buyProducts: {
+    'body.payments.productId': [['shared', 'product']],
+    'body.payments.aliasId': [
+      ['own', 'alias'],
+      ['own', 'child'],
+      ['own', 'person'],
+    ],
+    'body.payments.eventId': [['shared', 'event']],
+    'body.retryId': [['own', 'nothing']],
+  },
+  cancelPayment: { 'params.id': [['own', 'nothing']] },
+  getPaymentStatus: {
+    'params.id': [['shared', 'product']],
+    'body.eventId': [['shared', 'event']],
+    'body.data.aliasIds': [['shared', 'alias']],
+  },
+  listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
 }

@@ -19,7 +19,7 @@ const form = {
 }
 
 /** Returns a valid call of each operation of products and credit. */
-export function productExamples({ org, product = 'product' }: Known): Readonly<Record<string, Example>> {
+export function productExamples({ org, event, alias, product = 'product' }: Known): Readonly<Record<string, Example>> {
   return {
     getCredit: {},
     getPaymentLog: { query: { limit: '10' } },
@@ -31,6 +31,11 @@ export function productExamples({ org, product = 'product' }: Known): Readonly<R
         format: 'pdf',
       },
     },
+    listPayments: { query: { limit: '10' } },
+    buyProducts: { body: { payments: [{ productId: product, eventId: event ?? 'event', multisport: true }] } },
+    cancelPayment: { id: 'purchase-1' },
+    getPaymentStatus: { id: product, body: { eventId: event ?? 'event', data: { aliasIds: [alias ?? 'alias'] } } },
+    listEventPayments: { id: event },
     listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },

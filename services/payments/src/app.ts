@@ -13,28 +13,34 @@ import { eventProjection } from './events/store.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
+import { findCovered } from './payments/find.ts'
+import { purchases } from './payments/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
+import { tasks } from './tasks.ts'
 import { walletRoutes } from './wallet/routes.ts'
+
+type All = HandlersOf<typeof payments & typeof paymentLog & typeof topUps & typeof productContract>
 
 export const service = defineService({
   name: 'payments',
   config: bankConfig,
-  collections: [wallets, journal, products],
+  collections: [wallets, journal, products, purchases],
   projections: [people, orgProjection, eventProjection],
   build: (kit, bank) => ({
-    handlers: { ...walletRoutes(kit), ...topUpRoutes(kit, bank), ...productRoutes(kit) } satisfies HandlersOf<
-      typeof payments
-    > &
-      HandlersOf<typeof paymentLog> &
-      HandlersOf<typeof topUps> &
-      HandlersOf<typeof productContract>,
-    // No subscription can be bought yet.
-    answers: [productAnswer(kit), answer(askCoverage, () => Promise.resolve({ covered: [] }))],
+    handlers: {
+      ...walletRoutes(kit),
+      ...topUpRoutes(kit, bank),
+      ...productRoutes(kit),
+      ...purchaseRoutes(kit),
+    } satisfies All,
+    answers: [productAnswer(kit), answer(askCoverage, (asked) => findCovered(kit, asked))],
     reactions: reactions(kit),
+    tasks: tasks(kit),
     personal: personal(kit),
     start: () => Promise.resolve(verifyContinuously(kit)),
     seed: () => seed(kit),

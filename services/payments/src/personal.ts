@@ -1,6 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
+import { purchases, type StoredPurchase } from './payments/store.ts'
+import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
 
 /** The personal data of payments: the wallet and what moved it, with amounts in minor units. */
@@ -30,6 +32,24 @@ export function personal(kit: Kit): Personal {
                 available,
                 held,
               })),
+          }),
+          source<StoredPurchase>({
+            section: 'payments',
+            collection: purchases.collection,
+            filter: { userId: id },
+            view: (rows) =>
+              rows.flatMap((purchase) =>
+                paymentViews(purchase._id, purchase).map(
+                  ({ title, amount, currency, status, createdAt, datePaid }) => ({
+                    title,
+                    amount,
+                    currency,
+                    status,
+                    createdAt,
+                    datePaid,
+                  }),
+                ),
+              ),
           }),
         ],
         cursor,

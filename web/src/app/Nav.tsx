@@ -20,6 +20,7 @@ import {
   IconUser,
   IconUserPlus,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ const places = [
   { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
   { to: goalsPath(), icon: IconTrophy, text: 'nav.goals' },
   { to: paths.feedback, icon: IconMoodHeart, text: 'nav.feedback' },
+  { to: paths.payments, icon: IconWallet, text: 'nav.payments' },
 ] as const
 const below = [
   { to: paths.notes, icon: IconNotes, text: 'nav.notes' },

@@ -202,6 +202,12 @@ const pages: RouteObject[] = [
                 paths.editGoal,
                 async () => (await import('../features/achievements/pages/EditGoalPage.tsx')).EditGoalPage,
               ),
+              page(
+                paths.payments,
+                async () => (await import('../features/payments/pages/PaymentsPage.tsx')).PaymentsPage,
+              ),
+              page(paths.buy, async () => (await import('../features/payments/pages/BuyPage.tsx')).BuyPage),
+              page(paths.bought, async () => (await import('../features/payments/pages/FinishPage.tsx')).FinishPage),
               page(paths.profile, async () => {
                 const { ProfilePage } = await import('../features/profiles/pages/ProfilePage.tsx')
                 return () => <ProfilePage Achievements={Achievements} />

@@ -42,8 +42,6 @@ export const paths = {
   product: '/products/:id/list/:productId',
   newProduct: '/products/:id/create',
   editProduct: '/products/:id/edit/:productId',
-  /** Where people buy an organisation's products. */
-  buyProducts: '/products/:id/buy',
   notes: '/notes',
   notesUser: '/notes-user',
   invite: '/invite',
@@ -59,6 +57,12 @@ export const paths = {
   appeals: '/appeals',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
+  /** The person's credit and payments. */
+  payments: '/payments',
+  /** The kart of an organisation; the query says what is in it: see `buyPath`. */
+  buy: '/products/:id/buy',
+  /** What became of a purchase, from the navigation state. */
+  bought: '/products/finish',
   aliases: '/profile-aliases',
   newAlias: '/profile-aliases-create',
   editAlias: '/profile-aliases-edit',
@@ -216,11 +220,6 @@ export function editProductPath(orgId: string, id: string): string {
   return paths.editProduct.replace(':id', encodeURIComponent(orgId)).replace(':productId', encodeURIComponent(id))
 }
 
-/** The shop of an organisation. */
-export function buyProductsPath(orgId: string): string {
-  return paths.buyProducts.replace(':id', encodeURIComponent(orgId))
-}
-
 /** The contact grants. */
 export const grantsPath = `${paths.notes}?tab=permissions`
 
@@ -280,6 +279,30 @@ export function editGoalPath(goal: { id?: string; org?: string | null }): string
   if (goal.id) query.set('id', goal.id)
   if (goal.org) query.set('org', goal.org)
   return query.size > 0 ? `${paths.editGoal}?${query}` : paths.editGoal
+}
+
+export interface KartQuery {
+  readonly product?: string
+  /** The events that are joined; then the kart's people are fixed, too. */
+  readonly events?: readonly string[]
+  /** The ids of the person and their aliases for whom it is bought. */
+  readonly people?: readonly string[]
+  /** Until when the seats are held, ISO 8601. */
+  readonly until?: string
+  /** A pending payment that is tried again, with those bought together with it. */
+  readonly retry?: string
+}
+
+/** The kart of an organisation. */
+export function buyPath(orgId: string, { product, events = [], people = [], until, retry }: KartQuery = {}): string {
+  const query = new URLSearchParams()
+  if (product) query.set('product', product)
+  if (events.length > 0) query.set('events', events.join(','))
+  if (people.length > 0) query.set('people', people.join(','))
+  if (until) query.set('until', until)
+  if (retry) query.set('retry', retry)
+  const path = paths.buy.replace(':id', encodeURIComponent(orgId))
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function reportPath(userId: string): string {

@@ -7,7 +7,9 @@ import { findWallet } from '../ledger/open.ts'
 import { sendStatement } from './send-statement.ts'
 import { creditView, logView } from './view.ts'
 
-export function walletRoutes(kit: Kit): HandlersOf<typeof payments> & HandlersOf<typeof paymentLog> {
+type WalletHandlers = Pick<HandlersOf<typeof payments>, 'getCredit'> & HandlersOf<typeof paymentLog>
+
+export function walletRoutes(kit: Kit): WalletHandlers {
   return {
     getCredit: async ({ actor }) => creditView(await findWallet(kit, actor.userId)),
     getPaymentLog: async ({ actor, query }) => logView(await logOf(kit, actor.userId, query)),

@@ -3,7 +3,7 @@ import type { Org } from '@parta/contracts/orgs'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { buyProductsPath, productPath, productsPath } from '../../../lib/paths.ts'
+import { buyPath, productPath, productsPath } from '../../../lib/paths.ts'
 import { useLatestProducts } from '../../../queries/products.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ProductLine } from '../../../ui/ProductLine.tsx'
@@ -20,7 +20,7 @@ export function LatestProducts({ org }: { org: Org }) {
   if (!isAdmin && !data?.items.length) return null
   return (
     <Card>
-      <Link to={isAdmin ? productsPath(org.id) : buyProductsPath(org.id)} className={classes.head ?? ''}>
+      <Link to={isAdmin ? productsPath(org.id) : buyPath(org.id)} className={classes.head ?? ''}>
         <h2>{t('latest')}</h2>
         <IconChevronRight size={22} aria-hidden="true" />
       </Link>

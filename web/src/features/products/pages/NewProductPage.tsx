@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { buyProductsPath, productPath, productsPath } from '../../../lib/paths.ts'
+import { buyPath, productPath, productsPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -17,7 +17,7 @@ export function NewProductPage() {
   const navigate = useNavigate()
   const { data: org, error, mutate } = useOrg(id)
   if (!org) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
-  if (org.role !== 'admin') return <ProductGone why="denied" to={buyProductsPath(id)} text={t('toBuy')} />
+  if (org.role !== 'admin') return <ProductGone why="denied" to={buyPath(id)} text={t('toBuy')} />
   return (
     <>
       <PageHeader title={t('new')} lead={org.name} back={productsPath(id)} />

@@ -5,7 +5,7 @@ import type { Product } from '@parta/contracts/products'
 import { IconCalendarEvent, IconPencil, IconShoppingBagX, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { buyProductsPath, editProductPath, eventPath, productsPath } from '../../../lib/paths.ts'
+import { buyPath, editProductPath, eventPath, productsPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
@@ -69,7 +69,7 @@ function Head({ product }: { product: Product }) {
             {isActive && (
               <Button
                 component={Link}
-                to={buyProductsPath(product.orgId)}
+                to={buyPath(product.orgId, { product: product.id })}
                 color="accent"
                 c="var(--on-accent)"
                 leftSection={<IconShoppingCart size={20} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
-import { buyProductsPath, newProductPath, orgPath, paths, productPath } from '../../../lib/paths.ts'
+import { buyPath, newProductPath, orgPath, paths, productPath } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProductPages } from '../../../queries/products.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -28,7 +28,7 @@ export function ProductsPage() {
     )
   }
   if (!org) return <Loading rows={3} />
-  if (org.role !== 'admin') return <Navigate to={buyProductsPath(id)} replace />
+  if (org.role !== 'admin') return <Navigate to={buyPath(id)} replace />
   return <Managed org={org} />
 }
 

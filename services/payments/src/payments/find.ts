@@ -1,0 +1,117 @@
+import { limits } from '@parta/contracts/limits'
+import type { getPaymentStatus, listEventPayments, listPayments, PaymentView } from '@parta/contracts/payments'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { entrantOf, isCovering } from './rules.ts'
+import { type Payment, purchases, type StoredPurchase } from './store.ts'
+import { paymentViews } from './view.ts'
+
+export function purchasesOf(kit: Kit) {
+  return kit.database.native<StoredPurchase>(purchases.collection)
+}
+
+export function findPurchase(kit: Kit, id: string): Promise<StoredPurchase | null> {
+  return purchasesOf(kit).findOne({ _id: id })
+}
+
+/** Returns a page of the caller's payments, the newest first. Payments of one purchase stay on one page. */
+export async function list(
+  kit: Kit,
+  { actor, query }: Pick<Call<typeof listPayments>, 'actor' | 'query'>,
+): Promise<{ items: PaymentView[]; nextToken?: string }> {
+  const { limit = limits.pageSize, nextToken } = query
+  const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
+  const createdAt = new Date(Number(time ?? 0))
+  const after =
+    time === undefined ? {} : { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: String(id) } }] }
+  const found = await purchasesOf(kit)
+    .find({ userId: personOf(actor), ...after })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const shown: StoredPurchase[] = []
+  let count = 0
+  for (const purchase of found.slice(0, limit)) {
+    count += purchase.payments.length
+    if (shown.length > 0 && count > limit) break
+    shown.push(purchase)
+  }
+  const last = shown.at(-1)
+  const items = shown.flatMap((purchase) => paymentViews(purchase._id, purchase))
+  return last && found.length > shown.length
+    ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) }
+    : { items }
+}
+
+/** Returns what a person has paid and what was not refunded. */
+export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Payment, 'productId'>> = {}) {
+  const found = await purchasesOf(kit)
+    .find({ userId, payments: { $elemMatch: { status: 'paid', ...filter } } })
+    .sort({ createdAt: -1 })
+    .limit(purchasesSearched)
+    .toArray()
+  return found.flatMap(({ payments }) => payments).filter(({ status }) => status === 'paid')
+}
+
+/** The newest purchases of a person that are searched for what was paid. */
+const purchasesSearched = 1000
+
+/** Returns for which entrants a product is paid now: for one event, or by a valid subscription. */
+export async function findStatus(
+  kit: Kit,
+  { actor, params, body }: Pick<Call<typeof getPaymentStatus>, 'actor' | 'params' | 'body'>,
+) {
+  const userId = personOf(actor)
+  const asked = body.data?.aliasIds ?? [userId]
+  const now = new Date()
+  const bought = await findPaid(kit, userId, { productId: params.id })
+  const paid = bought.filter(
+    (payment) =>
+      payment.productId === params.id &&
+      isCovering(payment, now) &&
+      (payment.type === 'subscription' || payment.eventId === (body.eventId ?? null)),
+  )
+  const covered = new Set(paid.map((payment) => entrantOf(payment, userId)))
+  const ids = asked.filter((id) => covered.has(id))
+  return { paid: ids.length === asked.length, ids }
+}
+
+/** Returns the caller's newest payment of an event for each entrant. */
+export async function listOfEvent(
+  kit: Kit,
+  { actor, params }: Pick<Call<typeof listEventPayments>, 'actor' | 'params'>,
+): Promise<{ items: PaymentView[] }> {
+  const found = await purchasesOf(kit)
+    .find({ userId: personOf(actor), 'payments.eventId': params.id })
+    .sort({ createdAt: -1 })
+    .limit(limits.pageSize)
+    .toArray()
+  const views = found.flatMap((purchase) => paymentViews(purchase._id, purchase))
+  const newest = new Map<string | null, PaymentView>()
+  for (const view of views) if (view.eventId === params.id && !newest.has(view.aliasId)) newest.set(view.aliasId, view)
+  return { items: [...newest.values()] }
+}
+
+/** Returns which of a person's entrants a valid subscription covers, each with the payment that lasts longest. */
+export async function findCovered(kit: Kit, { productId, userId, ids }: CoverageAsked) {
+  const now = new Date()
+  const bought = await findPaid(kit, userId, { productId })
+  const valid = bought.filter(
+    (payment) => payment.productId === productId && payment.type === 'subscription' && isCovering(payment, now),
+  )
+  const longest = valid.toSorted((a, b) => (b.validUntil?.getTime() ?? 0) - (a.validUntil?.getTime() ?? 0))
+  return {
+    covered: ids.flatMap((id) => {
+      const payment = longest.find((one) => entrantOf(one, userId) === id)
+      return payment ? [{ id, paymentId: payment.id, until: payment.validUntil?.toISOString() ?? null }] : []
+    }),
+  }
+}
+
+interface CoverageAsked {
+  readonly productId: string
+  readonly userId: string
+  readonly ids: readonly string[]
+}

@@ -1,0 +1,73 @@
+import { paymentStatuses } from '@parta/contracts/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cancelPayment, expirePayment, isCovering, payPayment, refundPayment } from './rules.ts'
+import { aPayment } from './testing.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const later = new Date('2026-11-24T10:00:00Z')
+const pending = aPayment({ expiresAt: later })
+const paid = payPayment(pending, now)
+
+describe('a payment', () => {
+  it('goes from pending to paid, expired or cancelled', () => {
+    expect(paid).toMatchObject({ status: 'paid', datePaid: now })
+    expect(cancelPayment(pending, 'event.full')).toMatchObject({ status: 'cancelled', reason: 'event.full' })
+    expect(expirePayment(pending, later).status).toBe('expired')
+  })
+
+  it('does not expire before its time', () => {
+    expect(expirePayment(pending, new Date(later.getTime() - 1))).toBe(pending)
+  })
+
+  it.each(paymentStatuses.filter((status) => status !== 'pending'))('that is %s is not paid or cancelled', (status) => {
+    const payment = aPayment({ status })
+    expect(() => payPayment(payment, now)).toThrow('payment.notPending')
+    expect(() => cancelPayment(payment, null)).toThrow('payment.notPending')
+    expect(expirePayment(payment, new Date('2030-01-01'))).toBe(payment)
+  })
+
+  it.each(['pending', 'expired', 'cancelled'] as const)('that is %s is not refunded', (status) => {
+    const refund = { leaveCharge: 0, reason: 'left' }
+    expect(() => refundPayment(aPayment({ status }), refund, now)).toThrow('payment.notPending')
+  })
+
+  it('is refunded but for its leave charge', () => {
+    const { payment, amount } = refundPayment(paid, { leaveCharge: 3000, reason: 'left' }, later)
+    expect(amount).toBe(7000)
+    expect(payment).toMatchObject({ status: 'refunded', leaveCharge: 3000, reason: 'left', refundedAt: later })
+  })
+
+  it('gives the charge back when another takes the seat, once', () => {
+    const { payment } = refundPayment(paid, { leaveCharge: 3000, reason: 'left' }, later)
+    const back = refundPayment(payment, { leaveCharge: 0, reason: 'left' }, later)
+    expect(back).toMatchObject({ amount: 3000, payment: { leaveCharge: 0 } })
+    expect(refundPayment(back.payment, { leaveCharge: 0, reason: 'left' }, later).amount).toBe(0)
+  })
+
+  it('never gives back more than was paid, whatever charges are computed in whatever order', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.array(fc.nat(30_000), { maxLength: 8 }), (price, charges) => {
+        let payment = payPayment(aPayment({ amount: price, expiresAt: later }), now)
+        let back = 0
+        for (const leaveCharge of charges) {
+          const refund = refundPayment(payment, { leaveCharge, reason: 'left' }, later)
+          expect(refund.amount).toBeGreaterThanOrEqual(0)
+          payment = refund.payment
+          back += refund.amount
+        }
+        const kept = payment.status === 'refunded' ? payment.leaveCharge : price
+        expect(back).toBe(price - kept)
+      }),
+    )
+  })
+
+  it('of a subscription covers its person as long as it is valid', () => {
+    const days = payPayment(aPayment({ type: 'subscription', eventId: null, validDays: 1 }), now)
+    expect(days.validUntil).toEqual(later)
+    expect(isCovering(days, new Date(later.getTime() - 1))).toBe(true)
+    expect(isCovering(days, later)).toBe(false)
+    expect(isCovering(paid, new Date('2030-01-01'))).toBe(true)
+    expect(isCovering(pending, now)).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import type { PaymentStatus } from '@parta/contracts/money'
+import type { Payment } from './store.ts'
+
+/** The states that may follow a state; no state comes back (part 2, section 4). */
+const following: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  pending: ['paid', 'expired', 'cancelled'],
+  paid: ['refunded'],
+  expired: [],
+  cancelled: [],
+  refunded: [],
+}
+
+/** @throws payment.notPending for a transition that does not exist */
+function moved(payment: Payment, status: PaymentStatus): Payment {
+  if (!following[payment.status].includes(status)) throw new AppError('payment.notPending')
+  return { ...payment, status }
+}
+
+/** A pending payment is paid. A subscription of so many days is valid from now on. */
+export function payPayment(payment: Payment, now: Date): Payment {
+  const { validDays } = payment
+  const validUntil = validDays === null ? payment.validUntil : new Date(now.getTime() + validDays * day)
+  return { ...moved(payment, 'paid'), datePaid: now, validUntil }
+}
+
+/** @param reason the error code for which there is no seat; `null` when the payer cancels it */
+export function cancelPayment(payment: Payment, reason: string | null): Payment {
+  return { ...moved(payment, 'cancelled'), reason }
+}
+
+/** Expires a pending payment whose time is over; any other is returned as it is. */
+export function expirePayment(payment: Payment, now: Date): Payment {
+  return payment.status === 'pending' && payment.expiresAt <= now ? moved(payment, 'expired') : payment
+}
+
+interface Refund {
+  /** The part that is kept, in minor units. */
+  readonly leaveCharge: number
+  readonly reason: string
+}
+
+/**
+ * A paid payment is refunded. The charge of a refunded one may fall, when another person takes the seat; it never
+ * rises.
+ * @returns the payment, and the credit that comes back now
+ */
+export function refundPayment(payment: Payment, { leaveCharge, reason }: Refund, now: Date) {
+  const kept = Math.min(leaveCharge, payment.amount)
+  if (payment.status === 'refunded') {
+    const least = Math.min(kept, payment.leaveCharge)
+    return { payment: { ...payment, leaveCharge: least }, amount: payment.leaveCharge - least }
+  }
+  const refunded: Payment = { ...moved(payment, 'refunded'), leaveCharge: kept, reason, refundedAt: now }
+  return { payment: refunded, amount: payment.amount - kept }
+}
+
+/** Whether a payment covers its person now: a paid seat, or a paid subscription that is still valid. */
+export function isCovering({ status, type, validUntil }: Payment, now: Date): boolean {
+  if (status !== 'paid') return false
+  return type === 'oneOff' || (validUntil !== null && validUntil > now)
+}
+
+/** The entrant of a payment: its alias, or the payer. */
+export function entrantOf({ aliasId }: Pick<Payment, 'aliasId'>, userId: string): string {
+  return aliasId ?? userId
+}

@@ -1,0 +1,84 @@
+import { paymentStatuses, productTypes } from '@parta/contracts/money'
+import { Choice, closed } from '@parta/contracts/operation'
+import { Id, nullable } from '@parta/contracts/shapes'
+import { currencies } from '@parta/contracts/values'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
+
+/** The state of a payment’s seat: a subscription has none; `taken` and `refused` are the answer of events. */
+const seatStates = ['none', 'wanted', 'taken', 'refused'] as const
+
+/** One payment, as a part of its purchase. Prices and leave steps are those of the moment it was bought. */
+const Payment = row({
+  id: Type.String(),
+  productId: Type.String(),
+  orgId: Type.String(),
+  title: Type.String(),
+  type: Choice(productTypes),
+  /** `null` for a subscription. */
+  eventId: nullable(Type.String()),
+  /** `null` for the payer. */
+  aliasId: nullable(Type.String()),
+  /** In minor units. */
+  amount: Type.Integer(),
+  multisport: Type.Boolean(),
+  leaveSteps: list(row({ percent: Type.Integer(), hours: Type.Integer() })),
+  /** Of a subscription: how long it is valid, and whether its holder joins all events that sell it. */
+  validDays: nullable(Type.Integer()),
+  validUntil: nullable(Timestamp),
+  autoJoin: Type.Boolean(),
+  expiresAt: Timestamp,
+  status: Choice(paymentStatuses),
+  seat: Choice(seatStates),
+  /** Why it was cancelled or refunded: an error code, or a reason of the refund. */
+  reason: nullable(Type.String()),
+  datePaid: nullable(Timestamp),
+  /** The part of a refunded payment that was kept, in minor units. */
+  leaveCharge: Type.Integer(),
+  refundedAt: nullable(Timestamp),
+})
+export type Payment = RowOf<typeof Payment>
+
+/**
+ * How far a purchase is: `open` (no credit is held), `held` (for all its pending payments), `done` (every payment has
+ * its final answer).
+ */
+const steps = ['open', 'held', 'done'] as const
+
+/**
+ * Payments that are bought together, with one payer and one currency. Its id is derived from the payer's idempotency
+ * key; that of a payment is `<purchase>-<number>`.
+ */
+const Purchase = row({
+  userId: Type.String(),
+  currency: Choice(currencies),
+  /** The keys of the calls that concerned it: the first one's id is the purchase’s. */
+  keys: list(row({ id: Type.String(), input: Type.String() })),
+  createdAt: Timestamp,
+  step: Choice(steps),
+  /** Counts the attempts to pay. */
+  attempt: Type.Integer(),
+  /** Until when the current attempt has the purchase for itself; `null` when none is in progress. */
+  busyUntil: nullable(Timestamp),
+  payments: list(Payment),
+})
+export type Purchase = RowOf<typeof Purchase>
+
+export const purchases = aggregate('purchases', Purchase, [
+  index({ userId: 1, createdAt: -1 }, { serves: 'the payments of a person, and what they have paid' }),
+])
+
+/** Continues an attempt to pay whose process has died. Planned with the attempt, due when its time is over. */
+export const completePurchaseTask = task('complete-purchase', { data: closed({ purchaseId: Id }), attempts: 100 })
+
+/** Ends a payment that still waits for credit when its event starts. */
+export const expirePaymentTask = task('expire-payment', { data: closed({ paymentId: Id }) })
+
+export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
+
+/** Returns the id of the purchase that a payment is part of. */
+export function purchaseOf(paymentId: string): string {
+  return paymentId.slice(0, Math.max(0, paymentId.lastIndexOf('-')))
+}

@@ -1,0 +1,36 @@
+import type { PaymentView } from '@parta/contracts/payments'
+import type { Payment, Purchase } from './store.ts'
+
+/** Returns the payments of a purchase as their payer sees them. */
+export function paymentViews(purchaseId: string, purchase: Purchase): PaymentView[] {
+  return purchase.payments.map((payment) => paymentView(purchaseId, purchase, payment))
+}
+
+export function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
+  const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
+  const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, refundedAt } = payment
+  const inProgress = status === 'pending' && (purchase.step === 'held' || purchase.busyUntil !== null)
+  return {
+    id,
+    purchaseId,
+    productId,
+    title,
+    orgId,
+    type,
+    eventId,
+    aliasId,
+    amount,
+    currency: purchase.currency,
+    multisport,
+    status,
+    inProgress,
+    reason,
+    leaveSteps: leaveSteps.map(({ percent, hours }) => ({ percent, hours })),
+    leaveCharge,
+    createdAt: purchase.createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    datePaid: datePaid?.toISOString() ?? null,
+    validUntil: validUntil?.toISOString() ?? null,
+    refundedAt: refundedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,190 @@
+import { AppError } from '@parta/contracts/errors'
+import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
+import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
+import { type Decision, factOf } from '@parta/kit/store/decision'
+import { cancelPayment, entrantOf, expirePayment, payPayment } from '../payments/rules.ts'
+import type { Payment, Purchase } from '../payments/store.ts'
+import { attemptFrom, completion } from './buy-rules.ts'
+
+/** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
+export interface Attempted {
+  readonly purchase: Purchase
+  readonly isOurs: boolean
+}
+
+type AttemptDecision = Decision<Purchase, Attempted>
+
+const isPending = ({ status }: Payment) => status === 'pending'
+
+/** Refuses a purchase that is not the caller's as one that does not exist. @throws payment.notFound */
+export function ownPurchase(state: Purchase | null, userId: string): Purchase {
+  if (state?.userId !== userId) throw new AppError('payment.notFound')
+  return state
+}
+
+function known(state: Purchase | null): Purchase {
+  if (!state) throw new AppError('payment.notFound')
+  return state
+}
+
+/** The payer tries a pending purchase again. A repeated call begins no further attempt. @throws payment.notPending */
+export function retryPurchase(
+  state: Purchase | null,
+  { id, userId, key }: { readonly id: string; readonly userId: string; readonly key: IdempotencyKey },
+  now: Date,
+): AttemptDecision {
+  const purchase = ownPurchase(state, userId)
+  const before = purchase.keys.find((used) => used.id === key.id)
+  if (before) {
+    assertSameInput(before.input, key)
+    return { next: purchase, answer: { purchase, isOurs: false } }
+  }
+  const current = withoutExpired(purchase, now)
+  if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
+  if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
+  const next = { ...current, keys: [...current.keys, key].slice(-keysKept), ...attemptFrom(current.attempt, now) }
+  return { next, tasks: [completion(id, next)], answer: { purchase: next, isOurs: true } }
+}
+
+const keysKept = 20
+
+/** Takes over an attempt whose time is over without an end: its process died. */
+export function resumePurchase(state: Purchase | null, now: Date): AttemptDecision {
+  const purchase = known(state)
+  if (purchase.busyUntil === null || purchase.busyUntil > now)
+    return { next: purchase, answer: { purchase, isOurs: false } }
+  const next = { ...purchase, ...attemptFrom(purchase.attempt, now) }
+  return { next, answer: { purchase: next, isOurs: true } }
+}
+
+function isBusy({ busyUntil }: Purchase, now: Date): boolean {
+  return busyUntil !== null && busyUntil > now
+}
+
+/** Whether credit may be held for the purchase: its payments can then be neither cancelled nor expire. */
+export function isInProgress({ step, busyUntil }: Pick<Purchase, 'step' | 'busyUntil'>): boolean {
+  return step === 'held' || busyUntil !== null
+}
+
+/** Expires the overdue payments, unless credit is held for them. */
+function withoutExpired(purchase: Purchase, now: Date): Purchase {
+  if (isInProgress(purchase)) return purchase
+  return decided({ ...purchase, payments: purchase.payments.map((payment) => expirePayment(payment, now)) })
+}
+
+/** A purchase without pending payments is done. */
+function decided(purchase: Purchase): Purchase {
+  return purchase.payments.some(isPending) ? purchase : { ...purchase, step: 'done', busyUntil: null }
+}
+
+/** Runs a rule if the attempt is still the purchase's current one. */
+function during(
+  state: Purchase | null,
+  attempt: number,
+  rule: (purchase: Purchase) => Omit<AttemptDecision, 'answer'>,
+): AttemptDecision {
+  const purchase = known(state)
+  if (purchase.attempt !== attempt || purchase.busyUntil === null)
+    return { next: purchase, answer: { purchase, isOurs: false } }
+  const decision = rule(purchase)
+  return { ...decision, answer: { purchase: decision.next, isOurs: true } }
+}
+
+/** The credit is not enough: the payments wait, and nothing is held. */
+export function pausePurchase(state: Purchase | null, attempt: number): AttemptDecision {
+  return during(state, attempt, (purchase) => ({
+    next: { ...purchase, busyUntil: null },
+    facts: attempt === 1 ? purchase.payments.filter(isPending).map((payment) => pendingFact(purchase, payment)) : [],
+  }))
+}
+
+export function holdPurchase(state: Purchase | null, attempt: number): AttemptDecision {
+  return during(state, attempt, (purchase) => ({ next: { ...purchase, step: 'held' } }))
+}
+
+/** What events answered for the entrants of one event. */
+export interface SeatsAnswer {
+  readonly taken: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly code: string }[]
+}
+
+interface SeatsOfEvent {
+  readonly attempt: number
+  readonly eventId: string
+  readonly productId: string
+  readonly answer: SeatsAnswer
+}
+
+/** Notes the seats of one event. A payment whose seat is refused is cancelled with the reason. */
+export function seatPurchase(
+  state: Purchase | null,
+  { attempt, eventId, productId, answer }: SeatsOfEvent,
+): AttemptDecision {
+  return during(state, attempt, (purchase) => ({
+    next: {
+      ...purchase,
+      payments: purchase.payments.map((payment) => {
+        const isAsked = payment.eventId === eventId && payment.productId === productId && payment.seat === 'wanted'
+        if (!isAsked || !isPending(payment)) return payment
+        const entrant = entrantOf(payment, purchase.userId)
+        if (answer.taken.includes(entrant)) return { ...payment, seat: 'taken' as const }
+        const refused = answer.refused.find(({ id }) => id === entrant)
+        return refused ? { ...cancelPayment(payment, refused.code), seat: 'refused' as const } : payment
+      }),
+    },
+  }))
+}
+
+/** The credit was posted: every payment that is still pending has its seat, and is paid. */
+export function finishPurchase(state: Purchase | null, attempt: number, now: Date): AttemptDecision {
+  return during(state, attempt, (purchase) => {
+    if (purchase.payments.some((payment) => isPending(payment) && payment.seat === 'wanted'))
+      throw new Error('A purchase cannot finish before all its seats are known')
+    const paying = new Set(purchase.payments.filter(isPending).map(({ id }) => id))
+    const payments = purchase.payments.map((payment) => (paying.has(payment.id) ? payPayment(payment, now) : payment))
+    const next = decided({ ...purchase, payments })
+    return { next, facts: payments.filter(({ id }) => paying.has(id)).map((payment) => paidFact(next, payment)) }
+  })
+}
+
+/** The payer cancels a pending payment; a cancelled one stays as it is. @throws payment.inProgress, payment.notPending */
+export function cancelOwn(
+  state: Purchase | null,
+  { userId, paymentId }: { readonly userId: string; readonly paymentId: string },
+): Decision<Purchase, Purchase> {
+  const purchase = ownPurchase(state, userId)
+  const payment = purchase.payments.find(({ id }) => id === paymentId)
+  if (!payment) throw new AppError('payment.notFound')
+  if (payment.status === 'cancelled') return { next: purchase, answer: purchase }
+  if (isPending(payment) && isInProgress(purchase)) throw new AppError('payment.inProgress')
+  const cancelled = cancelPayment(payment, null)
+  const next = decided({
+    ...purchase,
+    payments: purchase.payments.map((one) => (one === payment ? cancelled : one)),
+  })
+  return { next, answer: next }
+}
+
+/** Expires the overdue payments. @returns `false` while credit is held: then it must be tried again later */
+export function expirePurchase(state: Purchase | null, now: Date): Decision<Purchase, boolean> {
+  const purchase = known(state)
+  if (isInProgress(purchase)) return { next: purchase, answer: false }
+  const isOverdue = purchase.payments.some((payment) => isPending(payment) && payment.expiresAt <= now)
+  return { next: isOverdue ? withoutExpired(purchase, now) : purchase, answer: true }
+}
+
+function subjectOf({ userId }: Purchase, payment: Payment) {
+  const { id: paymentId, aliasId, productId, orgId, type, eventId } = payment
+  return { paymentId, userId, aliasId, productId, orgId, type, eventId }
+}
+
+function pendingFact(purchase: Purchase, payment: Payment) {
+  const { amount, expiresAt } = payment
+  const data = { ...subjectOf(purchase, payment), amount, currency: purchase.currency }
+  return factOf(paymentDeferred, { ...data, expiresAt: expiresAt.toISOString() })
+}
+
+function paidFact(purchase: Purchase, payment: Payment) {
+  const validUntil = payment.validUntil?.toISOString() ?? null
+  return factOf(paymentPaid, { ...subjectOf(purchase, payment), autoJoin: payment.autoJoin, validUntil })
+}

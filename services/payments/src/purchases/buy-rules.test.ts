@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { payPayment } from '../payments/rules.ts'
+import { aPayment } from '../payments/testing.ts'
+import { type KartLine, openPurchase } from './buy-rules.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const start = new Date('2026-11-24T18:00:00Z')
+const key = { id: 'purchase', input: 'kart' }
+
+const oneOff: KartLine['product'] = {
+  id: 'product',
+  orgId: 'org',
+  title: 'Badminton',
+  image: 'BASIC',
+  price: 100,
+  priceMultisport: null,
+  type: 'oneOff',
+  status: 'active',
+  currency: 'CZK',
+  eventId: null,
+  validDays: null,
+  validUntil: null,
+  autoJoin: false,
+  leaveCharge: 30,
+  leaveChargeDate: 48,
+  leaveSteps: [{ percent: 50, hours: 24 }],
+}
+const pass: KartLine['product'] = {
+  ...oneOff,
+  id: 'pass',
+  type: 'subscription',
+  validDays: 30,
+  autoJoin: true,
+  leaveCharge: null,
+  leaveChargeDate: null,
+  leaveSteps: [],
+}
+
+function line(overrides: Partial<KartLine> = {}, product: Partial<KartLine['product']> = {}): KartLine {
+  return {
+    product: { ...oneOff, ...product },
+    aliasId: null,
+    event: { id: 'event', start },
+    multisport: false,
+    ...overrides,
+  }
+}
+const subscription = (overrides: Partial<KartLine> = {}) => line({ product: pass, event: null, ...overrides })
+
+function buy(lines: readonly KartLine[], bought: Parameters<typeof openPurchase>[1]['bought'] = []) {
+  return openPurchase(null, { userId: 'jana', key, lines, bought }, now)
+}
+
+describe('a purchase', () => {
+  it('has a pending payment for each row, with the price and leave steps of the product', () => {
+    const { next } = buy([line(), line({ aliasId: 'child' })])
+    expect(next).toMatchObject({ userId: 'jana', currency: 'CZK', step: 'open', attempt: 1 })
+    expect(next.payments).toMatchObject([
+      { id: 'purchase-1', amount: 10_000, status: 'pending', seat: 'wanted', aliasId: null, expiresAt: start },
+      { id: 'purchase-2', amount: 10_000, status: 'pending', seat: 'wanted', aliasId: 'child' },
+    ])
+    expect(next.payments[0]?.leaveSteps).toEqual([
+      { percent: 30, hours: 48 },
+      { percent: 50, hours: 24 },
+    ])
+  })
+
+  it('waits 24 hours for the credit of a subscription, which has no event and no leave charge', () => {
+    const [payment] = buy([subscription()]).next.payments
+    const expiresAt = new Date('2026-11-24T10:00:00Z')
+    expect(payment).toMatchObject({
+      eventId: null,
+      seat: 'none',
+      leaveSteps: [],
+      validDays: 30,
+      autoJoin: true,
+      expiresAt,
+    })
+  })
+
+  it('takes the MultiSport price, which may be free', () => {
+    expect(buy([line({ multisport: true }, { priceMultisport: 0 })]).next.payments[0]).toMatchObject({ amount: 0 })
+    expect(() => buy([line({ multisport: true })])).toThrow('payment.noMultisport')
+  })
+
+  it('plans the end of its first attempt, and the end of waiting for each payment', () => {
+    const { tasks = [] } = buy([line(), subscription()])
+    expect(tasks.map(({ task, planning }) => [task.name, planning.id])).toEqual([
+      ['complete-purchase', 'purchase:1'],
+      ['expire-payment', 'purchase-1'],
+      ['expire-payment', 'purchase-2'],
+    ])
+  })
+
+  it('is the same for a repeated call, and refused for another kart under the same key', () => {
+    const { next } = buy([line()])
+    const again = (input: string) =>
+      openPurchase(next, { userId: 'jana', key: { ...key, input }, lines: [], bought: [] }, now)
+    expect(again('kart').next).toBe(next)
+    expect(() => again('other')).toThrow('request.keyReused')
+  })
+
+  it.each([
+    ['an empty kart', [], 'payment.kartEmpty'],
+    ['two currencies', [line(), line({ aliasId: 'child' }, { id: 'b', currency: 'EUR' })], 'payment.currenciesDiffer'],
+    ['the same row twice', [line(), line()], 'payment.duplicate'],
+    ['a one-off product without event', [line({ event: null })], 'payment.eventRequired'],
+    ['an event that began', [line({ event: { id: 'event', start: now } })], 'event.past'],
+    ['a discontinued product', [line({}, { status: 'discontinued' })], 'product.discontinued'],
+    [
+      'a season that is over',
+      [subscription({ product: { ...pass, validDays: null, validUntil: '2026-11-22' } })],
+      'product.discontinued',
+    ],
+  ])('is refused with %s', (_what, lines, code) => {
+    expect(() => buy(lines)).toThrow(code)
+  })
+
+  it('is refused for what is paid already, but not for another person, event or after the end', () => {
+    const seat = payPayment(aPayment(), now)
+    expect(() => buy([line()], [seat])).toThrow('payment.alreadyPaid')
+    expect(() => buy([line({ aliasId: 'child' }), line({ event: { id: 'next', start } })], [seat])).not.toThrow()
+    const valid = payPayment(aPayment({ productId: 'pass', type: 'subscription', eventId: null, validDays: 30 }), now)
+    expect(() => buy([subscription()], [valid])).toThrow('payment.alreadyPaid')
+    expect(() => buy([subscription()], [{ ...valid, validUntil: now }])).not.toThrow()
+  })
+})

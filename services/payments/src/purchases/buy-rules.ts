@@ -1,0 +1,126 @@
+import { hour, second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { kartLimits, minorOf } from '@parta/contracts/money'
+import { duplicateRows, endOfDay } from '@parta/contracts/predicates/kart'
+import type { ProductSnapshot } from '@parta/contracts/products'
+import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
+import type { Decision } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
+import { entrantOf, isCovering } from '../payments/rules.ts'
+import { completePurchaseTask, expirePaymentTask, type Payment, type Purchase } from '../payments/store.ts'
+
+/** A row of the kart with what the server knows of it: prices and dates never come from the caller. */
+export interface KartLine {
+  readonly product: ProductSnapshot
+  /** `null` for the payer. */
+  readonly aliasId: string | null
+  /** The event of a one-off product. */
+  readonly event: { readonly id: string; readonly start: Date } | null
+  readonly multisport: boolean
+}
+
+interface Buying {
+  readonly userId: string
+  readonly key: IdempotencyKey
+  readonly lines: readonly KartLine[]
+  /** What this person has bought before. */
+  readonly bought: readonly Payment[]
+}
+
+/**
+ * Opens a purchase and begins its first attempt to pay. A repeated call gets the purchase as it is.
+ * @throws request.keyReused when the key belongs to another kart
+ */
+export function openPurchase(state: Purchase | null, buying: Buying, now: Date): Decision<Purchase, Purchase> {
+  const { userId, key, lines } = buying
+  if (state) {
+    assertSameInput(state.keys[0]?.input ?? '', key)
+    return { next: state, answer: state }
+  }
+  assertSellable(buying, now)
+  const payments = lines.map((line, at) => paymentOf(line, `${key.id}-${at + 1}`, now))
+  const next: Purchase = {
+    userId,
+    currency: lines[0]?.product.currency ?? 'CZK',
+    keys: [key],
+    createdAt: now,
+    step: 'open',
+    ...attemptFrom(0, now),
+    payments,
+  }
+  return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
+}
+
+/** Returns the fields of the attempt that begins now. */
+export function attemptFrom(last: number, now: Date): Pick<Purchase, 'attempt' | 'busyUntil'> {
+  return { attempt: last + 1, busyUntil: new Date(now.getTime() + kartLimits.attemptSeconds * second) }
+}
+
+/** The task that continues an attempt whose process died. */
+export function completion(purchaseId: string, { attempt, busyUntil }: Pick<Purchase, 'attempt' | 'busyUntil'>) {
+  const at = busyUntil ? { at: busyUntil } : {}
+  return planned(completePurchaseTask, { id: `${purchaseId}:${attempt}`, data: { purchaseId }, ...at })
+}
+
+function expiry({ id, expiresAt }: Payment) {
+  return planned(expirePaymentTask, { id, data: { paymentId: id }, at: expiresAt })
+}
+
+function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
+  if (lines.length === 0) throw new AppError('payment.kartEmpty')
+  if (new Set(lines.map(({ product }) => product.currency)).size > 1) throw new AppError('payment.currenciesDiffer')
+  const keys = lines.map(({ product, aliasId, event }) => ({
+    productId: product.id,
+    aliasId: aliasId ?? undefined,
+    eventId: event?.id,
+  }))
+  if (duplicateRows(keys).length > 0) throw new AppError('payment.duplicate')
+  for (const { product, aliasId, event, multisport } of lines) {
+    if (product.status !== 'active') throw new AppError('product.discontinued')
+    if (product.validUntil !== null && endOfDay(product.validUntil) <= now) throw new AppError('product.discontinued')
+    if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
+    if (event && event.start <= now) throw new AppError('event.past')
+    if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
+    const isPaid = bought.some(
+      (payment) =>
+        payment.productId === product.id &&
+        payment.eventId === (event?.id ?? null) &&
+        entrantOf(payment, userId) === (aliasId ?? userId) &&
+        isCovering(payment, now),
+    )
+    if (isPaid) throw new AppError('payment.alreadyPaid')
+  }
+}
+
+function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string, now: Date): Payment {
+  const price = multisport ? (product.priceMultisport ?? product.price) : product.price
+  const isOneOff = product.type === 'oneOff'
+  const { validDays, validUntil } = product
+  return {
+    id,
+    productId: product.id,
+    orgId: product.orgId,
+    title: product.title,
+    type: product.type,
+    eventId: event?.id ?? null,
+    aliasId,
+    amount: minorOf(price),
+    multisport,
+    leaveSteps: isOneOff ? leaveStepsOf(product) : [],
+    validDays: isOneOff ? null : validDays,
+    validUntil: isOneOff || validUntil === null ? null : endOfDay(validUntil),
+    autoJoin: !isOneOff && product.autoJoin,
+    expiresAt: event?.start ?? new Date(now.getTime() + kartLimits.subscriptionHours * hour),
+    status: 'pending',
+    seat: isOneOff ? 'wanted' : 'none',
+    reason: null,
+    datePaid: null,
+    leaveCharge: 0,
+    refundedAt: null,
+  }
+}
+
+function leaveStepsOf({ leaveCharge, leaveChargeDate, leaveSteps }: ProductSnapshot) {
+  const first = leaveCharge && leaveChargeDate ? [{ percent: leaveCharge, hours: leaveChargeDate }] : []
+  return [...first, ...leaveSteps]
+}

@@ -1,0 +1,116 @@
+import { hour } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { kartLimits } from '@parta/contracts/money'
+import type { buyProducts, KartRow, PurchaseView } from '@parta/contracts/payments'
+import { askEvent } from '@parta/contracts/questions'
+import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
+import { purchaseOf, purchases } from '../payments/store.ts'
+import { findOffered } from '../products/find.ts'
+import { snapshotData } from '../products/rules.ts'
+import { retryPurchase } from './attempt-rules.ts'
+import { type KartLine, openPurchase } from './buy-rules.ts'
+import { attempt, resume } from './complete.ts'
+import { purchaseView } from './view.ts'
+
+type Buying = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
+
+/** Buys a kart, or tries a pending purchase again. */
+export async function buy(kit: Kit, { actor, body, key }: Buying): Promise<PurchaseView> {
+  const userId = personOf(actor)
+  const id =
+    body.retryId === undefined ? await open(kit, { userId, rows: body.payments, key }) : purchaseOf(body.retryId)
+  if (body.retryId !== undefined) await retry(kit, { id, userId, key })
+  return purchaseView(kit, id)
+}
+
+interface Kart {
+  readonly userId: string
+  readonly rows: readonly KartRow[]
+  readonly key: IdempotencyKey
+}
+
+/** Opens a purchase and pays it. A repeated call finds the purchase, and continues it if its process died. */
+async function open(kit: Kit, { userId, rows, key }: Kart): Promise<string> {
+  const found = await findPurchase(kit, key.id)
+  if (found) {
+    assertSameInput(found.keys[0]?.input ?? '', key)
+    await resume(kit, key.id)
+    return key.id
+  }
+  await assertUnusedForRetry(kit, { userId, key })
+  await assertVelocity(kit, userId)
+  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
+  const { purchase, isNew } = await kit.change(purchases, key.id, (state, now) => {
+    const decision = openPurchase(state, { userId, key, lines, bought }, now)
+    return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
+  })
+  if (isNew) await attempt(kit, { ...purchase, id: key.id })
+  return key.id
+}
+
+async function retry(
+  kit: Kit,
+  { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
+): Promise<void> {
+  if (await findPurchase(kit, key.id)) throw new AppError('request.keyReused')
+  const { purchase, isOurs } = await kit.change(purchases, id, (state, now) =>
+    retryPurchase(state, { id, userId, key }, now),
+  )
+  if (isOurs) await attempt(kit, { ...purchase, id })
+}
+
+/** @throws request.keyReused for a key with which a pending purchase was tried again */
+async function assertUnusedForRetry(kit: Kit, { userId, key }: Pick<Kart, 'userId' | 'key'>): Promise<void> {
+  if (await purchasesOf(kit).findOne({ userId, 'keys.id': key.id })) throw new AppError('request.keyReused')
+}
+
+/** @throws payment.tooMany after `kartLimits.perHour` purchases of a person in an hour */
+async function assertVelocity(kit: Kit, userId: string): Promise<void> {
+  const since = new Date(Date.now() - hour)
+  const recent = await purchasesOf(kit).countDocuments({ userId, createdAt: { $gt: since } })
+  if (recent >= kartLimits.perHour) throw new AppError('payment.tooMany')
+}
+
+/** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
+async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
+  const person = await kit.projections.one(people, userId)
+  if (!person || person.deleted) throw new AppError('user.notFound')
+  const aliases = new Set(person.aliases.map(({ id }) => id))
+  const products = await byId(
+    rows.map(({ productId }) => productId),
+    (id) => findOffered(kit, id, userId),
+  )
+  const events = await byId(
+    rows.flatMap(({ productId, eventId }) => eventOf(products.get(productId)?.eventId, eventId) ?? []),
+    async (id) => {
+      const event = await kit.bus.ask(askEvent, id)
+      if (!event || event.data.removed) throw new AppError('event.notFound')
+      return { id, start: new Date(event.data.date) }
+    },
+  )
+  return rows.map(({ productId, aliasId, eventId, multisport = false }) => {
+    const product = products.get(productId)
+    if (!product) throw new AppError('product.notFound')
+    if (aliasId !== undefined && aliasId !== userId && !aliases.has(aliasId)) throw new AppError('alias.notFound')
+    const event = product.type === 'oneOff' ? events.get(eventOf(product.eventId, eventId) ?? '') : null
+    return {
+      product: snapshotData(productId, product),
+      aliasId: aliasId === userId ? null : (aliasId ?? null),
+      event: event ?? null,
+      multisport,
+    }
+  })
+}
+
+/** The event of a row: the one that it names, or the one that its product is linked to. */
+const eventOf = (linked: string | null | undefined, named: string | undefined) => named ?? linked ?? undefined
+
+async function byId<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<Map<string, T>> {
+  const distinct = [...new Set(ids)]
+  return new Map(await Promise.all(distinct.map(async (id) => [id, await read(id)] as const)))
+}

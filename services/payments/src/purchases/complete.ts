@@ -1,0 +1,45 @@
+import { askTakeSeats } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
+import type { Outcome } from '@parta/kit/tasks/task'
+import { holdCredit, postHolds, releaseHolds } from '../ledger/change-credit.ts'
+import { type Purchase, purchases } from '../payments/store.ts'
+import { resumePurchase } from './attempt-rules.ts'
+import { pay, type Steps } from './pay.ts'
+
+type Begun = Purchase & { readonly id: string }
+
+/** The steps of a purchase on the ledger, and with the owner of the seats. */
+export function stepsOf(kit: Kit, id: string): Steps {
+  return {
+    hold: (userId, holds) => holdCredit(kit, userId, holds),
+    post: (userId, ids) => (ids.length > 0 ? postHolds(kit, userId, ids) : Promise.resolve()),
+    release: (userId, ids) => (ids.length > 0 ? releaseHolds(kit, userId, ids) : Promise.resolve()),
+    takeSeats: (asked) => kit.bus.ask(askTakeSeats, { ...asked, entrants: [...asked.entrants] }),
+    change: (rule) => kit.change(purchases, id, rule),
+  }
+}
+
+/** Makes an attempt to pay. If it fails, the purchase's task continues it: nothing is lost, and the caller may wait. */
+export async function attempt(kit: Kit, begun: Begun): Promise<void> {
+  try {
+    await pay(stepsOf(kit, begun.id), begun)
+  } catch (error) {
+    kit.log.warn({ err: error, purchase: begun.id }, 'Attempt to pay failed; its task continues it')
+  }
+}
+
+/** Continues a purchase whose attempt ended without a result. */
+export async function resume(kit: Kit, id: string): Promise<void> {
+  const { purchase, isOurs } = await kit.change(purchases, id, resumePurchase)
+  if (isOurs) await attempt(kit, { ...purchase, id })
+}
+
+/** Runs the task of an attempt: again until the purchase has its result. */
+export async function complete(kit: Kit, purchaseId: string): Promise<Outcome> {
+  await resume(kit, purchaseId)
+  const { busyUntil } = await kit.change(purchases, purchaseId, (state) => {
+    if (!state) throw new Error(`No purchase ${purchaseId}`)
+    return { next: state, answer: state }
+  })
+  return busyUntil ? { again: busyUntil } : { state: 'done' }
+}

@@ -1,0 +1,256 @@
+import { AppError } from '@parta/contracts/errors'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Payment, Purchase } from '../payments/store.ts'
+import { aPayment, aPurchase } from '../payments/testing.ts'
+import { cancelOwn, expirePurchase, isInProgress, resumePurchase, retryPurchase } from './attempt-rules.ts'
+import { pay, type Steps } from './pay.ts'
+
+const start = new Date('2026-11-23T10:00:00Z').getTime()
+
+/** A wallet, two events and a purchase in memory, whose steps fail at the places that `fails` names. */
+function world(payments: readonly Payment[], { credit, seats }: { credit: number; seats: number }) {
+  let now = start
+  let purchase: Purchase = aPurchase({ payments })
+  let available = credit
+  let fails: readonly boolean[] = []
+  let sold = 0
+  const holds = new Map<string, number>()
+  const settled = new Map<string, 'posted' | 'released'>()
+  const seated = new Set<string>()
+  const history: Payment['status'][][] = []
+
+  /** A process dies before or after a step, as the next two marks say. */
+  async function step<T>(work: () => T): Promise<T> {
+    const [before, after, ...rest] = fails
+    fails = rest
+    if (before) throw new Error('crash')
+    const result = work()
+    if (after) throw new Error('crash')
+    return result
+  }
+  function change<A>(rule: (state: Purchase, time: Date) => { next: Purchase; answer: A }): A {
+    const { next, answer } = rule(purchase, new Date(now))
+    purchase = next
+    history.push(next.payments.map(({ status }) => status))
+    return answer
+  }
+  const steps: Steps = {
+    hold: (_user, wanted) =>
+      step(() => {
+        const fresh = wanted.filter(({ id }) => !holds.has(id) && !settled.has(id))
+        const total = fresh.reduce((sum, { amount }) => sum + amount, 0)
+        if (total > available) throw new AppError('payment.notEnoughCredit')
+        available -= total
+        for (const { id, amount } of fresh) holds.set(id, amount)
+      }),
+    post: (_user, ids) => step(() => settle(ids, 'posted')),
+    release: (_user, ids) => step(() => settle(ids, 'released')),
+    takeSeats: ({ entrants }) =>
+      step(() => {
+        const fresh = entrants.filter(({ paymentId }) => !seated.has(paymentId))
+        if (fresh.length > seats - seated.size)
+          return { taken: [], refused: entrants.map(({ id }) => ({ id, code: 'event.full' })) }
+        for (const { paymentId } of fresh) seated.add(paymentId)
+        return { taken: entrants.map(({ id }) => id), refused: [] }
+      }),
+    change: (rule) => step(() => change(rule)),
+  }
+  function settle(ids: readonly string[], as: 'posted' | 'released') {
+    for (const id of ids) {
+      const amount = holds.get(id)
+      if (amount === undefined) continue
+      holds.delete(id)
+      settled.set(id, as)
+      if (as === 'posted') sold += amount
+      else available += amount
+    }
+  }
+  const attempt = (begun: { purchase: Purchase; isOurs: boolean }) =>
+    begun.isOurs ? pay(steps, { ...begun.purchase, id: 'purchase' }).catch(() => {}) : Promise.resolve()
+  return {
+    attempt,
+    change,
+    crash: (marks: readonly boolean[]) => {
+      fails = marks
+    },
+    wait: (ms: number) => {
+      now += ms
+    },
+    topUp: (amount: number) => {
+      available += amount
+    },
+    first: () => attempt({ purchase, isOurs: true }),
+    resume: () => attempt(change(resumePurchase)),
+    see: () => ({
+      purchase,
+      available,
+      sold,
+      held: [...holds.values()].reduce((sum, one) => sum + one, 0),
+      seated,
+      history,
+    }),
+  }
+}
+
+const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
+const pass = aPayment({
+  id: 'purchase-3',
+  productId: 'pass',
+  type: 'subscription',
+  eventId: null,
+  seat: 'none',
+  validDays: 30,
+})
+
+describe('paying', () => {
+  it('takes the seats and the credit together', async () => {
+    const { first, see } = world([...two, pass], { credit: 30_000, seats: 2 })
+    await first()
+    expect(see().purchase).toMatchObject({ step: 'done', busyUntil: null })
+    expect(see().purchase.payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+    expect(see()).toMatchObject({ available: 5000, sold: 25_000, held: 0 })
+  })
+
+  it('charges nobody of a group that gets no seats, and still sells the rest of the kart', async () => {
+    const { first, see } = world([...two, pass], { credit: 30_000, seats: 1 })
+    await first()
+    expect(see().purchase.payments.map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'event.full'],
+      ['cancelled', 'event.full'],
+      ['paid', null],
+    ])
+    expect(see()).toMatchObject({ available: 20_000, sold: 10_000, held: 0 })
+  })
+
+  it('holds nothing without enough credit, and pays when it is tried again after a top-up', async () => {
+    const { first, see, topUp, change, attempt } = world(two, { credit: 14_999, seats: 2 })
+    await first()
+    expect(see()).toMatchObject({ available: 14_999, held: 0, purchase: { step: 'open', busyUntil: null } })
+    topUp(1)
+    const retry = { id: 'purchase', userId: 'jana', key: { id: 'second', input: 'retry' } }
+    await attempt(change((state, now) => retryPurchase(state, retry, now)))
+    expect(see()).toMatchObject({ available: 0, sold: 15_000, purchase: { step: 'done' } })
+    expect(change((state, now) => retryPurchase(state, retry, now)).isOurs).toBe(false)
+    const other = { ...retry, key: { id: 'third', input: 'retry' } }
+    expect(() => change((state, now) => retryPurchase(state, other, now))).toThrow('payment.notPending')
+  })
+
+  it('charges nothing for a free seat', async () => {
+    const { first, see } = world([aPayment({ amount: 0, multisport: true })], { credit: 0, seats: 1 })
+    await first()
+    expect(see().purchase.payments[0]).toMatchObject({ status: 'paid', amount: 0 })
+  })
+
+  it('is continued after a crash before or after each step, with the same end', async () => {
+    for (let at = 0; at < 16; at += 1) {
+      for (const seats of [2, 1]) {
+        const { first, see, crash, wait, resume } = world([...two, pass], { credit: 25_000, seats })
+        crash(Array.from({ length: at + 1 }, (_none, mark) => mark === at))
+        await first()
+        wait(13_000)
+        await resume()
+        const { purchase, available, sold, held } = see()
+        expect(purchase.step, `crash at ${at}`).toBe('done')
+        expect({ available, sold, held }).toEqual(
+          seats === 2 ? { available: 0, sold: 25_000, held: 0 } : { available: 15_000, sold: 10_000, held: 0 },
+        )
+      }
+    }
+  })
+})
+
+describe('a pending payment', () => {
+  const own = { userId: 'jana', paymentId: 'purchase-1' }
+
+  it('is cancelled by its payer only, and not while its credit is held', async () => {
+    const { first, see, change, crash } = world(two, { credit: 20_000, seats: 2 })
+    crash([false, false, false, true])
+    await first()
+    expect(isInProgress(see().purchase)).toBe(true)
+    expect(() => change((state) => cancelOwn(state, own))).toThrow('payment.inProgress')
+    expect(() => change((state) => cancelOwn(state, { ...own, userId: 'petr' }))).toThrow('payment.notFound')
+    expect(change(expirePurchase)).toBe(false)
+  })
+
+  it('stays cancelled, and the others bought with it are still paid', async () => {
+    const { first, see, change, topUp, attempt } = world(two, { credit: 0, seats: 2 })
+    await first()
+    change((state) => cancelOwn(state, own))
+    change((state) => cancelOwn(state, own))
+    topUp(5000)
+    const retry = { id: 'purchase', userId: 'jana', key: { id: 'second', input: 'retry' } }
+    await attempt(change((state, now) => retryPurchase(state, retry, now)))
+    expect(see().purchase.payments.map(({ status }) => status)).toEqual(['cancelled', 'paid'])
+    expect(see().available).toBe(0)
+  })
+})
+
+const action = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('resume' as const), crash: fc.array(fc.boolean(), { maxLength: 14 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), key: fc.integer({ min: 1, max: 3 }) }) },
+  fc.record({ do: fc.constant('cancel' as const), payment: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 13, 90_000) }),
+  fc.record({ do: fc.constant('topUp' as const), amount: fc.nat(20_000) }),
+)
+
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+async function act(it: ReturnType<typeof world>, one: Action): Promise<void> {
+  if (one.do === 'wait') it.wait(one.seconds * 1000)
+  if (one.do === 'topUp') it.topUp(one.amount)
+  if (one.do === 'cancel')
+    it.change((state) => cancelOwn(state, { userId: 'jana', paymentId: `purchase-${one.payment}` }))
+  if (one.do === 'retry') {
+    const key = { id: `key-${one.key}`, input: 'retry' }
+    await it.attempt(it.change((state, now) => retryPurchase(state, { id: 'purchase', userId: 'jana', key }, now)))
+  }
+  if (one.do === 'resume') {
+    it.crash(one.crash)
+    await it.resume()
+    it.crash([])
+  }
+}
+
+describe('any order of attempts, crashes, cancellations, top-ups and waiting', () => {
+  it('never charges without a seat, moves no money twice, and no payment comes back from its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(action, { maxLength: 15 }),
+        fc.nat(30_000),
+        fc.nat(3),
+        async (actions, credit, seats) => {
+          const it = world([...two, pass], { credit, seats })
+          let total = credit
+          await it.first()
+          for (const one of actions) {
+            if (one.do === 'topUp') total += one.amount
+            await act(it, one).catch((error: unknown) => {
+              if (!(error instanceof AppError)) throw error
+            })
+          }
+          it.wait(13_000)
+          await it.resume()
+          it.wait(200_000_000)
+          it.change(expirePurchase)
+          const { purchase, available, sold, held, seated, history } = it.see()
+          const paid = purchase.payments.filter(({ status }) => status === 'paid')
+          expect(held).toBe(0)
+          expect(available + sold).toBe(total)
+          expect(sold).toBe(paid.reduce((sum, { amount }) => sum + amount, 0))
+          expect(purchase.payments.filter(({ status }) => status === 'pending')).toEqual([])
+          // A seat is paid for, and a payment of an event has its seat.
+          expect([...seated].toSorted()).toEqual(paid.filter(({ eventId }) => eventId).map(({ id }) => id))
+          for (const at of purchase.payments.keys()) {
+            const ends = history.map((statuses) => statuses[at]).filter((status) => status !== 'pending')
+            expect(new Set(ends).size).toBeLessThanOrEqual(1)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { second } from '@parta/contracts/durations'
+import { askSeat } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
+import { TryLater } from '@parta/kit/tasks/task'
+import { creditWallet } from '../ledger/change-credit.ts'
+import { accounts } from '../ledger/rules.ts'
+import { findPurchase } from '../payments/find.ts'
+import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { chargeFor, refundOf } from './rules.ts'
+
+/**
+ * Refunds a payment whose seat became free, as the record of events says; a seat that is still taken changes nothing.
+ * Every step can be repeated: the operations of the ledger are named after the payment.
+ */
+export async function refund(kit: Kit, paymentId: string): Promise<void> {
+  const found = await findReleased(kit, paymentId)
+  if (!found) return
+  const { purchase, payment, release } = found
+  const leaveCharge = chargeFor(payment, release)
+  await giveBack(kit, { purchase, payment, op: `refund:${paymentId}`, amount: payment.amount - leaveCharge })
+  const { reason } = release
+  const id = purchase._id
+  await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge, reason }, now))
+  if (!release.refilledAt || leaveCharge === 0) return
+  // An operation of its own: the amount of the first one must not depend on when the seat was taken again.
+  await giveBack(kit, { purchase, payment, op: `charge-back:${paymentId}`, amount: leaveCharge })
+  await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason }, now))
+}
+
+async function findReleased(kit: Kit, paymentId: string) {
+  const purchase = await findPurchase(kit, purchaseOf(paymentId))
+  const payment = purchase?.payments.find(({ id }) => id === paymentId)
+  // A subscription is valid for all its dates: it is not refunded for one of them.
+  if (!purchase || !payment?.eventId || payment.type !== 'oneOff') return null
+  const seat = await kit.bus.ask(askSeat, { eventId: payment.eventId, paymentId })
+  if (!seat?.release || seat.userId !== purchase.userId) return null
+  if (payment.status === 'pending') throw new TryLater('The payment is still in progress', 5 * second)
+  if (payment.status !== 'paid' && payment.status !== 'refunded') return null
+  const { reason, at, start, refilledAt } = seat.release
+  return { purchase, payment, release: { reason, at: new Date(at), start: new Date(start), refilledAt } }
+}
+
+interface GivingBack {
+  readonly purchase: StoredPurchase
+  readonly payment: Payment
+  readonly op: string
+  readonly amount: number
+}
+
+async function giveBack(kit: Kit, { purchase, payment, op, amount }: GivingBack): Promise<void> {
+  const { userId, currency } = purchase
+  if (amount === 0) return
+  const from = accounts.org(payment.orgId, currency)
+  await creditWallet(kit, userId, { op, amount, currency, from, kind: 'refund', ref: payment.id })
+}

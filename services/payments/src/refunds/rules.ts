@@ -1,0 +1,46 @@
+import { AppError } from '@parta/contracts/errors'
+import type { ReleaseReason } from '@parta/contracts/money'
+import { paymentRefunded } from '@parta/contracts/payments'
+import { leaveChargeOf } from '@parta/contracts/predicates/kart'
+import { type Decision, factOf } from '@parta/kit/store/decision'
+import { refundPayment } from '../payments/rules.ts'
+import type { Payment, Purchase } from '../payments/store.ts'
+
+/** Why and when the seat of a payment became free. */
+export interface Release {
+  readonly reason: ReleaseReason
+  readonly at: Date
+  /** The event's start at that time. */
+  readonly start: Date
+}
+
+/**
+ * Returns what is kept of a payment whose seat became free, in minor units: the leave charge for who left, nothing for
+ * everybody else: removed, cancelled, not enough players.
+ */
+export function chargeFor({ amount, leaveSteps }: Payment, { reason, at, start }: Release): number {
+  return reason === 'left' ? leaveChargeOf(amount, leaveSteps, { start, at }) : 0
+}
+
+interface Refunding {
+  readonly paymentId: string
+  readonly leaveCharge: number
+  readonly reason: string
+}
+
+/** Notes a refund, or that the charge of an earlier one came back; a repeated one changes nothing. */
+export function refundOf(
+  purchase: Purchase | null,
+  { paymentId, leaveCharge, reason }: Refunding,
+  now: Date,
+): Decision<Purchase, void> {
+  const before = purchase?.payments.find(({ id }) => id === paymentId)
+  if (!purchase || !before) throw new AppError('payment.notFound')
+  const { payment, amount } = refundPayment(before, { leaveCharge, reason }, now)
+  if (before.status === 'refunded' && amount === 0) return { next: purchase, answer: undefined }
+  const { aliasId, productId, orgId, type, eventId } = payment
+  const subject = { paymentId, userId: purchase.userId, aliasId, productId, orgId, type, eventId }
+  const fact = { ...subject, amount, leaveCharge: payment.leaveCharge, currency: purchase.currency, reason }
+  const payments = purchase.payments.map((one) => (one === before ? payment : one))
+  return { next: { ...purchase, payments }, facts: [factOf(paymentRefunded, fact)], answer: undefined }
+}

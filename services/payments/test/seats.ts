@@ -1,0 +1,93 @@
+import { hour } from '@parta/contracts/durations'
+import type { EventSnapshot } from '@parta/contracts/events'
+import { askEvent } from '@parta/contracts/questions'
+import { askSeat, askTakeSeats } from '@parta/contracts/seats'
+import type { TestPerson } from '@parta/kit/testing'
+import type { Static } from 'typebox'
+import { creditWallet } from '../src/ledger/change-credit.ts'
+import { openShop, type Shop } from './support.ts'
+
+type Release = NonNullable<NonNullable<Static<typeof askSeat.answer>>['release']>
+
+export interface Box extends Shop {
+  /** An event that sells the product, with so many seats. */
+  anEvent(productId: string, seats: number): string
+  /** The payments that have a seat, and why those without lost it. */
+  readonly seated: Map<string, Release | null>
+  /** While `true`, events do not answer. */
+  away: Shop['away']
+  silence(isSilent: boolean): void
+  topUp(person: TestPerson, amount: number, currency?: 'CZK' | 'EUR'): Promise<void>
+}
+
+/** Starts payments alone; the test acts as the services of organisations and events. */
+export async function openBox(): Promise<Box> {
+  const shop = await openShop()
+  const { bus, kit } = shop.running
+  const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
+  const seated = new Map<string, Release | null>()
+  const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
+  let isSilent = false
+  bus.answer(askEvent, (id) => {
+    const event = events.get(id)
+    return Promise.resolve(event ? { version: 1, data: event.snapshot } : null)
+  })
+  bus.answer(askTakeSeats, ({ eventId, productId, userId, entrants: asked }) => {
+    if (isSilent) return Promise.reject(new Error('Silent in this test'))
+    const event = events.get(eventId)
+    const refuse = (code: string) => ({ taken: [], refused: asked.map(({ id }) => ({ id, code })) })
+    if (!event || event.productId !== productId) return Promise.resolve(refuse('product.notSold'))
+    const fresh = asked.filter(({ paymentId }) => !seated.has(paymentId))
+    const taken = [...entrants].filter(([id, one]) => one.eventId === eventId && seated.get(id) === null).length
+    if (taken + fresh.length > event.seats) return Promise.resolve(refuse('event.full'))
+    for (const { id, paymentId } of fresh) {
+      seated.set(paymentId, null)
+      entrants.set(paymentId, { id, userId, eventId })
+    }
+    return Promise.resolve({ taken: asked.map(({ id }) => id), refused: [] })
+  })
+  bus.answer(askSeat, ({ paymentId }) => {
+    const entrant = entrants.get(paymentId)
+    const release = seated.get(paymentId)
+    if (!entrant || release === undefined) return Promise.resolve(null)
+    const { id, userId, eventId } = entrant
+    return Promise.resolve({ id, userId, start: events.get(eventId)?.snapshot.date ?? '', release })
+  })
+  let count = 0
+  return {
+    ...shop,
+    running: shop.running,
+    seated,
+    silence: (silent) => {
+      isSilent = silent
+    },
+    anEvent: (productId, seats) => {
+      count += 1
+      const id = `event-${count}`
+      const date = new Date(Date.now() + 48 * hour).toISOString()
+      const snapshot: EventSnapshot = {
+        id,
+        name: 'Badminton',
+        activityType: 'badminton',
+        date,
+        endDate: new Date(Date.parse(date) + hour).toISOString(),
+        placeName: 'Hala',
+        leader: 'leader',
+        trainer: null,
+        orgId: 'org-1',
+        maxPlayers: seats,
+        private: false,
+        repetitionId: null,
+        cancelled: false,
+        removed: false,
+      }
+      events.set(id, { productId, seats, snapshot })
+      return id
+    },
+    topUp: async ({ id }, amount, currency = 'CZK') => {
+      count += 1
+      const from = `bank:CZ0000:${currency}`
+      await creditWallet(kit, id, { op: `top-up:${id}:${count}`, amount, currency, from, kind: 'topUp', ref: 'test' })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { buyProducts as buying, PaymentView, PurchaseView } from '@parta/contracts/payments'
+import type { Currency } from '@parta/contracts/values'
+import {
+  buyProducts,
+  cancelPayment,
+  getCredit,
+  getEvent,
+  listMyEvents,
+  listPayments,
+  listProducts,
+} from '../../generated/operations.ts'
+import { call, callOnce } from '../../lib/call.ts'
+import type { BodyOf } from '../../lib/request.ts'
+import { draftOf, keepDraft } from '../../lib/storage.ts'
+import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
+
+/** How often a page that waits for a result asks for it. */
+const waitMs = 1500
+
+/** What an organisation offers. */
+export function useProducts(orgId: string) {
+  return useAll(listProducts, { params: { id: orgId } })
+}
+
+/** The person's credit in each currency, in minor units. */
+export function useBalances() {
+  return useQuery(getCredit, {})
+}
+
+export function availableIn(credit: ReturnType<typeof useBalances>['data'], currency: Currency): number | undefined {
+  return credit && (credit.credit.find((balance) => balance.currency === currency)?.available ?? 0)
+}
+
+export function usePayments() {
+  return usePages(listPayments, { query: {} })
+}
+
+/** The newest payments, asked for again and again while one of them is in progress. */
+export function useNewestPayments(isWaiting: (items: readonly PaymentView[]) => boolean) {
+  return useQuery(
+    listPayments,
+    { query: {} },
+    { refreshInterval: (page) => (page && !isWaiting(page.items) ? 0 : waitMs) },
+  )
+}
+
+/** An event by its id, for the name and date in a kart; `null` is no event. */
+export function useEventName(id: string | null) {
+  return useQuery(getEvent, id === null ? null : { params: { id } }, { revalidateOnFocus: false })
+}
+
+export type KartBody = BodyOf<typeof buying>
+
+/**
+ * Returns the idempotency key of a kart: the same until the kart changes or its answer has come, also after a reload of
+ * the page.
+ */
+function keyOf(body: KartBody): string {
+  const text = JSON.stringify(body)
+  const kept = draftOf<{ text: string; key: string }>(keyDraft)
+  if (kept?.key && kept.text === text) return kept.key
+  const key = crypto.randomUUID()
+  keepDraft(keyDraft, { text, key })
+  return key
+}
+
+const keyDraft = 'kart-key'
+
+/** Buys a kart, or tries a pending payment again. */
+export async function buy(body: KartBody): Promise<PurchaseView> {
+  const purchase = await callOnce(buyProducts, { body }, keyOf(body))
+  keepDraft(keyDraft, null)
+  void revalidate(getCredit, listPayments, getEvent, listMyEvents)
+  return purchase
+}
+
+export async function cancel(id: string): Promise<void> {
+  await call(cancelPayment, { params: { id } })
+  await revalidate(listPayments, getEvent, listMyEvents)
+}

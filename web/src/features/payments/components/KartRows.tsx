@@ -1,0 +1,80 @@
+import { ActionIcon, Checkbox, Select } from '@mantine/core'
+import type { Product } from '@parta/contracts/products'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { type KartItem, keysOf, priceOf, repeated, withChanged, without } from '../kart.ts'
+import { EventLine } from './EventLine.tsx'
+import classes from './Kart.module.css'
+
+interface Props {
+  readonly items: readonly KartItem[]
+  readonly products: ReadonlyMap<string, Product>
+  readonly family: readonly string[]
+  /** The people and events were chosen before, by joining. */
+  readonly isFixed: boolean
+  readonly onChange: (items: readonly KartItem[]) => void
+}
+
+/** The rows of the kart: who gets what, and for how much. Rows that repeat each other are marked. */
+export function KartRows({ items, products, family, isFixed, onChange }: Props) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  const twice = repeated(items)
+  const keys = keysOf(items)
+  const people = [...(me ? [me] : []), ...(me?.aliases ?? [])].map((one) => ({ value: one.id, label: fullName(one) }))
+  const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? ''
+  return (
+    <Card title={t('kart.rows')}>
+      <ul className={classes.rows} data-testid="kart-rows">
+        {items.map((item, at) => {
+          const product = products.get(item.productId)
+          if (!product) return null
+          const isTwice = twice.has(at)
+          return (
+            <li key={keys[at]} className={classes.row} data-twice={isTwice || undefined}>
+              <div className={classes.words}>
+                <strong>{product.title}</strong>
+                {item.eventId !== null && <EventLine id={item.eventId} />}
+                {!isFixed && family.length > 1 ? (
+                  <Select
+                    data={people}
+                    value={item.person}
+                    allowDeselect={false}
+                    aria-label={t('kart.who')}
+                    error={isTwice ? t('kart.twice') : undefined}
+                    onChange={(person) => person && onChange(withChanged(items, at, { person }))}
+                  />
+                ) : (
+                  family.length > 1 && <span className={classes.muted}>{nameOf(item.person)}</span>
+                )}
+                {product.priceMultisport !== null && (
+                  <Checkbox
+                    label={t('kart.multisport', { price: amountText(product.priceMultisport * 100, product.currency) })}
+                    checked={item.multisport}
+                    onChange={({ currentTarget }) =>
+                      onChange(withChanged(items, at, { multisport: currentTarget.checked }))
+                    }
+                  />
+                )}
+              </div>
+              <span className={classes.price}>{amountText(priceOf(item, product), product.currency)}</span>
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                color="gray"
+                aria-label={t('kart.remove', { title: product.title, name: nameOf(item.person) })}
+                onClick={() => onChange(without(items, at))}
+              >
+                <IconTrash size={20} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core'
+import type { Product } from '@parta/contracts/products'
+import type { Currency } from '@parta/contracts/values'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { availableIn, type KartBody, useBalances } from '../api.ts'
+import { type KartItem, repeated, rowsOf, totalsOf } from '../kart.ts'
+import { usePay } from '../use-pay.ts'
+import classes from './Kart.module.css'
+
+interface Props {
+  readonly items: readonly KartItem[]
+  readonly products: ReadonlyMap<string, Product>
+}
+
+/** The total of a kart, the credit, and what can be done: pay, or top up what is missing. */
+export function KartSummary({ items, products }: Props) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  const [[currency, total] = ['CZK', 0] as const] = [...totalsOf(items, products)]
+  if (items.length === 0) {
+    return (
+      <Card title={t('kart.summary')}>
+        <p className={classes.muted}>{t('kart.empty')}</p>
+      </Card>
+    )
+  }
+  const body = { payments: rowsOf(items, me?.id ?? '') }
+  return <PayCard currency={currency} total={total} body={body} isBlocked={repeated(items).size > 0} />
+}
+
+interface PayCardProps {
+  readonly currency: Currency
+  /** In minor units. */
+  readonly total: number
+  readonly body: KartBody
+  /** Whether rows repeat each other. */
+  readonly isBlocked?: boolean
+}
+
+export function PayCard({ currency, total, body, isBlocked = false }: PayCardProps) {
+  const { t } = useTranslation('payments')
+  const { data: credit } = useBalances()
+  const { pay, topUp, isBusy } = usePay()
+  const available = availableIn(credit, currency)
+  const missing = available === undefined ? 0 : Math.max(0, total - available)
+  return (
+    <Card title={t('kart.summary')}>
+      <Stack gap="md">
+        <dl className={classes.sums} data-testid="kart-total">
+          <dt>{t('kart.total')}</dt>
+          <dd className={classes.total}>{amountText(total, currency)}</dd>
+          <dt>{t('kart.credit')}</dt>
+          <dd>{available === undefined ? '…' : amountText(available, currency)}</dd>
+          {available !== undefined && missing === 0 && (
+            <>
+              <dt>{t('kart.rest')}</dt>
+              <dd>{amountText(available - total, currency)}</dd>
+            </>
+          )}
+          {missing > 0 && (
+            <>
+              <dt className={classes.missing}>{t('kart.missing')}</dt>
+              <dd className={classes.missing}>{amountText(missing, currency)}</dd>
+            </>
+          )}
+        </dl>
+        <Button
+          size="md"
+          fullWidth
+          loading={isBusy}
+          disabled={available === undefined || missing > 0 || isBlocked}
+          onClick={() => void pay(body)}
+        >
+          {total === 0 ? t('kart.payFree') : t('kart.pay', { total: amountText(total, currency) })}
+        </Button>
+        {missing > 0 && (
+          <>
+            <Button
+              size="md"
+              fullWidth
+              variant="light"
+              loading={isBusy}
+              disabled={isBlocked}
+              onClick={() => void topUp(body, { currency, missing })}
+            >
+              {t('kart.topUp', { amount: amountText(missing, currency) })}
+            </Button>
+            <p className={classes.muted}>{t('kart.topUpText')}</p>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

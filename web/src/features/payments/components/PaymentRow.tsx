@@ -1,0 +1,71 @@
+import { Badge } from '@mantine/core'
+import type { PaymentView } from '@parta/contracts/payments'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeKey } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { EventLine } from './EventLine.tsx'
+import classes from './Kart.module.css'
+
+const colours = { pending: 'orange', paid: 'brand', expired: 'gray', cancelled: 'gray', refunded: 'blue' } as const
+
+/** One payment: what, for whom, how much, and how it stands. */
+export function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  const alias = me?.aliases.find(({ id }) => id === payment.aliasId)
+  const { status, currency } = payment
+  return (
+    <article className={classes.payment} data-testid="payment">
+      <div className={classes.words}>
+        <strong className={classes.name}>{payment.title}</strong>
+        {payment.eventId === null ? (
+          <span className={classes.muted}>{t(`types.${payment.type}`)}</span>
+        ) : (
+          <EventLine id={payment.eventId} />
+        )}
+        {alias && <span className={classes.muted}>{fullName(alias)}</span>}
+        <StatusText payment={payment} />
+      </div>
+      <div className={classes.amount}>
+        <span className={classes.price}>{amountText(payment.amount, currency)}</span>
+        <Badge color={colours[status]} variant="light" size="lg">
+          {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}
+        </Badge>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+/** What follows from the state: until when it waits, what came back, why it was cancelled. */
+function StatusText({ payment }: { payment: PaymentView }) {
+  const { t } = useTranslation('payments')
+  const { status, reason, refundedAt, validUntil, datePaid, currency } = payment
+  const line = (text: ReactNode) => <span className={classes.muted}>{text}</span>
+  if (payment.inProgress) return line(t('text.inProgress'))
+  if (status === 'pending') {
+    return line(
+      <>
+        {t('text.pending')} <Moment at={payment.expiresAt} />
+      </>,
+    )
+  }
+  if (status === 'cancelled') return line(reason ? t(codeKey(reason)) : t('text.cancelled'))
+  if (status === 'refunded' && refundedAt) {
+    const back = amountText(payment.amount - payment.leaveCharge, currency)
+    const kept = amountText(payment.leaveCharge, currency)
+    return line(payment.leaveCharge > 0 ? t('text.refundedPart', { back, kept }) : t('text.refunded', { back }))
+  }
+  if (status === 'paid' && validUntil) {
+    return line(
+      <>
+        {t('text.valid')} <Moment at={validUntil} withTime={false} />
+      </>,
+    )
+  }
+  return datePaid ? line(<Moment at={datePaid} />) : null
+}

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useNewestPayments } from '../api.ts'
+import classes from '../pages/BuyPage.module.css'
+import { PayCard } from './KartSummary.tsx'
+import { PaymentRow } from './PaymentRow.tsx'
+
+/** A pending payment that is tried again, together with those bought with it. */
+export function RetryKart({ paymentId }: { paymentId: string }) {
+  const { t } = useTranslation('payments')
+  const { data, error, mutate } = useNewestPayments(() => false)
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
+  if (!data) return <Loading rows={2} />
+  const asked = data.items.find(({ id }) => id === paymentId)
+  const waiting = data.items.filter(
+    ({ purchaseId, status }) => purchaseId === asked?.purchaseId && status === 'pending',
+  )
+  if (!asked || waiting.length === 0) {
+    return (
+      <Empty icon={IconReceipt} title={t('retry.over.title')} text={t('retry.over.text')}>
+        <Button component={Link} to={paths.payments} variant="default">
+          {t('retry.over.payments')}
+        </Button>
+      </Empty>
+    )
+  }
+  const total = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md">
+        {waiting.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </Stack>
+      <PayCard currency={asked.currency} total={total} body={{ payments: [], retryId: paymentId }} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { askedItems, countOf, repeated, rowsOf, totalsOf, withChanged, withOneLess, withOneMore } from './kart.ts'
+
+const family = ['jana', 'anna', 'bob']
+const product = { id: 'a', price: 100, priceMultisport: 20, currency: 'CZK' } as const
+const products = new Map<string, Parameters<typeof totalsOf>[1] extends ReadonlyMap<string, infer P> ? P : never>([
+  ['a', product],
+  ['b', { ...product, id: 'b', price: 5, priceMultisport: null, currency: 'EUR' }],
+])
+
+describe('the kart', () => {
+  it('adds a product for one person after the other, at most for all of them', () => {
+    let items = withOneMore([], 'a', family)
+    items = withOneMore(items, 'a', family)
+    items = withOneMore(items, 'a', family)
+    expect(items.map(({ person }) => person)).toEqual(family)
+    expect(countOf(withOneMore(items, 'a', family), 'a')).toBe(3)
+  })
+
+  it('removes the last row of a product, and is empty at zero', () => {
+    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'b', family), 'a', family)
+    expect(withOneLess(items, 'a').map(({ productId }) => productId)).toEqual(['a', 'b'])
+    expect(withOneLess(withOneLess(withOneLess(items, 'a'), 'a'), 'b')).toEqual([])
+    expect(withOneLess([], 'a')).toEqual([])
+  })
+
+  it('marks both rows of one person for one product', () => {
+    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    expect([...repeated(items)]).toEqual([])
+    expect([...repeated(withChanged(items, 1, { person: 'jana' }))]).toEqual([0, 1])
+  })
+
+  it('has one total for each currency, with the MultiSport price where it is chosen', () => {
+    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    expect([...totalsOf(withChanged(items, 0, { multisport: true }), products)]).toEqual([
+      ['CZK', 12_000],
+      ['EUR', 500],
+    ])
+  })
+
+  it('is sent with aliases and events, without the person’s own id', () => {
+    const asked = { product: 'a', events: ['monday', 'tuesday'], people: ['jana', 'anna', 'stranger'] }
+    expect(rowsOf(askedItems(asked, family), 'jana')).toEqual([
+      { productId: 'a', eventId: 'monday' },
+      { productId: 'a', aliasId: 'anna', eventId: 'monday' },
+      { productId: 'a', eventId: 'tuesday' },
+      { productId: 'a', aliasId: 'anna', eventId: 'tuesday' },
+    ])
+    expect(rowsOf(askedItems({ product: 'a', events: [], people: [] }, family), 'jana')).toEqual([{ productId: 'a' }])
+    expect(askedItems({ product: null, events: [], people: [] }, family)).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { minorOf } from '@parta/contracts/money'
+import type { KartRow } from '@parta/contracts/payments'
+import { duplicateRows } from '@parta/contracts/predicates/kart'
+import type { Product } from '@parta/contracts/products'
+import type { Currency } from '@parta/contracts/values'
+
+/** One row of the kart: a product for one person. */
+export interface KartItem {
+  readonly productId: string
+  /** The id of the person or of one of their aliases. */
+  readonly person: string
+  /** The event of a one-off product; `null` for the one that the product is linked to. */
+  readonly eventId: string | null
+  readonly multisport: boolean
+}
+
+export function countOf(items: readonly KartItem[], productId: string): number {
+  return items.filter((item) => item.productId === productId).length
+}
+
+/** Adds a product for the next person who does not have it yet; a kart with it for everybody stays as it is. */
+export function withOneMore(items: readonly KartItem[], productId: string, family: readonly string[]): KartItem[] {
+  const taken = new Set(items.filter((item) => item.productId === productId).map(({ person }) => person))
+  const person = family.find((id) => !taken.has(id)) ?? family[0]
+  if (person === undefined || countOf(items, productId) >= family.length) return [...items]
+  return [...items, { productId, person, eventId: null, multisport: false }]
+}
+
+/** Removes the last row of a product. */
+export function withOneLess(items: readonly KartItem[], productId: string): KartItem[] {
+  const at = items.findLastIndex((item) => item.productId === productId)
+  return items.filter((_item, index) => index !== at)
+}
+
+export function withChanged(items: readonly KartItem[], at: number, change: Partial<KartItem>): KartItem[] {
+  return items.map((item, index) => (index === at ? { ...item, ...change } : item))
+}
+
+export function without(items: readonly KartItem[], at: number): KartItem[] {
+  return items.filter((_item, index) => index !== at)
+}
+
+/** Returns the indexes of rows that have the same person, product and event as another one, that one included. */
+export function repeated(items: readonly KartItem[]): Set<number> {
+  const rows = items.map(({ productId, person, eventId }) => ({ productId, aliasId: person, eventId: eventId ?? '' }))
+  const later = duplicateRows(rows)
+  const isSame = (a: number, b: number) =>
+    rows[a]?.productId === rows[b]?.productId &&
+    rows[a]?.aliasId === rows[b]?.aliasId &&
+    rows[a]?.eventId === rows[b]?.eventId
+  return new Set(rows.flatMap((_row, at) => (later.some((other) => isSame(at, other)) ? [at] : [])))
+}
+
+/** Returns a key for each row that stays the same when its person changes: its number among those of its product and event. */
+export function keysOf(items: readonly KartItem[]): string[] {
+  const counts = new Map<string, number>()
+  return items.map(({ productId, eventId }) => {
+    const name = `${productId} ${eventId}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name} ${count}`
+  })
+}
+
+type Priced = Pick<Product, 'id' | 'price' | 'priceMultisport' | 'currency'>
+
+/** Returns the price of a row in minor units. */
+export function priceOf({ multisport }: Pick<KartItem, 'multisport'>, { price, priceMultisport }: Priced): number {
+  return minorOf(multisport ? (priceMultisport ?? price) : price)
+}
+
+/** Returns the sum for each currency in minor units. */
+export function totalsOf(items: readonly KartItem[], products: ReadonlyMap<string, Priced>): Map<Currency, number> {
+  const totals = new Map<Currency, number>()
+  for (const item of items) {
+    const product = products.get(item.productId)
+    if (product) totals.set(product.currency, (totals.get(product.currency) ?? 0) + priceOf(item, product))
+  }
+  return totals
+}
+
+/** Returns the rows as the server takes them. */
+export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
+  return items.map(({ productId, person, eventId, multisport }) => ({
+    productId,
+    ...(person === me ? {} : { aliasId: person }),
+    ...(eventId === null ? {} : { eventId }),
+    ...(multisport ? { multisport } : {}),
+  }))
+}
+
+interface Asked {
+  readonly product: string | null
+  readonly events: readonly string[]
+  readonly people: readonly string[]
+}
+
+/** Returns the kart that an address asks for: the product for each of the people, at each of the events. */
+export function askedItems({ product, events, people }: Asked, family: readonly string[]): KartItem[] {
+  if (product === null) return []
+  const chosen = people.filter((id) => family.includes(id))
+  const persons = chosen.length > 0 ? chosen : family.slice(0, 1)
+  const dates: (string | null)[] = events.length > 0 ? [...events] : [null]
+  return dates.flatMap((eventId) =>
+    persons.map((person) => ({ productId: product, person, eventId, multisport: false })),
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Stack } from '@mantine/core'
+import type { Product } from '@parta/contracts/products'
+import { IconShoppingBag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { orgPath, paths } from '../../../lib/paths.ts'
+import { useOrg } from '../../../queries/orgs.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useProducts } from '../api.ts'
+import { HoldTimer } from '../components/HoldTimer.tsx'
+import { KartRows } from '../components/KartRows.tsx'
+import { KartSummary } from '../components/KartSummary.tsx'
+import { ProductCounter } from '../components/ProductCounter.tsx'
+import { RetryKart } from '../components/RetryKart.tsx'
+import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
+import { askedItems, type KartItem, totalsOf } from '../kart.ts'
+import classes from './BuyPage.module.css'
+
+/**
+ * The kart of an organisation. Its address may name a product, events and people; with events both are fixed, and with
+ * a pending payment it is tried again.
+ */
+export function BuyPage() {
+  const { t } = useTranslation('payments')
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const { data: org } = useOrg(id)
+  const retry = query.get('retry')
+  return (
+    <>
+      <PageHeader title={t('kart.title')} lead={org?.name} back={retry ? paths.payments : orgPath(id)} />
+      {retry ? <RetryKart paymentId={retry} /> : <OrgKart key={query.toString()} orgId={id} />}
+    </>
+  )
+}
+
+const listOf = (text: string | null) => (text ? text.split(',') : [])
+
+function OrgKart({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  const { data: products, error, mutate } = useProducts(orgId)
+  if (error && !products) return <Failed error={error} again={() => void mutate()} />
+  if (!products || !me) return <Loading rows={3} />
+  if (products.length === 0) {
+    return (
+      <Empty icon={IconShoppingBag} title={t('kart.none.title')} text={t('kart.none.text')}>
+        <Button component={Link} to={orgPath(orgId)} variant="default">
+          {t('kart.none.org')}
+        </Button>
+      </Empty>
+    )
+  }
+  return <Kart products={products} family={[me.id, ...me.aliases.map((alias) => alias.id)]} />
+}
+
+interface KartProps {
+  readonly products: readonly Product[]
+  /** The ids of the person and their aliases. */
+  readonly family: readonly string[]
+}
+
+function Kart({ products, family }: KartProps) {
+  const { t } = useTranslation('payments')
+  const [query] = useSearchParams()
+  const events = listOf(query.get('events'))
+  const product = query.get('product')
+  const [items, setItems] = useState<readonly KartItem[]>(() =>
+    askedItems({ product, events, people: listOf(query.get('people')) }, family),
+  )
+  const byId = new Map(products.map((one) => [one.id, one]))
+  const known = items.filter(({ productId }) => byId.has(productId))
+  const totals = totalsOf(known, byId)
+  const keep = (currency: string) => setItems(known.filter((item) => byId.get(item.productId)?.currency === currency))
+  if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
+  const isFixed = events.length > 0
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md">
+        {!isFixed &&
+          products.map((one) => (
+            <ProductCounter key={one.id} product={one} items={known} family={family} onChange={setItems} />
+          ))}
+        {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
+        {isFixed && known.length === 0 && <p>{t('kart.gone')}</p>}
+        {known.length > 0 && (
+          <KartRows items={known} products={byId} family={family} isFixed={isFixed} onChange={setItems} />
+        )}
+      </Stack>
+      <KartSummary items={known} products={byId} />
+    </div>
+  )
+}

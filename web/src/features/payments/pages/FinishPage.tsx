@@ -1,0 +1,66 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { PurchaseView } from '@parta/contracts/payments'
+import { IconCircleCheck, IconClockHour4, IconMoodSad } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { eventPath, paths } from '../../../lib/paths.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useNewestPayments } from '../api.ts'
+import { PaymentRow } from '../components/PaymentRow.tsx'
+import { outcomeOf } from '../outcome.ts'
+import classes from './FinishPage.module.css'
+
+const pictures = {
+  paid: IconCircleCheck,
+  partly: IconCircleCheck,
+  refused: IconMoodSad,
+  waiting: IconClockHour4,
+  inProgress: IconClockHour4,
+} as const
+
+/** What became of a purchase, which is in the navigation state. */
+export function FinishPage() {
+  const { state } = useLocation()
+  const purchase = (state as { purchase?: PurchaseView } | null)?.purchase
+  return purchase ? <Outcome purchase={purchase} /> : <Navigate to={paths.payments} replace />
+}
+
+function Outcome({ purchase }: { purchase: PurchaseView }) {
+  const { t } = useTranslation('payments')
+  const mine = ({ purchaseId }: { purchaseId: string }) => purchaseId === purchase.id
+  const { data } = useNewestPayments((items) => items.some((one) => mine(one) && one.inProgress))
+  const now = data?.items.filter(mine) ?? []
+  const payments = now.length > 0 ? now : purchase.payments
+  const outcome = outcomeOf(payments)
+  const Picture = pictures[outcome]
+  const title = t(`finish.${outcome}.title`)
+  usePageTitle(title)
+  const events = [
+    ...new Set(payments.flatMap(({ eventId, status }) => (eventId && status !== 'expired' ? [eventId] : []))),
+  ]
+  const [event] = events
+  return (
+    <div className={classes.page} data-testid="finish" data-outcome={outcome}>
+      <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={outcome} aria-hidden="true" />
+      <h1 className={classes.title} aria-live="polite">
+        {title}
+      </h1>
+      <p className={classes.text}>{t(`finish.${outcome}.text`)}</p>
+      <Stack gap="sm" w="100%">
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </Stack>
+      <Group justify="center">
+        {event && (
+          <Button component={Link} to={eventPath(event)} size="md">
+            {t('finish.toEvent')}
+          </Button>
+        )}
+        <Button component={Link} to={paths.payments} size="md" variant="default">
+          {t('finish.toPayments')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

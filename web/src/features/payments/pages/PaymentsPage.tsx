@@ -1,0 +1,95 @@
+import { Button, Stack, Tabs } from '@mantine/core'
+import type { PaymentView } from '@parta/contracts/payments'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { buyPath, paths } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAsk } from '../../../ui/ask.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { cancel, usePayments } from '../api.ts'
+import { Balances } from '../components/Balances.tsx'
+import classes from '../components/Kart.module.css'
+import { PaymentRow } from '../components/PaymentRow.tsx'
+
+/** The person's credit, payments, and the log of every movement of the credit. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments')
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'log' ? 'log' : 'payments'
+  const choose = (next: string | null) => setQuery(next === 'log' ? { tab: 'log' } : {}, { replace: true })
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Stack gap="lg">
+        <Balances />
+        <Tabs value={tab} onChange={choose} keepMounted={false}>
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="payments">{t('tabs.payments')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="payments">
+            <OwnPayments />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </>
+  )
+}
+
+function OwnPayments() {
+  const { t } = useTranslation('payments')
+  const list = usePayments()
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
+  if (list.items.length === 0) {
+    return (
+      <Empty icon={IconReceipt} title={t('empty.title')} text={t('empty.text')}>
+        <Button component={Link} to={paths.search} variant="default">
+          {t('empty.search')}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list} data-testid="payments">
+        {list.items.map((payment) => (
+          <li key={payment.id}>
+            <PaymentRow payment={payment}>
+              {payment.status === 'pending' && !payment.inProgress && <Waiting payment={payment} />}
+            </PaymentRow>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+/** The two ways on from a pending payment. */
+function Waiting({ payment: { id, orgId, title } }: { payment: PaymentView }) {
+  const { t } = useTranslation('payments')
+  const ask = useAsk()
+  const askToCancel = () =>
+    ask({
+      title: t('cancel.title'),
+      text: t('cancel.text', { title }),
+      confirm: t('cancel.confirm'),
+      run: async () => {
+        await cancel(id)
+        toast(t('cancel.done'))
+      },
+    })
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to={buyPath(orgId, { retry: id })}>
+        {t('retry.open')}
+      </Button>
+      <Button variant="default" onClick={askToCancel}>
+        {t('cancel.open')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { decimalOf, money } from '@parta/contracts/money'
+import type { Currency } from '@parta/contracts/values'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { toastError } from '../../lib/toast.ts'
+import { buy, type KartBody } from './api.ts'
+
+interface Missing {
+  readonly currency: Currency
+  /** In minor units. */
+  readonly missing: number
+}
+
+/** Returns the two ends of a kart: to pay it, or to let it wait for a top-up. */
+export function usePay() {
+  const go = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const isSent = useRef(false)
+
+  async function send(body: KartBody, then: (purchase: Awaited<ReturnType<typeof buy>>) => void): Promise<void> {
+    // A second tap before the button is disabled must not send again.
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    try {
+      then(await buy(body))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      isSent.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    pay: (body: KartBody) => send(body, (purchase) => void go(paths.bought, { replace: true, state: { purchase } })),
+    /** Stores the kart as pending payments, and opens the top-up with what is missing. */
+    topUp: (body: KartBody, { currency, missing }: Missing) =>
+      send(body, (purchase) => {
+        if (purchase.missing === null) return void go(paths.bought, { replace: true, state: { purchase } })
+        return void go(topUpPath(currency, Math.max(missing, purchase.missing.amount)))
+      }),
+  }
+}
+
+/** The top-up with an amount filled in, at least the smallest one. */
+export function topUpPath(currency: Currency, amount: number): string {
+  const asked = Math.max(amount, money.topUp[currency].min)
+  return `${paths.topUp}?${new URLSearchParams({ currency, amount: decimalOf(asked) })}`
+}
