@@ -1,12 +1,14 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import type { Locale } from '@parta/contracts/values'
 import PDFDocument from 'pdfkit'
 import type { Statement } from '../ledger/list-log.ts'
 import { dateText, linesOf, moneyText, words } from './statement-view.ts'
 
 // A font of its own is embedded, because the fonts that PDF readers have lack letters such as ě and ľ.
-const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'))
-const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf'))
+// Not `import.meta.resolve`, which the set-up of the browser tests lacks.
+const { resolve } = createRequire(import.meta.url)
+const regular = resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
+const bold = resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
 
 const margin = 50
 const rowHeight = 20
