@@ -5,7 +5,9 @@ import { forgetProgress } from './achievements/forget.ts'
 import { type ProgressRow, progresses } from './achievements/store.ts'
 import { forgetAppeals } from './appeals/forget.ts'
 import { type AppealRow, appeals } from './appeals/store.ts'
-import { type AttendanceRow, attendances } from './attendance/store.ts'
+import { stepsOf } from './attendance/find-steps.ts'
+import { eventOf, partsOf } from './attendance/rules.ts'
+import { type AnyAttendanceRow, attendances } from './attendance/store.ts'
 import { type EmojiRow, emojiRows } from './emoji/store.ts'
 import { forgetPerson } from './feedback/forget.ts'
 import { type TurnRow, turns } from './feedback/store.ts'
@@ -33,6 +35,7 @@ export function personal(kit: Kit): Personal {
 const reviewData = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
 const emojiData = ({ eventName, emoji, at }: EmojiRow) => ({ at, event: eventName, emoji })
 
+const karmaData = ({ subject: of, kind, at, eventName: event }: KarmaRow) => ({ of, kind, at, event })
 const ratingData = ({ at, activityType, level }: RatingRow) => ({ at, activityType, level })
 
 /** What is known of the person and their aliases. */
@@ -62,7 +65,7 @@ function sourcesAbout(subject: Subject): Source[] {
       section: 'karma',
       collection: karmaSteps.collection,
       filter: { subject: ids },
-      view: (rows) => rows.map(({ subject: of, kind, at, eventName: event }) => ({ of, kind, at, event })),
+      view: (rows) => rows.map(karmaData),
     }),
     source<ProgressRow & { _id: string }>({
       section: 'achievements',
@@ -77,14 +80,36 @@ function sourcesAbout(subject: Subject): Source[] {
           reachedAt,
         })),
     }),
-    source<AttendanceRow>({
-      section: 'attendances',
-      collection: attendances.collection,
-      filter: { subject: ids },
-      view: (rows) =>
-        rows.map(({ subject: of, role, start, activityType, eventId }) => ({ of, role, start, activityType, eventId })),
-    }),
+    ...sourcesAttended(ids),
     ...sourcesReceived(ids),
+  ]
+}
+
+/** The events that the person and their aliases were at, and the steps of karma that follow. */
+function sourcesAttended(ids: { readonly $in: string[] }): Source[] {
+  const asked = new Set(ids.$in)
+  const common = { collection: attendances.collection, filter: { subject: ids } }
+  return [
+    source<AnyAttendanceRow>({
+      ...common,
+      section: 'karma',
+      view: (rows) => rows.map((row) => stepsOf(row, ids.$in).map(karmaData)),
+    }),
+    source<AnyAttendanceRow>({
+      ...common,
+      section: 'attendances',
+      view: (rows) =>
+        rows.map((row) => {
+          const { start, activityType } = row
+          return partsOf(row, asked).map(({ subject: of, role }) => ({
+            of,
+            role,
+            start,
+            activityType,
+            eventId: eventOf(row),
+          }))
+        }),
+    }),
   ]
 }
 

@@ -14,7 +14,7 @@ import {
   readAchievement,
 } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
-import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
+import { attendances, type OldAttendanceRow } from '../src/attendance/store.ts'
 import { type RecountRow, recounts } from '../src/record/store.ts'
 
 let alone: Alone
@@ -41,7 +41,7 @@ const form = (orgId: string) => ({
 async function attended(subject: string, orgId: string | null, count = 1): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const eventId = `${orgId}-${subject}-${at}`
-    const row: AttendanceRow = {
+    const row: OldAttendanceRow = {
       _id: `${eventId}:${subject}:player`,
       eventId,
       subject,

@@ -12,6 +12,7 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { partsOf } from '../src/attendance/rules.ts'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
 
 let alone: Alone
@@ -88,8 +89,8 @@ async function aCrew() {
 const statsOf = (who: TestPerson) => alone.must(getStats, who, { id: who.id })
 const streakOf = async (who: TestPerson) => (await statsOf(who)).streak.value
 const rolesIn = async (eventId: string) => {
-  const rows = await running.kit.database.native<AttendanceRow>(attendances.collection).find({ eventId }).toArray()
-  return rows.map(({ subject, role }) => [role, subject])
+  const row = await running.kit.database.native<AttendanceRow>(attendances.collection).findOne({ _id: eventId })
+  return row ? partsOf(row, new Set(row.subject)).map(({ subject, role }) => [role, subject]) : []
 }
 
 describe('who was there', () => {

@@ -1,7 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import { idsUnder } from '@parta/kit/store/id'
-import { attendances } from '../attendance/store.ts'
+import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { emojiRows } from '../emoji/store.ts'
+import { records } from '../record/store.ts'
 import { reviews } from '../reviews/store.ts'
 import { type Deeds, sources } from './milestone-rules.ts'
 import { joinings, progresses, type StoredAchievement } from './store.ts'
@@ -28,11 +29,11 @@ const rowsMax = 1000
  * and those who did what it counts, where it counts it.
  */
 export async function findConcerned(kit: Kit, achievement: StoredAchievement, { stage, after }: Place): Promise<Page> {
-  const found =
+  const { found, isCut } =
     stage === 'progress' ? await withProgress(kit, achievement, after) : await withDeeds(kit, achievement, after)
   const subjects = [...new Set(found)].slice(0, pageSize)
   const last = subjects.at(-1)
-  const isMore = last !== undefined && (found.length === rowsMax || found.at(-1) !== last)
+  const isMore = last !== undefined && (isCut || found.at(-1) !== last)
   const next: Place | null = isMore
     ? { stage, after: last }
     : stage === 'progress'
@@ -41,17 +42,68 @@ export async function findConcerned(kit: Kit, achievement: StoredAchievement, { 
   return { subjects, next }
 }
 
-async function withProgress(kit: Kit, { _id: achievementId }: StoredAchievement, after: string): Promise<string[]> {
+interface Found {
+  /** The ids in order, some of them several times. */
+  readonly found: readonly string[]
+  /** There may be more. */
+  readonly isCut: boolean
+}
+
+async function withProgress(kit: Kit, { _id: achievementId }: StoredAchievement, after: string): Promise<Found> {
   const rows = await kit.database
     .native<{ _id: string; subject: string }>(progresses.collection)
     .find({ _id: idsUnder(achievementId, after) }, { projection: { subject: 1 } })
     .sort({ _id: 1 })
     .limit(rowsMax)
     .toArray()
-  return rows.map(({ subject }) => subject)
+  return { found: rows.map(({ subject }) => subject), isCut: rows.length === rowsMax }
 }
 
-async function withDeeds(kit: Kit, achievement: StoredAchievement, after: string): Promise<string[]> {
+async function withDeeds(kit: Kit, achievement: StoredAchievement, after: string): Promise<Found> {
+  const kind = sources[achievement.function]
+  const found = await withRows(kit, achievement, after)
+  if (!attended.has(kind)) return { found, isCut: found.length === rowsMax }
+  const attendees = await withAttendances(kit, achievement, after)
+  // What lies beyond the end of a list that was cut may be incomplete: it is of the next page.
+  const ends = [found, attendees].flatMap((list) => (list.length === rowsMax ? [list.at(-1) ?? ''] : []))
+  const end = ends.toSorted()[0]
+  const all = [...found, ...attendees].toSorted().filter((id) => end === undefined || id <= end)
+  return { found: all, isCut: end !== undefined }
+}
+
+/** What is counted from attendances, whose rows name several people. */
+const attended: ReadonlySet<keyof Deeds> = new Set(['played', 'led', 'trained'])
+
+/** Finds those who were at events of the organisation or, without one, everybody who was at any: they have a record. */
+async function withAttendances(
+  kit: Kit,
+  { parameters: { orgId } }: StoredAchievement,
+  after: string,
+): Promise<string[]> {
+  if (orgId === undefined) {
+    const found = await kit.database
+      .native<{ _id: string }>(records.collection)
+      .find({ _id: { $gt: after } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(rowsMax)
+      .toArray()
+    return found.map(({ _id }) => _id)
+  }
+  const found = await kit.database
+    .native<AttendanceRow>(attendances.collection)
+    .aggregate<{ _id: string }>([
+      { $match: { orgId, subject: { $gt: after } } },
+      { $unwind: '$subject' },
+      { $match: { subject: { $gt: after } } },
+      { $group: { _id: '$subject' } },
+      { $sort: { _id: 1 } },
+      { $limit: rowsMax },
+    ])
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+async function withRows(kit: Kit, achievement: StoredAchievement, after: string): Promise<string[]> {
   const { collection, field, filter = {} } = rowsOf[sources[achievement.function]]
   const { orgId } = achievement.parameters
   const rows = await kit.database

@@ -1,5 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
-import { type AttendanceRow, attendances } from '../attendance/store.ts'
+import { eventOf, partsOf, stepOf } from '../attendance/rules.ts'
+import { type AnyAttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { type Deed, type Deeds, noDeeds } from './milestone-rules.ts'
@@ -53,14 +54,18 @@ interface InOrg {
 
 async function findAttended(kit: Kit, subject: Ids, inOrg: InOrg): Promise<Found[]> {
   const rows = await kit.database
-    .native<AttendanceRow>(attendances.collection)
-    .find({ subject, ...inOrg })
+    .native<AnyAttendanceRow>(attendances.collection)
+    .find({ subject, ...inOrg }, { projection: { eventName: 0 } })
     .toArray()
-  return rows.map(({ _id, subject: of, role, start, activityType, placeId, orgId }) => ({
-    subject: of,
-    kind: roles[role],
-    deed: { at: start, key: _id, orgId, activityType, placeId },
-  }))
+  const asked = new Set(subject.$in)
+  return rows.flatMap((row) => {
+    const { start: at, orgId, activityType, placeId } = row
+    const common = { at, key: eventOf(row), orgId, activityType, placeId }
+    return partsOf(row, asked).map(({ subject: of, role }): Found => {
+      const step = role === 'player' ? stepOf(row, of) : null
+      return { subject: of, kind: roles[role], deed: step ? { ...common, step } : common }
+    })
+  })
 }
 
 const emojiDeed = ({ _id, at, orgId, emoji }: EmojiRow): Deed => ({ at, key: _id, orgId, emoji })

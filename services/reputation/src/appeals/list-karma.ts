@@ -7,8 +7,9 @@ import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
+import { findSteps } from '../attendance/find-steps.ts'
 import { effectsOf, fullKarma, type KarmaEffect } from '../karma/rules.ts'
-import { type KarmaRow, karmaSteps } from '../karma/store.ts'
+import type { KarmaRow } from '../karma/store.ts'
 import { findSubject } from '../people/store.ts'
 import { mayAppealUntil } from './rules.ts'
 import { type AppealRow, appealId, appeals } from './store.ts'
@@ -27,12 +28,7 @@ export async function list(
   const viewer = personOf(actor)
   const { isOwn } = await findSubject(kit, params.id, viewer)
   if (!isOwn) throw new AppError('user.notFound')
-  const steps = await kit.database
-    .native<KarmaRow>(karmaSteps.collection)
-    .find({ subject: params.id })
-    .sort({ at: 1, _id: 1 })
-    .toArray()
-  const all = changesOf(steps)
+  const all = changesOf(await findSteps(kit, params.id))
   const { value, attendances } = all.at(-1)?.effect.karma ?? fullKarma
   const before = query.nextToken === undefined ? null : keyOf(query.nextToken, 'string')[0]
   // An attendance that returned nothing is no change.

@@ -1,32 +1,62 @@
 import { Choice } from '@parta/contracts/operation'
 import { nullable } from '@parta/contracts/shapes'
+import { providers } from '@parta/contracts/values'
 import { rows } from '@parta/kit/store/mongo'
-import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** That a person or an alias was at an event that is finished: the source of streaks and achievements. */
+/** Who was at an event that is finished: the source of streaks, achievements and returning karma. The id is the event's. */
 const AttendanceRow = row({
-  /** `<event>:<subject>:<role>` */
   _id: Type.String(),
-  eventId: Type.String(),
-  /** An alias's id, or the person's own. */
-  subject: Type.String(),
-  role: Choice(['player', 'leader', 'trainer']),
+  /** Everybody whom the row concerns, once: players, leader and trainer. Aliases have their own ids. */
+  subject: list(Type.String()),
+  /** Who played; `erased` for those whose data was erased. */
+  players: list(Type.String()),
+  leader: nullable(Type.String()),
+  trainer: nullable(Type.String()),
+  eventName: Type.String(),
   /** When the event began. */
   start: Timestamp,
+  finishedAt: Timestamp,
   activityType: Type.String(),
   placeId: Type.String(),
   orgId: nullable(Type.String()),
+  /** Absent where it is not known: then the event is PARTA's. */
+  provider: Type.Optional(Choice(providers)),
 })
 export type AttendanceRow = RowOf<typeof AttendanceRow>
+
+/**
+ * What an earlier version stored: one row for each person or alias and role. Its id is `<event>:<subject>:<role>`; the
+ * step of karma is a row of its own.
+ */
+export interface OldAttendanceRow extends Pick<AttendanceRow, '_id' | 'start' | 'activityType' | 'placeId' | 'orgId'> {
+  readonly eventId: string
+  readonly subject: string
+  readonly role: 'player' | 'leader' | 'trainer'
+}
+
+/** Both kinds of rows have a `subject`, and one index finds both. */
+export type AnyAttendanceRow = AttendanceRow | OldAttendanceRow
+
+export function isOld(row: AnyAttendanceRow): row is OldAttendanceRow {
+  return 'role' in row
+}
 
 export const attendances = rows('attendances', AttendanceRow, [
   index({ subject: 1 }, { serves: 'the recount of one person or alias; export and erasure' }),
   index(
-    { orgId: 1, role: 1, subject: 1 },
+    { orgId: 1, subject: 1 },
     { serves: 'the count of an achievement of the organisation', partial: { orgId: { $gt: '' } } },
   ),
+  index(
+    { role: 1, subject: 1 },
+    { serves: 'the count of an achievement, from old rows', partial: { role: { $exists: true } } },
+  ),
 ])
+
+/** Stands for a player whose data was erased, so that the leader has still led somebody. */
+export const erased = ''
 
 /**
  * What the leader said of an attendance after the event was finished. Kept, because facts may arrive in any order: of

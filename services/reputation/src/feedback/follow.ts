@@ -5,6 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { inContext } from '@parta/kit/process/trace'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { Static } from 'typebox'
+import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps, stepId } from '../karma/store.ts'
 import { findGone } from '../people/store.ts'
@@ -13,7 +14,7 @@ import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { leaveEvent, leaveOutGone } from './forget.ts'
 import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
 import { finishedAt, open, privacyOf } from './rules.ts'
-import { attendedStepId, settleAttendances } from './settle-attendances.ts'
+import { settleAttendances } from './settle-attendances.ts'
 import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } from './store.ts'
 
 /** Opens the feedback on events that have ended, for everybody who was in them. */
@@ -65,23 +66,12 @@ async function findFinished(
   received: Date,
 ): Promise<ReadonlyMap<string, Date>> {
   const old = facts.filter(({ data }) => feedbackUntil(new Date(data.endDate)) <= received)
-  const found = new Map<string, Date>()
-  // Mostly the first attendee was there. The others are looked for where that is not so.
-  for (const part of [
-    [0, 1],
-    [1, undefined],
-  ] as const) {
-    const ids = old.flatMap(({ data: { eventId, attendees } }) =>
-      found.has(eventId) ? [] : attendees.slice(...part).map((each) => attendedStepId(eventId, subjectOf(each))),
-    )
-    if (ids.length === 0) continue
-    const steps = kit.database.native<KarmaRow>(karmaSteps.collection)
-    const projection = { _id: 0, eventId: 1, at: 1 }
-    for (const { eventId, at } of await steps.find({ _id: { $in: ids } }, { projection }).toArray()) {
-      found.set(eventId, at)
-    }
-  }
-  return found
+  if (old.length === 0) return new Map()
+  const rows = await kit.database
+    .native<AttendanceRow>(attendances.collection)
+    .find({ _id: { $in: old.map(({ data }) => data.eventId) } }, { projection: { finishedAt: 1 } })
+    .toArray()
+  return new Map(rows.map(({ _id, finishedAt: at }) => [_id, at]))
 }
 
 /** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */
@@ -162,10 +152,9 @@ export async function followFinish(
     attended: data.attended.map(subjectOf),
   }))
   await Promise.all([settleAttendances(kit, settling), finishOpen(kit, facts)])
-  await recount(following, facts, {
-    stats: settling.flatMap(({ attended }) => attended),
-    progress: facts.flatMap(({ data: { leader, trainer } }) => [leader, trainer].filter((id) => id !== null)),
-  })
+  // Also who only led: an achievement that is counted anew finds people by their records.
+  const staff = facts.flatMap(({ data: { leader, trainer } }) => [leader, trainer].filter((id) => id !== null))
+  await recount(following, facts, { stats: [...settling.flatMap(({ attended }) => attended), ...staff] })
 }
 
 /** Finishes the events that are still open. There are some only after a replay of all facts, which opens them again. */

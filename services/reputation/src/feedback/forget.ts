@@ -5,7 +5,8 @@ import type { Subject } from '@parta/kit/people/personal'
 import { factOf } from '@parta/kit/store/decision'
 import { idsUnder } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
-import { type AttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
+import { forgetAttendances } from '../attendance/forget.ts'
+import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { forgetLevels, forgetRatingsBy } from '../levels/forget.ts'
@@ -95,7 +96,7 @@ async function forgetReputation(kit: Kit, ids: readonly string[]): Promise<void>
   const subject = { $in: [...ids] }
   await Promise.all([
     kit.database.native<KarmaRow>(karmaSteps.collection).deleteMany({ subject }),
-    kit.database.native<AttendanceRow>(attendances.collection).deleteMany({ subject }),
+    forgetAttendances(kit, ids),
     kit.database.native<CorrectionRow>(corrections.collection).deleteMany({ subject }),
     kit.database.native<EmojiRow>(emojiRows.collection).deleteMany({ subject }),
     kit.database.native<ReviewRow>(reviews.collection).deleteMany({ subject }),

@@ -1,10 +1,7 @@
-import { ownerOf } from '@parta/contracts/predicates/aliases'
 import type { Provider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { idsUnder } from '@parta/kit/store/id'
-import { type AttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
-import { changesKarma } from '../karma/rules.ts'
-import { type KarmaRow, karmaSteps } from '../karma/store.ts'
+import { type CorrectionRow, corrections } from '../attendance/store.ts'
+import { type Saying, saveAttendances } from '../attendance/write-attendances.ts'
 
 /** An event that is finished. */
 interface Finished {
@@ -26,29 +23,27 @@ export interface Settling {
   readonly attended: readonly string[]
 }
 
-/**
- * Stores who attended finished events: a row for streaks and achievements, and at PARTA's events a step of karma.
- * Leader and trainer have led an event when somebody else was there.
- */
+/** Stores who attended finished events. */
 export async function settleAttendances(kit: Kit, list: readonly Settling[]): Promise<void> {
   const absent = await findAbsent(kit, list)
-  const isThere = ({ eventId }: Finished, subject: string) => !absent.has(`${eventId}:${subject}`)
-  const settled = list.map(({ about, attended }) => ({
-    about,
-    there: attended.filter((subject) => isThere(about, subject)),
-    gone: attended.filter((subject) => !isThere(about, subject)),
-  }))
-  const players = settled.flatMap(({ about, there }) => there.map((subject) => attendanceOf(about, subject, 'player')))
-  const steps = settled.flatMap(({ about, there }) =>
-    changesKarma(about) ? there.map((subject) => stepOf(about, subject)) : [],
+  await saveAttendances(
+    kit,
+    list.map(({ about, attended }): Saying => {
+      const isGone = (subject: string) => absent.has(`${about.eventId}:${subject}`)
+      return {
+        about: rowOf(about),
+        there: attended.filter((subject) => !isGone(subject)),
+        gone: attended.filter(isGone),
+      }
+    }),
   )
-  await Promise.all([
-    kit.once(attendances.collection, players),
-    kit.once(karmaSteps.collection, steps),
-    ...settled.map(({ about, gone }) => drop(kit, about.eventId, gone)),
-  ])
-  const staff = await Promise.all(settled.map(({ about, there }) => settleStaff(kit, about, there)))
-  await kit.once(attendances.collection, staff.flat())
+}
+
+function rowOf(about: Finished): Saying['about'] {
+  const { eventId: _id, eventName, date, orgId, activityType, placeId, leader, trainer, finishedAt, provider } = about
+  const start = new Date(date)
+  const row = { _id, eventName, start, finishedAt, activityType, placeId, orgId, leader, trainer }
+  return provider === undefined ? row : { ...row, provider }
 }
 
 /** Returns the ids of the corrections that say that somebody was not there. */
@@ -59,60 +54,4 @@ async function findAbsent(kit: Kit, list: readonly Settling[]): Promise<Readonly
     .find({ _id: { $in: ids }, attended: false }, { projection: { _id: 1 } })
     .toArray()
   return new Set(found.map(({ _id }) => _id))
-}
-
-function attendanceOf(about: Finished, subject: string, role: AttendanceRow['role']): AttendanceRow {
-  const { eventId, date, activityType, placeId, orgId } = about
-  return {
-    _id: `${eventId}:${subject}:${role}`,
-    eventId,
-    subject,
-    role,
-    start: new Date(date),
-    activityType,
-    placeId,
-    orgId,
-  }
-}
-
-export const attendedStepId = (eventId: string, subject: string) => `${eventId}:${subject}:attendance`
-
-function stepOf({ eventId, eventName, orgId, finishedAt: at }: Finished, subject: string): KarmaRow {
-  const _id = attendedStepId(eventId, subject)
-  return { _id, subject, kind: 'attendance', at, eventId, eventName, orgId, by: null }
-}
-
-async function drop(kit: Kit, eventId: string, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return
-  const idsOf = (kind: string) => ({ _id: { $in: subjects.map((subject) => `${eventId}:${subject}:${kind}`) } })
-  await Promise.all([
-    kit.database.native<AttendanceRow>(attendances.collection).deleteMany(idsOf('player')),
-    kit.database.native<KarmaRow>(karmaSteps.collection).deleteMany(idsOf('attendance')),
-  ])
-}
-
-/** Returns the rows of leader and trainer; deletes them where nobody else was there. */
-async function settleStaff(kit: Kit, about: Finished, there: readonly string[]): Promise<AttendanceRow[]> {
-  const ledBy = (staff: string, players: readonly string[]) => players.some((subject) => ownerOf(subject) !== staff)
-  const run = [[about.leader, 'leader'] as const, [about.trainer, 'trainer'] as const].flatMap(([staff, role]) =>
-    staff ? [{ staff, row: attendanceOf(about, staff, role) }] : [],
-  )
-  // Who else was there is read only where the fact does not say so.
-  const isKnown = run.every(({ staff }) => ledBy(staff, there))
-  if (isKnown) return run.map(({ row }) => row)
-  const players = await findPlayers(kit, about.eventId)
-  const led = run.filter(({ staff }) => ledBy(staff, players))
-  const others = run.filter((each) => !led.includes(each)).map(({ row }) => row._id)
-  if (others.length > 0) {
-    await kit.database.native<AttendanceRow>(attendances.collection).deleteMany({ _id: { $in: others } })
-  }
-  return led.map(({ row }) => row)
-}
-
-async function findPlayers(kit: Kit, eventId: string): Promise<string[]> {
-  const players = await kit.database
-    .native<AttendanceRow>(attendances.collection)
-    .find({ _id: idsUnder(eventId), role: 'player' }, { projection: { subject: 1 } })
-    .toArray()
-  return players.map(({ subject }) => subject)
 }

@@ -8,7 +8,10 @@ import { Type } from 'typebox'
 /** The steps that say whether a penalty stands. */
 export const penaltyKinds = ['penalty', 'undo', 'return'] as const
 
-/** A step of somebody's karma, with its cause: what the owner sees, and what karma is counted from. */
+/**
+ * A step of somebody's karma, with its cause: what the owner sees, and what karma is counted from. The steps of
+ * attendances follow from the attendances (`findSteps`); only an earlier version stored them here.
+ */
 const KarmaRow = row({
   /** Derived from the fact (`stepId`): a fact that comes twice is one step. */
   _id: Type.String(),

@@ -2,15 +2,16 @@ import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
+import { inOrder, type OrderedStep } from '../attendance/rules.ts'
 import { karmaAfter } from '../karma/rules.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { streakOf } from '../streak/rules.ts'
 import { recordData } from './rules.ts'
 import { type Reputation, records } from './store.ts'
 
-/** What a record is counted from, beside the steps of karma: the events that were played, the emoji received. */
+/** What a record is counted from, beside the stored steps of karma: the events that were played, the emoji received. */
 export interface Counted {
-  readonly played: readonly { readonly at: Date }[]
+  readonly played: readonly { readonly at: Date; readonly step?: OrderedStep }[]
   readonly received: readonly { readonly emoji?: string }[]
 }
 
@@ -27,8 +28,7 @@ export async function countRecords(
   const [steps, stored] = await Promise.all([
     kit.database
       .native<KarmaRow>(karmaSteps.collection)
-      .find({ subject: among }, { projection: { subject: 1, kind: 1, eventId: 1 } })
-      .sort({ at: 1, _id: 1 })
+      .find({ subject: among }, { projection: { subject: 1, kind: 1, eventId: 1, at: 1 } })
       .toArray(),
     kit.database.native<Stored<Reputation>>(records.collection).find({ _id: among }).toArray(),
   ])
@@ -61,8 +61,8 @@ function sorted(emoji: Reputation['emoji']) {
   return Object.entries(emoji).toSorted(([x], [y]) => (x < y ? -1 : 1))
 }
 
-function reputationOf(steps: readonly KarmaRow[], { played, received }: Counted = { played: [], received: [] }) {
-  const karma = karmaAfter(steps)
+function reputationOf(stored: readonly KarmaRow[], { played, received }: Counted = { played: [], received: [] }) {
+  const karma = karmaAfter(inOrder<OrderedStep>([...stored, ...played.flatMap(({ step }) => step ?? [])]))
   const emoji: Record<string, number> = {}
   for (const { emoji: name = '' } of received) emoji[name] = (emoji[name] ?? 0) + 1
   return {

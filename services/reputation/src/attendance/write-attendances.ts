@@ -1,0 +1,74 @@
+import type { Kit } from '@parta/kit/kit'
+import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
+import { type KarmaRow, karmaSteps } from '../karma/store.ts'
+import { attendedStepId, subjectsOf } from './rules.ts'
+import { type AnyAttendanceRow, type AttendanceRow, attendances, erased } from './store.ts'
+
+/** What facts say of an event. */
+export interface Saying {
+  readonly about: Omit<AttendanceRow, 'subject' | 'players'>
+  readonly there: readonly string[]
+  /** Who was not there, as a correction says. */
+  readonly gone: readonly string[]
+}
+
+const atOnce = 500
+
+/**
+ * Stores who was at events. Most events are new: they are inserted together. Where a row is there already, because a
+ * fact comes twice, in parts, or corrects it, the players are added and removed. The row does not depend on the order.
+ */
+export async function saveAttendances(kit: Kit, list: readonly Saying[]): Promise<void> {
+  for (let from = 0; from < list.length; from += atOnce) await saveSome(kit, list.slice(from, from + atOnce))
+}
+
+async function saveSome({ database }: Kit, list: readonly Saying[]): Promise<void> {
+  const stored = database.native<AttendanceRow>(attendances.collection)
+  const known: Saying[] = []
+  try {
+    await stored.insertMany(list.map(rowOf), { ordered: false })
+  } catch (error) {
+    const failures = writeErrorsOf(error)
+    if (failures.some(({ code }) => code !== duplicate)) throw error
+    known.push(...failures.flatMap(({ index }) => list[index] ?? []))
+  }
+  if (known.length > 0) {
+    // In their order: two facts of one batch may be of one event.
+    await stored.bulkWrite(
+      known.map((saying) => ({ updateOne: { filter: { _id: saying.about._id }, update: merge(saying) } })),
+    )
+  }
+  await dropOld(database, list)
+}
+
+function rowOf({ about, there }: Saying): AttendanceRow {
+  const players = [...new Set(there)].toSorted()
+  return { ...about, players, subject: subjectsOf({ ...about, players }) }
+}
+
+/** Returns the update of a stored row; arrays are sorted, so that the same facts give the same row. */
+function merge({ about: { finishedAt }, there, gone }: Saying): object[] {
+  const sorted = (input: object) => ({ $sortArray: { input, sortBy: 1 } })
+  const players = { $setDifference: [{ $setUnion: ['$players', { $literal: [...there] }] }, { $literal: [...gone] }] }
+  return [
+    { $set: { players: sorted(players), finishedAt: { $min: ['$finishedAt', finishedAt] } } },
+    {
+      $set: {
+        subject: sorted({ $setDifference: [{ $setUnion: ['$players', ['$leader', '$trainer']] }, [null, erased]] }),
+      },
+    },
+  ]
+}
+
+/** Removes the rows of an earlier version of those who were not there. */
+async function dropOld(database: Kit['database'], list: readonly Saying[]): Promise<void> {
+  const ids = (role: string) =>
+    list.flatMap(({ about: { _id }, gone }) => gone.map((subject) => `${_id}:${subject}:${role}`))
+  const players = ids('player')
+  if (players.length === 0) return
+  const steps = list.flatMap(({ about: { _id }, gone }) => gone.map((subject) => attendedStepId(_id, subject)))
+  await Promise.all([
+    database.native<AnyAttendanceRow>(attendances.collection).deleteMany({ _id: { $in: players } }),
+    database.native<KarmaRow>(karmaSteps.collection).deleteMany({ _id: { $in: steps } }),
+  ])
+}
