@@ -179,7 +179,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
   const stopForgetting = forgetCausesHourly(database, log)
   const collections = aggregatesOf(service)
   const writes = openWrites({ database, bus, metrics, log, collections, plan: tasks.planAll })
-  const { change, watch } = writes
+  const { change, insertNew, watch } = writes
   const jobs = await openJobs(base)
   const revocations = createRevocations(bus, log)
   const verify = createVerify({ bus, revocations, pin, security }, verified)
@@ -188,6 +188,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     database,
     bus,
     change,
+    insertNew,
     watch,
     newer,
     once,

@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import { eventOf, partsOf, stepOf } from '../attendance/rules.ts'
+import { eventOf, hasStep, partsOf } from '../attendance/rules.ts'
 import { type AnyAttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
@@ -61,10 +61,8 @@ async function findAttended(kit: Kit, subject: Ids, inOrg: InOrg): Promise<Found
   return rows.flatMap((row) => {
     const { start: at, orgId, activityType, placeId } = row
     const common = { at, key: eventOf(row), orgId, activityType, placeId }
-    return partsOf(row, asked).map(({ subject: of, role }): Found => {
-      const step = role === 'player' ? stepOf(row, of) : null
-      return { subject: of, kind: roles[role], deed: step ? { ...common, step } : common }
-    })
+    const deed = hasStep(row) ? { ...common, finishedAt: row.finishedAt } : common
+    return partsOf(row, asked).map(({ subject: of, role }): Found => ({ subject: of, kind: roles[role], deed }))
   })
 }
 

@@ -1,6 +1,5 @@
 import type { AchievementFunction } from '@parta/contracts/achievement-values'
 import type { AchievementParameters } from '@parta/contracts/achievements'
-import type { OrderedStep } from '../attendance/rules.ts'
 import { dayOf, weekOfDay } from '../streak/rules.ts'
 
 /** Something that a person or an alias did or was given. */
@@ -12,8 +11,8 @@ export interface Deed {
   readonly activityType?: string
   readonly placeId?: string
   readonly emoji?: string
-  /** The step of karma that goes with an event that was played. */
-  readonly step?: OrderedStep
+  /** When an event finished whose attendance is a step of karma; absent where none follows from it. */
+  readonly finishedAt?: Date
 }
 
 /** All that achievements are counted from, of one person or alias. */

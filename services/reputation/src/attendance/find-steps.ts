@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
-import { inOrder, partsOf, stepOf } from './rules.ts'
-import { type AnyAttendanceRow, attendances, isOld } from './store.ts'
+import { hasStep, inOrder, partsOf, stepOf } from './rules.ts'
+import { type AnyAttendanceRow, attendances } from './store.ts'
 
 /** Returns the steps of the karma of a person or an alias, in the order in which they happened. */
 export async function findSteps({ database }: Kit, subject: string): Promise<KarmaRow[]> {
@@ -14,10 +14,9 @@ export async function findSteps({ database }: Kit, subject: string): Promise<Kar
 
 /** Returns the steps of karma that follow from a row, of some of those who played. */
 export function stepsOf(row: AnyAttendanceRow, subjects: readonly string[]): KarmaRow[] {
-  if (isOld(row)) return []
-  const { eventName, orgId } = row
-  return partsOf(row, new Set(subjects)).flatMap(({ subject, role }) => {
-    const step = role === 'player' ? stepOf(row, subject) : null
-    return step ? [{ ...step, subject, eventName, orgId, by: null }] : []
-  })
+  if (!hasStep(row)) return []
+  const { _id: eventId, eventName, orgId, finishedAt } = row
+  return partsOf(row, new Set(subjects))
+    .filter(({ role }) => role === 'player')
+    .map(({ subject }) => ({ ...stepOf(eventId, subject, finishedAt), subject, eventName, orgId, by: null }))
 }

@@ -4,7 +4,7 @@ import { type AnyAttendanceRow, attendances, erased } from './store.ts'
 
 /**
  * Takes people and aliases out of all attendances. A player leaves an empty id, so that others have still led somebody,
- * unless nobody but the owner ran the event.
+ * unless nobody but the owner ran the event. A row in which nobody is any more is deleted, with the event's name.
  * @param ids of one person and their aliases
  */
 export async function forgetAttendances({ database }: Kit, ids: readonly string[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function forgetAttendances({ database }: Kit, ids: readonly string[
       $set: {
         players: {
           $cond: [
-            { $or: [{ $and: [isOwn, { $eq: ['$trainer', null] }] }, { $eq: [left, '$players'] }] },
+            { $or: [{ $and: [isOwn, { $eq: ['$trainer', null] }] }, { $setEquals: [left, '$players'] }] },
             left,
             { $sortArray: { input: { $setUnion: [left, [erased]] }, sortBy: 1 } },
           ],
@@ -31,4 +31,5 @@ export async function forgetAttendances({ database }: Kit, ids: readonly string[
       },
     },
   ])
+  await rows.deleteMany({ subject: { $eq: [] } })
 }

@@ -41,10 +41,14 @@ export interface OrderedStep extends KarmaStep {
 
 export const attendedStepId = (eventId: string, subject: string) => `${eventId}:${subject}:attendance`
 
-/** Returns the step of karma of a player; null where the event has none, and of old rows, whose steps are stored. */
-export function stepOf(row: AnyAttendanceRow, subject: string): OrderedStep | null {
-  if (isOld(row) || !changesKarma(row)) return null
-  return { _id: attendedStepId(row._id, subject), kind: 'attendance', at: row.finishedAt, eventId: row._id }
+/** Returns whether a step of karma follows from each player's attendance. The steps of old rows are stored. */
+export function hasStep(row: AnyAttendanceRow): row is AttendanceRow {
+  return !isOld(row) && changesKarma(row)
+}
+
+/** Returns the step of karma of a player of an event that is finished. */
+export function stepOf(eventId: string, subject: string, at: Date): OrderedStep {
+  return { _id: attendedStepId(eventId, subject), kind: 'attendance', at, eventId }
 }
 
 /** Merges the steps of one person or alias in the order in which they happened; each of them counts once. */
@@ -57,7 +61,7 @@ export function inOrder<S extends OrderedStep>(steps: readonly S[]): S[] {
   return ordered.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }
 
-/** Returns the row of one event after everybody in it was joined by others. */
+/** Returns everybody whom a row concerns. */
 export function subjectsOf({
   players,
   leader,

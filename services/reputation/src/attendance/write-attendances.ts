@@ -18,7 +18,9 @@ const atOnce = 500
  * Stores who was at events. Most events are new: they are inserted together. Where a row is there already, because a
  * fact comes twice, in parts, or corrects it, the players are added and removed. The row does not depend on the order.
  */
-export async function saveAttendances(kit: Kit, list: readonly Saying[]): Promise<void> {
+export async function saveAttendances(kit: Kit, all: readonly Saying[]): Promise<void> {
+  // An event at which nobody was has no row.
+  const list = all.filter(({ there, gone }) => there.length + gone.length > 0)
   for (let from = 0; from < list.length; from += atOnce) await saveSome(kit, list.slice(from, from + atOnce))
 }
 
@@ -62,11 +64,10 @@ function merge({ about: { finishedAt }, there, gone }: Saying): object[] {
 
 /** Removes the rows of an earlier version of those who were not there. */
 async function dropOld(database: Kit['database'], list: readonly Saying[]): Promise<void> {
-  const ids = (role: string) =>
-    list.flatMap(({ about: { _id }, gone }) => gone.map((subject) => `${_id}:${subject}:${role}`))
-  const players = ids('player')
-  if (players.length === 0) return
-  const steps = list.flatMap(({ about: { _id }, gone }) => gone.map((subject) => attendedStepId(_id, subject)))
+  const absent = list.flatMap(({ about, gone }) => gone.map((subject) => ({ eventId: about._id, subject })))
+  if (absent.length === 0) return
+  const players = absent.map(({ eventId, subject }) => `${eventId}:${subject}:player`)
+  const steps = absent.map(({ eventId, subject }) => attendedStepId(eventId, subject))
   await Promise.all([
     database.native<AnyAttendanceRow>(attendances.collection).deleteMany({ _id: { $in: players } }),
     database.native<KarmaRow>(karmaSteps.collection).deleteMany({ _id: { $in: steps } }),

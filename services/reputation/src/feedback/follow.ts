@@ -13,7 +13,7 @@ import { type Concerned, type Recounts, whenOf } from '../record/request-recount
 import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { leaveEvent, leaveOutGone } from './forget.ts'
 import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
-import { finishedAt, open, privacyOf } from './rules.ts'
+import { finishedAt, type Opening, open, privacyOf } from './rules.ts'
 import { settleAttendances } from './settle-attendances.ts'
 import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } from './store.ts'
 
@@ -22,10 +22,18 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
   const inIt = facts.flatMap(({ data }) => peopleIn(data))
   const received = new Date()
   const [gone, finished] = await Promise.all([findGone(kit, inIt), findFinished(kit, facts, received)])
+  const openingOf = ({ data }: FactOf<typeof eventEnded>): Opening => ({
+    ended: data,
+    gone,
+    received,
+    finishedAt: finished.get(data.eventId) ?? null,
+  })
+  const others = await insertFinished(kit, facts, openingOf)
   await Promise.all(
-    facts.map(async ({ id: cause, at, actor, correlation, data }) => {
+    others.map(async (fact) => {
+      const { id: cause, at, actor, correlation, data } = fact
       const { eventId, orgId } = data
-      const opening = { ended: data, gone, received, finishedAt: finished.get(eventId) ?? null }
+      const opening = openingOf(fact)
       // Without a `cause`: a redelivered fact must open the turns that a crash left out.
       const givers = await inContext({ actor, correlation }, () =>
         kit.change(feedbacks, eventId, (state, now) => open(state, opening, now), { now: new Date(at) }),
@@ -50,6 +58,31 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
   const late = await findGone(kit, inIt)
   if (late.size === gone.size) return
   await Promise.all(facts.map(({ data: { eventId } }) => leaveEvent(kit, eventId, late)))
+}
+
+/**
+ * Stores the events of a replay together: those that nobody can say anything about any more, and that are not stored.
+ * @returns the facts of the others
+ */
+async function insertFinished(
+  kit: Kit,
+  facts: readonly FactOf<typeof eventEnded>[],
+  openingOf: (fact: FactOf<typeof eventEnded>) => Opening,
+): Promise<FactOf<typeof eventEnded>[]> {
+  const fresh = new Map<string, FeedbackRow>()
+  const others: FactOf<typeof eventEnded>[] = []
+  for (const fact of facts) {
+    const { eventId } = fact.data
+    const opening = openingOf(fact)
+    // Of a crowd, whose attendees come in several facts, the first one is stored; the others add to it.
+    const first = opening.finishedAt && !fresh.has(eventId) ? open(null, opening, new Date(fact.at)) : null
+    if (first && !first.facts?.length && first.answer.length === 0) fresh.set(eventId, first.next)
+    else others.push(fact)
+  }
+  const known = await kit.insertNew(feedbacks, fresh)
+  if (known.size === 0) return others
+  const left = new Set(others)
+  return facts.filter((fact) => known.has(fact.data.eventId) || left.has(fact))
 }
 
 function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>): string[] {

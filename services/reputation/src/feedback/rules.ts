@@ -8,7 +8,7 @@ import { type AttendeeRow, type FeedbackRow, lateUntil, type MarkRow, untilOf } 
 
 type Ended = Static<typeof eventEnded.data>
 
-interface Opening {
+export interface Opening {
   readonly ended: Ended
   /** People and aliases that are erased. */
   readonly gone: ReadonlySet<string>
@@ -34,8 +34,8 @@ export function open(
   const part = ended.attendees.map(attendeeOf).filter(({ id, userId }) => !gone.has(id) && !gone.has(userId))
   const attendees = part.filter(({ id }) => !known.has(id))
   if (state) {
-    // Also those who are known: a crash may have left their turns out.
-    const answer = isForOne(state) ? [] : peopleOf(state, part)
+    // Also those who are known: a crash may have left their turns out. Of an event of long ago, there are none.
+    const answer = isForOne(state) || finishedAt ? [] : peopleOf(state, part)
     if (attendees.length === 0) return { next: state, answer }
     const next = withMarks({ ...state, attendees: [...state.attendees, ...attendees] }, ended)
     // A part that comes after the end of the feedback counts as the others did.

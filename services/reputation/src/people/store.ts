@@ -3,7 +3,7 @@ import { aliasOwner, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
-import { findHiddenPeople, people } from '@parta/kit/people/people'
+import { erasedFirst, findHiddenPeople, people } from '@parta/kit/people/people'
 import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -48,6 +48,7 @@ export async function findGone(kit: Kit, ids: readonly string[]): Promise<Readon
     kit.database
       .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
       .find({ _id: { $in: owners }, 'data.deleted': true, 'data.leaving': { $ne: true } }, { projection: { _id: 1 } })
+      .hint(erasedFirst)
       .toArray(),
     aliases.length === 0
       ? []

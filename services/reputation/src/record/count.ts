@@ -2,7 +2,7 @@ import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
-import { inOrder, type OrderedStep } from '../attendance/rules.ts'
+import { inOrder, type OrderedStep, stepOf } from '../attendance/rules.ts'
 import { karmaAfter } from '../karma/rules.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { streakOf } from '../streak/rules.ts'
@@ -11,7 +11,7 @@ import { type Reputation, records } from './store.ts'
 
 /** What a record is counted from, beside the stored steps of karma: the events that were played, the emoji received. */
 export interface Counted {
-  readonly played: readonly { readonly at: Date; readonly step?: OrderedStep }[]
+  readonly played: readonly { readonly at: Date; readonly key: string; readonly finishedAt?: Date }[]
   readonly received: readonly { readonly emoji?: string }[]
 }
 
@@ -36,7 +36,7 @@ export async function countRecords(
   const before = new Map(stored.map((row) => [row._id, row]))
   await Promise.all(
     subjects.map(async (id) => {
-      const next = reputationOf(stepsOf.get(id) ?? [], counted.get(id))
+      const next = reputationOf(id, stepsOf.get(id) ?? [], counted.get(id))
       const known = before.get(id)
       // Most counts give what is stored, which was read for all people together: then no command is needed.
       if (!known || !isSame(known, next)) await store(kit, id, next)
@@ -61,8 +61,12 @@ function sorted(emoji: Reputation['emoji']) {
   return Object.entries(emoji).toSorted(([x], [y]) => (x < y ? -1 : 1))
 }
 
-function reputationOf(stored: readonly KarmaRow[], { played, received }: Counted = { played: [], received: [] }) {
-  const karma = karmaAfter(inOrder<OrderedStep>([...stored, ...played.flatMap(({ step }) => step ?? [])]))
+function reputationOf(
+  subject: string,
+  stored: readonly KarmaRow[],
+  { played, received }: Counted = { played: [], received: [] },
+) {
+  const karma = karmaAfter(withAttendances(subject, stored, played))
   const emoji: Record<string, number> = {}
   for (const { emoji: name = '' } of received) emoji[name] = (emoji[name] ?? 0) + 1
   return {
@@ -71,4 +75,13 @@ function reputationOf(stored: readonly KarmaRow[], { played, received }: Counted
     emoji: Object.fromEntries(sorted(emoji)),
     streak: streakOf(played.map(({ at }) => at)),
   }
+}
+
+/** Adds the steps that follow from attendances; those before the first stored step change nothing, as karma is full. */
+function withAttendances(subject: string, stored: readonly KarmaRow[], played: Counted['played']): OrderedStep[] {
+  const first = Math.min(...stored.map(({ at }) => at.getTime()))
+  const steps = played.flatMap(({ key, finishedAt }) =>
+    finishedAt && finishedAt.getTime() >= first ? [stepOf(key, subject, finishedAt)] : [],
+  )
+  return inOrder<OrderedStep>([...stored, ...steps])
 }
