@@ -199,7 +199,7 @@ export const getRanking = operation({
   errors: ['achievement.notFound'],
 })
 
-/** Somebody reached a level of an achievement. */
+/** Somebody reached a level of an achievement, in the last `limits.achievements.newsDays`. */
 export const achievementUnlocked = fact(
   'reputation.achievement-unlocked',
   closed({

@@ -40,10 +40,10 @@ export async function countAchievement(
   const outdated = await Promise.all(
     changed.map(async ({ id, counted, state }) => {
       const whole = { ...counted, ...(await membershipOf(achievement, counted.subject)) }
-      if (advance(state, whole).next === state) return []
-      const isStored = await kit.change(progresses, id, (current) =>
+      if (advance(state, whole, new Date()).next === state) return []
+      const isStored = await kit.change(progresses, id, (current, now) =>
         isSameProgress(current, state)
-          ? { ...advance(current, whole), answer: true }
+          ? { ...advance(current, whole, now), answer: true }
           : { next: current, answer: false },
       )
       return isStored ? [] : [counted.subject]

@@ -32,7 +32,7 @@ export async function countProgress(kit: Kit, deeds: ReadonlyMap<string, Deeds>)
         await turn()
       }
     }
-    await Promise.all(changed.map((each) => store(kit, each, membershipOf)))
+    await store(kit, changed, membershipOf)
   }
   // The order that follows a change of an achievement must not be undone by a count that began before the change.
   if (await haveChanged(kit, earnable)) await countProgress(kit, deeds)
@@ -82,10 +82,28 @@ export function changesOf({ achievement, subject, history, state }: Counting): C
   return [{ id: progressId(achievementId, subject), counted: { achievementId, achievement, subject, times }, state }]
 }
 
-async function store(kit: Kit, { id, counted, state }: Changed, membershipOf: MembershipOf): Promise<void> {
-  const whole = { ...counted, ...(await membershipOf(counted.achievement, counted.subject)) }
-  if (advance(state, whole).next === state) return
-  await kit.change(progresses, id, (current) => advance(current, whole))
+/** Stores what has changed. New progress without a level to publish, as most of a replay is, is inserted together. */
+async function store(kit: Kit, list: readonly Changed[], membershipOf: MembershipOf): Promise<void> {
+  const now = new Date()
+  const wholes = await Promise.all(
+    list.map(async ({ counted }) => ({ ...counted, ...(await membershipOf(counted.achievement, counted.subject)) })),
+  )
+  const fresh = new Map<string, ProgressRow>()
+  const others: { readonly id: string; readonly whole: Counted }[] = []
+  for (const [at, whole] of wholes.entries()) {
+    const { id = '', state = null } = list[at] ?? {}
+    const { next, facts } = advance(state, whole, now)
+    if (next === state) continue
+    if (!state && next && !facts) fresh.set(id, next)
+    others.push({ id, whole })
+  }
+  // What turns out to be stored already is decided on again.
+  const known = await kit.insertNew(progresses, fresh)
+  await Promise.all(
+    others
+      .filter(({ id }) => !fresh.has(id) || known.has(id))
+      .map(({ id, whole }) => kit.change(progresses, id, (current, time) => advance(current, whole, time))),
+  )
 }
 
 async function findStored(kit: Kit, subjects: readonly string[]): Promise<Map<string, Stored<ProgressRow>>> {

@@ -1,4 +1,5 @@
 import { achievementUnlocked } from '@parta/contracts/achievements'
+import { limits } from '@parta/contracts/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advance, changesCounts, concerningOf, progressOf } from './rules.ts'
@@ -41,8 +42,9 @@ const achievement: AchievementRow = {
   deleted: false,
 }
 const timesOf = (points: number) => Array.from({ length: points }, (_, at) => new Date(2026, 0, 1 + at))
-const count = (state: ProgressRow | null, points: number, subject = 'jana') =>
-  advance(state, { achievementId: 'a', achievement, subject, times: timesOf(points), mayEarn: true })
+const now = new Date(2026, 0, 10)
+const count = (state: ProgressRow | null, points: number, { subject = 'jana', at = now } = {}) =>
+  advance(state, { achievementId: 'a', achievement, subject, times: timesOf(points), mayEarn: true }, at)
 
 describe('a recount', () => {
   it('stores nothing without points', () => {
@@ -62,31 +64,40 @@ describe('a recount', () => {
     const countedFrom = new Date('2026-03-01')
     const own = { ...achievement, orgId: 'sokol', countedFrom }
     const counted = { achievementId: 'a', achievement: own, subject: 'jana', times: timesOf(1), mayEarn: true }
-    const [fact] = advance(null, { ...counted, orgName: 'Sokol' }).facts ?? []
+    const [fact] = advance(null, { ...counted, orgName: 'Sokol' }, now).facts ?? []
     expect(fact?.data).toMatchObject({ orgId: 'sokol', orgName: 'Sokol', countedFrom: countedFrom.toISOString() })
     const [unnamed] = count(null, 1).facts ?? []
     expect(unnamed?.data).not.toHaveProperty('orgName')
     expect(unnamed?.data).not.toHaveProperty('countedFrom')
   })
 
+  it('publishes no level that was reached long ago', () => {
+    const at = new Date(timesOf(5)[4]?.getTime() ?? 0)
+    at.setDate(at.getDate() + limits.achievements.newsDays)
+    expect(count(null, 6, { at }).facts).toHaveLength(1)
+    const late = count(null, 6, { at: new Date(at.getTime() + 1) })
+    expect(late).toMatchObject({ next: { points: 6, level: 2 } })
+    expect(late.facts).toBeUndefined()
+  })
+
   it('names the owner of an alias', () => {
-    const [fact] = count(null, 1, 'ALIAS_1__jana').facts ?? []
+    const [fact] = count(null, 1, { subject: 'ALIAS_1__jana' }).facts ?? []
     expect(fact?.data).toMatchObject({ userId: 'jana', aliasId: 'ALIAS_1__jana' })
   })
 
   it('changes nothing for a deleted achievement', () => {
     const gone = { ...achievement, deleted: true }
     const counted = { achievementId: 'a', achievement: gone, subject: 'jana', times: timesOf(3), mayEarn: true }
-    expect(advance(null, counted).next).toBeNull()
+    expect(advance(null, counted, now).next).toBeNull()
   })
 
   it('stores and publishes nothing for who may not earn it, and takes back what was earned as a member', () => {
     const guest = { achievementId: 'a', achievement, subject: 'jana', times: timesOf(3), mayEarn: false }
-    expect(advance(null, guest)).toEqual({ next: null, answer: undefined })
-    const left = advance(count(null, 6).next, guest)
+    expect(advance(null, guest, now)).toEqual({ next: null, answer: undefined })
+    const left = advance(count(null, 6).next, guest, now)
     expect(left).toMatchObject({ next: { points: 0, level: 0, reachedAt: null } })
     expect(left.facts).toBeUndefined()
-    expect(advance(left.next, guest).next).toBe(left.next)
+    expect(advance(left.next, guest, now).next).toBe(left.next)
     expect(count(left.next, 6)).toMatchObject({ next: { points: 6, level: 2 }, facts: [{ type: achievementUnlocked }] })
   })
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { achievementUnlocked } from '@parta/contracts/achievements'
+import { day } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import type { History } from './milestone-rules.ts'
@@ -53,12 +55,14 @@ export interface Counted {
 const nothing = { points: 0, level: 0, reachedAt: null }
 
 /**
- * Returns the progress after a recount, and publishes a new level. Without any points nothing is stored. Who may not
- * earn it any more has no progress, and is counted from the start on their return.
+ * Returns the progress after a recount, and publishes a new level, unless it was reached long ago: it is no news then.
+ * Without any points nothing is stored. Who may not earn it any more has no progress, and is counted from the start on
+ * their return.
  */
 export function advance(
   state: ProgressRow | null,
   { achievementId, achievement, subject, times, mayEarn, orgName }: Counted,
+  now: Date,
 ): Decision<ProgressRow | null, void> {
   if (!mayEarn)
     return { next: state && state.points + state.level > 0 ? { ...state, ...nothing } : state, answer: undefined }
@@ -71,7 +75,8 @@ export function advance(
   const reachedAt = (last === undefined ? undefined : times[last - 1]) ?? state?.reachedAt ?? null
   const next: ProgressRow = { achievementId, subject, points, level, reachedAt }
   if (isSameProgress(state, next)) return { next: state, answer: undefined }
-  if (level === before || !reachedAt) return { next, answer: undefined }
+  const news = now.getTime() - limits.achievements.newsDays * day
+  if (level === before || !reachedAt || reachedAt.getTime() < news) return { next, answer: undefined }
   const unlocking = { achievementId, achievement, subject, ...(orgName === undefined ? {} : { orgName }) }
   return { next, facts: [unlocked(unlocking, level, reachedAt)], answer: undefined }
 }
