@@ -111,16 +111,13 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
 }
 
 function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Promise<T>): Promise<T> {
-  const before = lanes.get(key) ?? Promise.resolve()
-  const result = before.then(run)
-  const done: Promise<void> = result.then(
-    () => undefined,
-    () => undefined,
-  )
-  lanes.set(key, done)
-  void done.then(() => {
+  const before = lanes.get(key)
+  const result = before ? before.then(run) : run()
+  const leave = () => {
     if (lanes.get(key) === done) lanes.delete(key)
-  })
+  }
+  const done: Promise<void> = result.then(leave, leave)
+  lanes.set(key, done)
   return result
 }
 

@@ -1,5 +1,6 @@
 import type { Bookkeeping, Database, ModelDefinition, Stored } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
+import { isOwnId } from './own-id.ts'
 import type { Watch } from './watch.ts'
 
 /**
@@ -21,7 +22,7 @@ export function createInsertNew(database: Database, wrote: Watch['wrote']): Inse
       await database.native<Bookkeeping>(collection).insertMany(list, { ordered: false })
     } catch (error) {
       for (const failure of writeErrorsOf(error)) {
-        if (failure.code !== duplicate) throw error
+        if (failure.code !== duplicate || !isOwnId(failure)) throw error
         known.add(list[failure.index]?._id ?? '')
       }
     }

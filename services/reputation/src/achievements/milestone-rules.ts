@@ -94,8 +94,9 @@ export interface Counting {
 export function milestonesOf({ function: name, parameters }: Counting, history: History): readonly Date[] {
   const counted = within(history.of(sources[name], parameters.orgId), parameters)
   if (name === 'STREAK_WEEKS') return streakMilestones(counted)
+  if (parameters.withinDays === undefined) return firstTimes(name, counted)
   const keyed = counted.map((deed) => ({ at: deed.at, day: deed.day, key: keyOf(name, deed) }))
-  return parameters.withinDays === undefined ? firstTimes(keyed) : windowMilestones(keyed, parameters.withinDays)
+  return windowMilestones(keyed, parameters.withinDays)
 }
 
 function byTime(a: Deed, b: Deed): number {
@@ -104,6 +105,7 @@ function byTime(a: Deed, b: Deed): number {
 
 function within(deeds: readonly DatedDeed[], parameters: AchievementParameters): readonly DatedDeed[] {
   const { activityType, emoji } = parameters
+  if ([activityType, emoji, parameters.from, parameters.to].every((each) => each === undefined)) return deeds
   const from = parameters.from === undefined ? Number.NEGATIVE_INFINITY : dayOfText(parameters.from)
   const to = parameters.to === undefined ? Number.POSITIVE_INFINITY : dayOfText(parameters.to)
   const isAny = activityType === undefined || activityType === 'any'
@@ -131,13 +133,16 @@ interface Keyed {
   readonly key: string
 }
 
-function firstTimes(keyed: readonly Keyed[]): Date[] {
+function firstTimes(name: AchievementFunction, deeds: readonly DatedDeed[]): Date[] {
   const seen = new Set<string>()
-  return keyed.flatMap(({ at, key }) => {
-    if (seen.has(key)) return []
+  const times: Date[] = []
+  for (const deed of deeds) {
+    const key = keyOf(name, deed)
+    if (seen.has(key)) continue
     seen.add(key)
-    return [at]
-  })
+    times.push(deed.at)
+  }
+  return times
 }
 
 /** The times at which the most that fell into any `days` calendar days in a row became more. */

@@ -86,7 +86,10 @@ async function insertFinished(
 }
 
 function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>): string[] {
-  return [...(trainer ? [leader, trainer] : [leader]), ...attendees.flatMap((each) => [each.userId, subjectOf(each)])]
+  return [
+    ...(trainer ? [leader, trainer] : [leader]),
+    ...attendees.flatMap(({ userId, aliasId }) => (aliasId === null ? userId : [userId, aliasId])),
+  ]
 }
 
 /**

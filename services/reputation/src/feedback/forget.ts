@@ -47,7 +47,8 @@ export async function forgetAlias(kit: Kit, aliasId: string): Promise<void> {
  */
 export async function leaveOutGone(kit: Kit, subjects: readonly string[]): Promise<string[]> {
   const gone = await findGone(kit, subjects)
-  if (gone.size > 0) await forgetReputation(kit, [...gone])
+  if (gone.size === 0) return [...subjects]
+  await forgetReputation(kit, [...gone])
   return subjects.filter((subject) => !gone.has(subject))
 }
 

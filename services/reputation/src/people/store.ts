@@ -42,8 +42,9 @@ export const goneAliases = rows('gone-aliases', GoneAliasRow, [index({ owner: 1 
  * may come back themselves.
  */
 export async function findGone(kit: Kit, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const owners = [...new Set(ids.map((id) => ownerOf(id)))]
-  const aliases = ids.filter((id) => aliasOwner(id) !== null)
+  const asked = [...new Set(ids)]
+  const owners = [...new Set(asked.map(ownerOf))]
+  const aliases = asked.filter((id) => aliasOwner(id) !== null)
   const [erased, deleted] = await Promise.all([
     kit.database
       .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
@@ -58,7 +59,8 @@ export async function findGone(kit: Kit, ids: readonly string[]): Promise<Readon
           .toArray(),
   ])
   const gone = new Set([...erased, ...deleted].map(({ _id }) => _id))
-  return new Set(ids.filter((id) => gone.has(id) || gone.has(ownerOf(id))))
+  if (gone.size === 0) return gone
+  return new Set(asked.filter((id) => gone.has(id) || gone.has(ownerOf(id))))
 }
 
 /** Leaves out erased people and deleted aliases, whose counts must not come back. */
