@@ -7,11 +7,7 @@ import { type Deed, type Deeds, noDeeds } from './milestone-rules.ts'
 import { type JoiningRow, joinings } from './store.ts'
 
 type Kind = keyof Deeds
-interface Found {
-  readonly subject: string
-  readonly kind: Kind
-  readonly deed: Deed
-}
+type Add = (subject: string, kind: Kind, deed: Deed) => void
 
 /** What one achievement counts. */
 interface Wanted {
@@ -32,15 +28,10 @@ export async function findDeeds(
   const ids = { $in: [...subjects] }
   const asked = finders.filter(({ kinds: found }) => !wanted || found.includes(wanted.kind))
   const inOrg = wanted?.orgId === undefined ? {} : { orgId: wanted.orgId }
-  const found = (await Promise.all(asked.map(({ find }) => find(kit, ids, inOrg)))).flat()
-  const bySubject = Map.groupBy(found, ({ subject }) => subject)
-  return new Map(subjects.map((subject) => [subject, deedsOf(bySubject.get(subject) ?? [])]))
-}
-
-function deedsOf(found: readonly Found[]): Deeds {
-  const byKind = Map.groupBy(found, ({ kind }) => kind)
-  const kinds = [...byKind].map(([kind, list]) => [kind, list.map(({ deed }) => deed)] as const)
-  return { ...noDeeds, ...(Object.fromEntries(kinds) as Partial<Deeds>) }
+  const deeds = new Map(subjects.map((subject) => [subject, noDeeds()]))
+  const add: Add = (subject, kind, deed) => deeds.get(subject)?.[kind].push(deed)
+  await Promise.all(asked.map(({ find }) => find(kit, { ids, inOrg, add })))
+  return deeds
 }
 
 const roles = { player: 'played', leader: 'led', trainer: 'trained' } as const
@@ -52,30 +43,36 @@ interface InOrg {
   readonly orgId?: string
 }
 
-async function findAttended(kit: Kit, subject: Ids, inOrg: InOrg): Promise<Found[]> {
+interface Reading {
+  readonly ids: Ids
+  readonly inOrg: InOrg
+  readonly add: Add
+}
+
+async function findAttended(kit: Kit, { ids, inOrg, add }: Reading): Promise<void> {
   const rows = await kit.database
     .native<AnyAttendanceRow>(attendances.collection)
-    .find({ subject, ...inOrg }, { projection: { eventName: 0 } })
+    .find({ subject: ids, ...inOrg }, { projection: { eventName: 0 } })
     .toArray()
-  const asked = new Set(subject.$in)
-  return rows.flatMap((row) => {
+  const asked = new Set(ids.$in)
+  for (const row of rows) {
     const { start: at, orgId, activityType, placeId } = row
     const common = { at, key: eventOf(row), orgId, activityType, placeId }
     const deed = hasStep(row) ? { ...common, finishedAt: row.finishedAt } : common
-    return partsOf(row, asked).map(({ subject: of, role }): Found => ({ subject: of, kind: roles[role], deed }))
-  })
+    for (const { subject, role } of partsOf(row, asked)) add(subject, roles[role], deed)
+  }
 }
 
 const emojiDeed = ({ _id, at, orgId, emoji }: EmojiRow): Deed => ({ at, key: _id, orgId, emoji })
 
-async function findReceived(kit: Kit, subject: Ids, inOrg: InOrg): Promise<Found[]> {
-  const rows = await emojiOf(kit, { subject, ...inOrg })
-  return rows.map((row) => ({ subject: row.subject, kind: 'received', deed: emojiDeed(row) }))
+async function findReceived(kit: Kit, { ids, inOrg, add }: Reading): Promise<void> {
+  const rows = await emojiOf(kit, { subject: ids, ...inOrg })
+  for (const row of rows) add(row.subject, 'received', emojiDeed(row))
 }
 
-async function findGiven(kit: Kit, by: Ids, inOrg: InOrg): Promise<Found[]> {
-  const rows = await emojiOf(kit, { by, ...inOrg })
-  return rows.map((row) => ({ subject: row.by, kind: 'given', deed: emojiDeed(row) }))
+async function findGiven(kit: Kit, { ids, inOrg, add }: Reading): Promise<void> {
+  const rows = await emojiOf(kit, { by: ids, ...inOrg })
+  for (const row of rows) add(row.by, 'given', emojiDeed(row))
 }
 
 function emojiOf(kit: Kit, filter: InOrg & { readonly subject?: Ids; readonly by?: Ids }): Promise<EmojiRow[]> {
@@ -85,30 +82,24 @@ function emojiOf(kit: Kit, filter: InOrg & { readonly subject?: Ids; readonly by
     .toArray()
 }
 
-async function findWritten(kit: Kit, by: Ids, inOrg: InOrg): Promise<Found[]> {
+async function findWritten(kit: Kit, { ids, inOrg, add }: Reading): Promise<void> {
   const rows = await kit.database
     .native<ReviewRow>(reviews.collection)
-    .find({ by, ...inOrg }, { projection: { by: 1, createdAt: 1, orgId: 1 } })
+    .find({ by: ids, ...inOrg }, { projection: { by: 1, createdAt: 1, orgId: 1 } })
     .toArray()
-  return rows.map(({ _id, by: subject, createdAt, orgId }) => ({
-    subject,
-    kind: 'reviewed',
-    deed: { at: createdAt, key: _id, orgId: orgId ?? null },
-  }))
+  for (const { _id, by, createdAt, orgId } of rows) {
+    add(by, 'reviewed', { at: createdAt, key: _id, orgId: orgId ?? null })
+  }
 }
 
 const kinds = { org: 'joined', invitation: 'invited', referral: 'referred' } as const
 
-async function findJoined(kit: Kit, subject: Ids, inOrg: InOrg): Promise<Found[]> {
+async function findJoined(kit: Kit, { ids, inOrg, add }: Reading): Promise<void> {
   const rows = await kit.database
     .native<JoiningRow>(joinings.collection)
-    .find({ subject, ...inOrg })
+    .find({ subject: ids, ...inOrg })
     .toArray()
-  return rows.map(({ subject: of, kind, key, orgId, at }) => ({
-    subject: of,
-    kind: kinds[kind],
-    deed: { at, key, orgId },
-  }))
+  for (const { subject, kind, key, orgId, at } of rows) add(subject, kinds[kind], { at, key, orgId })
 }
 
 const finders: readonly { readonly kinds: readonly Kind[]; readonly find: typeof findAttended }[] = [

@@ -6,7 +6,7 @@ import { historyOf, milestonesOf, noDeeds } from './milestone-rules.ts'
 describe('the achievements of a person who hides emoji', () => {
   const received = [{ at: new Date('2026-11-02T18:00:00Z'), key: 'one', orgId: null, emoji: 'fire' }]
   const counts = (name: (typeof achievementFunctions)[number]) =>
-    milestonesOf({ function: name, parameters: {} }, historyOf({ ...noDeeds, received })).length > 0
+    milestonesOf({ function: name, parameters: {} }, historyOf({ ...noDeeds(), received })).length > 0
 
   it.each(achievementFunctions)('by %s are hidden exactly when received emoji give points', (name) => {
     expect(isHidden({ function: name }, { hideEmoji: true })).toBe(counts(name))

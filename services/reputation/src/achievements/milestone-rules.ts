@@ -28,16 +28,19 @@ export interface Deeds {
   readonly joined: readonly Deed[]
 }
 
-export const noDeeds: Deeds = {
-  played: [],
-  led: [],
-  trained: [],
-  received: [],
-  given: [],
-  reviewed: [],
-  invited: [],
-  referred: [],
-  joined: [],
+/** Returns empty lists, to which deeds can be added. */
+export function noDeeds(): { readonly [K in keyof Deeds]: Deed[] } {
+  return {
+    played: [],
+    led: [],
+    trained: [],
+    received: [],
+    given: [],
+    reviewed: [],
+    invited: [],
+    referred: [],
+    joined: [],
+  }
 }
 
 /** A deed with its calendar day (`dayOf`), which is computed once however many achievements count the deed. */
