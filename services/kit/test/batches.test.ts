@@ -127,4 +127,14 @@ describe('a reaction that takes many facts at once', () => {
     // The last own facts, at most 500, are still in process when the others begin.
     expect(order.indexOf(blockChanged.name)).toBeGreaterThanOrEqual(own.length - 500)
   })
+
+  it('gets more of them at once, also where an earlier version made the consumer', async () => {
+    const { bus } = await open()
+    const options = { service: 'chat', source: 'orgs', kept: false } as const
+    const limitOf = async (isBatched: boolean) =>
+      (await (await bus.consumer({ ...options, isBatched })).info()).config.max_ack_pending
+    expect(await limitOf(false)).toBe(500)
+    expect(await limitOf(true)).toBe(2000)
+    expect(await limitOf(true)).toBe(2000)
+  })
 })

@@ -7,7 +7,6 @@ import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
-import { inContext, traced } from '../process/trace.ts'
 import { type DeadLetter, deadLetters } from '../store/dead-letters.ts'
 import type { Database } from '../store/mongo.ts'
 import type { Bus } from './nats.ts'
@@ -26,6 +25,8 @@ export interface Work {
   /** Facts with the same key are processed in sequence. */
   laneOf(fact: Envelope): string
   handles(type: string): boolean
+  /** Returns whether facts of a type are processed together, or not at all. */
+  isBatched(type: string): boolean
 }
 
 /**
@@ -33,22 +34,35 @@ export interface Work {
  * letters.
  */
 const delays = [0.2 * second, second, 5 * second, 15 * second, 30 * second, minute, 2 * minute]
-/** The most facts in process at once; the others wait on the bus. */
-const underWayMax = 1000
+/**
+ * The most facts in process at once; the others wait on the bus. A fact that is processed alone counts as several: it
+ * uses the database for itself.
+ */
+const underWayMax = 2000
+const weightAlone = 2
 
-/** Reads messages until the iterator is closed, then waits for the facts in process. */
-export async function read(deps: Deps, messages: AsyncIterable<JsMsg>, work: Work): Promise<void> {
-  const lanes = new Map<string, Promise<void>>()
+/**
+ * Reads messages until the iterator is closed, then waits for the facts in process.
+ * @param taken called for each message
+ */
+export async function read(
+  deps: Deps,
+  messages: AsyncIterable<JsMsg>,
+  { work, taken }: { readonly work: Work; readonly taken: () => void },
+): Promise<void> {
+  const lanes: Lanes = new Map()
   const open = new Set<Promise<void>>()
   let underWay = 0
   for await (const message of messages) {
     const found = parse(message)
-    underWay += found.length
+    const weight = found.reduce((sum, fact) => sum + (fact && !work.isBatched(fact.type) ? weightAlone : 1), 0)
+    underWay += weight
     const handled: Promise<void> = handle(deps, { message, found, work, lanes }).finally(() => {
-      underWay -= found.length
+      underWay -= weight
       open.delete(handled)
     })
     open.add(handled)
+    taken()
     while (underWay > underWayMax) await Promise.race(open)
   }
   await Promise.all(open)
@@ -66,11 +80,13 @@ function parse(message: JsMsg): (Envelope | null)[] {
   }
 }
 
+type Lanes = Map<string, Promise<Failure | null>>
+
 interface Delivery {
   readonly message: JsMsg
   readonly found: readonly (Envelope | null)[]
   readonly work: Work
-  readonly lanes: Map<string, Promise<void>>
+  readonly lanes: Lanes
 }
 
 interface Failure {
@@ -85,22 +101,21 @@ interface Failure {
  * reactions are idempotent, so the other facts change nothing the second time.
  */
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
-  const outcomes = await Promise.all(
-    found.map(async (fact) => {
-      const failure = rejectionOf(work, message, fact)
-      if (failure || !fact || !work.handles(fact.type)) return failure
-      return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
-    }),
-  )
+  const process = async (fact: Envelope | null): Promise<Failure | null> => {
+    const failure = rejectionOf(work, message, fact)
+    if (failure || !fact || !work.handles(fact.type)) return failure
+    return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+  }
+  const outcomes = await Promise.all(found.map(process))
   const failures = outcomes.filter((outcome) => outcome !== null)
+  if (failures.length === 0) return message.ack()
   const attempts = message.info.deliveryCount
   const delay = delays[attempts - 1]
   const given = failures.filter(({ isFinal }) => isFinal || delay === undefined)
   try {
     for (const failure of given) await bury(deps, message, failure)
     if (given.length < failures.length) message.nak(delay ?? 0)
-    else if (given.length > 0) message.term()
-    else message.ack()
+    else message.term()
   } catch (error) {
     deps.log.error(
       { err: error, subject: message.subject },
@@ -110,15 +125,15 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
   }
 }
 
-function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Promise<T>): Promise<T> {
+/** @param run never rejects */
+function inLane(lanes: Lanes, key: string, run: () => Promise<Failure | null>): Promise<Failure | null> {
   const before = lanes.get(key)
-  const result = before ? before.then(run) : run()
-  const leave = () => {
-    if (lanes.get(key) === done) lanes.delete(key)
-  }
-  const done: Promise<void> = result.then(leave, leave)
-  lanes.set(key, done)
-  return result
+  const outcome = before ? before.then(run) : run()
+  lanes.set(key, outcome)
+  void outcome.then(() => {
+    if (lanes.get(key) === outcome) lanes.delete(key)
+  })
+  return outcome
 }
 
 /**
@@ -129,28 +144,25 @@ function rejectionOf(work: Work, message: JsMsg, fact: Envelope | null): Failure
   if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
   // NATS lets a service publish only under its own name. The type inside the fact is not checked by NATS, so it is
   // compared here.
-  if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
+  if (!isOfPublisher(fact.type, message.subject)) return { fact, reason: 'of another service', isFinal: true }
   // No check for a type without a reaction here: it may belong to a newer version of Parta.
   const type = work.handles(fact.type) ? facts.get(fact.type) : undefined
   const flaw = type ? flawOfReceived(type.data, fact.data) : null
   return flaw === null ? null : { fact, reason: flaw, isFinal: true }
 }
 
-/** Returns the service that publishes facts of this type: `orgs` for `orgs.org-updated`. */
-function serviceOf(type: string): string | undefined {
-  return type.split('.', 1)[0]
-}
-
-/** Returns the service that may publish under the message's subject: `orgs` for `facts.orgs.org-updated`. */
-function publisherOf({ subject, info }: JsMsg): string | undefined {
-  return subject.slice(info.stream.length + 1).split('.', 1)[0]
+/**
+ * Returns whether the service that publishes facts of a type, `orgs` for `orgs.org-updated`, is the one that may publish
+ * under a subject: `orgs` for `facts.orgs.org-updated`.
+ */
+function isOfPublisher(type: string, subject: string): boolean {
+  const service = type.slice(0, type.indexOf('.') + 1)
+  return service !== '' && subject.startsWith(service, subject.indexOf('.') + 1)
 }
 
 async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | null> {
   try {
-    await inContext({ correlation: fact.correlation, actor: fact.actor }, () =>
-      traced(`react ${fact.type}`, { fact: fact.id }, () => work.react(fact)),
-    )
+    await work.react(fact)
     deps.metrics.reactions.inc({ fact: fact.type, outcome: 'done' })
     return null
   } catch (error) {

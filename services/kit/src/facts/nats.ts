@@ -1,6 +1,7 @@
 import {
   AckPolicy,
   type Consumer,
+  type ConsumerInfo,
   DeliverPolicy,
   DiscardPolicy,
   JetStreamApiError,
@@ -27,6 +28,8 @@ import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-na
 const nanoseconds = 1e6
 /** JetStream's error code for a consumer that does not exist. */
 const consumerNotFound = 10_014
+/** JetStream's error code, since 2.10, for a consumer that exists with other settings; older servers change them. */
+const consumerExists = 10_148
 
 /** The bus: JetStream for facts, core NATS for questions and hints. */
 export interface Bus {
@@ -135,6 +138,22 @@ async function ensureStream(manager: JetStreamManager, config: StreamConfig): Pr
   }
 }
 
+type NewConsumer = Parameters<JetStreamManager['consumers']['add']>[1] & {
+  durable_name: string
+  max_ack_pending: number
+}
+
+/** Creates the consumer unless it exists; one that an earlier version created gets the number of facts of this one. */
+async function ensureConsumer(manager: JetStreamManager, stream: string, config: NewConsumer): Promise<ConsumerInfo> {
+  try {
+    return await manager.consumers.add(stream, config)
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error
+    const { max_ack_pending } = config
+    return await manager.consumers.update(stream, config.durable_name, { max_ack_pending })
+  }
+}
+
 /** Publishing and reading facts, over JetStream. */
 function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish' | 'consumer' | 'dropConsumer'> {
   const open = () => {
@@ -158,13 +177,13 @@ function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish
     consumer: async (options) => {
       const { manager, client } = open()
       const streamName = options.kept ? names.kept : names.facts
-      const info = await manager.consumers.add(streamName, {
+      const info = await ensureConsumer(manager, streamName, {
         durable_name: names.durable(options),
         filter_subject: `${streamName}.${options.source}.>`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: 30 * second * nanoseconds,
-        max_ack_pending: 500,
+        max_ack_pending: options.isBatched ? 2000 : 500,
         max_deliver: -1,
       })
       // Not `consumers.get`: another process may delete the consumer between the two calls.

@@ -1,8 +1,9 @@
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { ConsumerMessages } from '@nats-io/jetstream'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { Static, TSchema } from 'typebox'
+import { inContext, traced } from '../process/trace.ts'
 import { batching } from '../store/batch.ts'
 import { deadLetters } from '../store/dead-letters.ts'
 import { isTransient } from '../store/documents.ts'
@@ -13,6 +14,8 @@ import { consumers, openConsumer, pauseMs } from './open-consumer.ts'
 /** A function run for a fact of another service. Facts are delivered at least once, so it must be idempotent. */
 export interface Reaction {
   readonly type: FactType
+  /** Set when facts are processed together. */
+  readonly isBatched?: true
   run(fact: Envelope): Promise<void>
 }
 
@@ -21,16 +24,22 @@ export function reaction<D extends TSchema>(
   type: FactType<D>,
   run: (fact: Envelope<Static<D>>) => Promise<void>,
 ): Reaction {
-  return { type, run: (fact) => run(fact as Envelope<Static<D>>) }
+  return { type, run: (fact) => inTrace(fact, () => run(fact as Envelope<Static<D>>)) }
+}
+
+/** Runs work in the context, and in a span, of the fact that caused it. */
+function inTrace<T>({ id, type, correlation, actor }: Envelope, work: () => Promise<T>): Promise<T> {
+  return inContext({ correlation, actor }, () => traced(`react ${type}`, { fact: id }, work))
 }
 
 /** Facts that a batch has at most. */
-const batchMax = 500
+const batchMax = 1000
 
 /**
  * Returns a row of the table for a function that takes many facts at once: those that arrive while it runs are the next
  * batch, so that a single fact does not wait, and a replay needs few writes. When a batch fails, each of its facts runs
- * alone, so that a bad fact fails alone. Facts of one lane are never in the same batch.
+ * alone, so that a bad fact fails alone. Facts of one lane are never in the same batch. A batch runs in the context of
+ * its first fact.
  */
 export function batchReaction<D extends TSchema>(
   type: FactType<D>,
@@ -39,6 +48,7 @@ export function batchReaction<D extends TSchema>(
   const one = batching<Envelope<Static<D>>, Outcome>((facts) => runBatch(facts, run), { max: batchMax, runs: 1 })
   return {
     type,
+    isBatched: true,
     run: async (fact) => {
       const { failure } = await one(fact as Envelope<Static<D>>)
       if (failure) throw failure.error
@@ -50,14 +60,19 @@ interface Outcome {
   readonly failure: { readonly error: unknown } | null
 }
 
-async function runBatch<F>(facts: readonly F[], run: (facts: readonly F[]) => Promise<void>): Promise<Outcome[]> {
+async function runBatch<F extends Envelope>(
+  facts: readonly F[],
+  run: (facts: readonly F[]) => Promise<void>,
+): Promise<Outcome[]> {
+  const [first] = facts
+  if (!first) return []
   try {
-    await run(facts)
+    await inTrace(first, () => run(facts))
     return facts.map(() => ({ failure: null }))
   } catch (error) {
     // Without a database, facts that run alone would fail as well: all of them are redelivered.
     if (facts.length === 1 || isOutage(error)) throw error
-    const settled = await Promise.allSettled(facts.map((fact) => run([fact])))
+    const settled = await Promise.allSettled(facts.map((fact) => inTrace(fact, () => run([fact]))))
     return settled.map((each) => ({ failure: each.status === 'rejected' ? { error: each.reason } : null }))
   }
 }
@@ -91,12 +106,19 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   for (const entry of reactions) table.set(entry.type.name, [...(table.get(entry.type.name) ?? []), entry])
   const groups = new Map<string, ConsumerOptions>()
   for (const { type } of reactions) {
-    groups.set(`${type.service}:${type.kept}`, { service: deps.service, source: type.service, kept: type.kept })
+    const { service: source, kept } = type
+    const isBatched = reactions.some((one) => one.isBatched && one.type.service === source && one.type.kept === kept)
+    groups.set(`${source}:${kept}`, { service: deps.service, source, kept, isBatched })
   }
   const react = async (fact: Envelope) => {
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
   }
-  const work: Work = { react, laneOf, handles: (type) => table.has(type) }
+  const work: Work = {
+    react,
+    laneOf,
+    handles: (type) => table.has(type),
+    isBatched: (type) => table.get(type)?.every((entry) => entry.isBatched) ?? true,
+  }
   const own = groups.get(`${deps.service}:false`)
   const first = own ? [await consume(deps, own, { work })] : []
   const others = [...groups.values()].filter((options) => options !== own)
@@ -148,7 +170,12 @@ async function consume(deps: Deps, options: ConsumerOptions, { work, after }: Co
     while (!isClosing) {
       open ??= await reopen(deps, options, () => isClosing)
       if (!open) return
-      await read(deps, counted(open.messages, waiting, isCaughtUp), work)
+      let left = waiting
+      const taken = () => {
+        left -= 1
+        if (left === 0) isCaughtUp()
+      }
+      await read(deps, open.messages, { work, taken })
       if (isClosing || !open.isLost()) return
       deps.log.warn({ options }, 'The consumer of facts was deleted; it is opened again')
       open = null
@@ -166,16 +193,6 @@ async function consume(deps: Deps, options: ConsumerOptions, { work, after }: Co
   }
 }
 
-/** Passes messages on, and calls `done` once as many have come. */
-async function* counted(messages: ConsumerMessages, count: number, done: () => void): AsyncGenerator<JsMsg> {
-  let left = count
-  for await (const message of messages) {
-    yield message
-    left -= 1
-    if (left === 0) done()
-  }
-}
-
 interface OpenMessages {
   readonly messages: ConsumerMessages
   /** The messages that waited when the consumer was opened. */
@@ -190,7 +207,7 @@ const lost: ReadonlySet<string> = new Set(['consumer_deleted', 'consumer_not_fou
 async function openMessages(deps: Deps, options: ConsumerOptions): Promise<OpenMessages> {
   const consumer = await openConsumer(deps, options)
   const { num_pending: waiting } = await consumer.info(true)
-  const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
+  const messages = await consumer.consume({ max_messages: options.isBatched ? 1000 : 200, expires: 10_000 })
   let isLost = false
   const follow = async () => {
     for await (const { type } of messages.status()) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, ProxyTracerProvider, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /** Fields that log lines, facts and answers carry about the work that caused them. */
 export interface Context {
@@ -43,8 +43,9 @@ export function outsideCalls<T>(work: () => T): T {
   return storage.run({ correlation, actor }, work)
 }
 
-/** Runs work in an OpenTelemetry span; without an SDK in the process it costs almost nothing. */
+/** Runs work in an OpenTelemetry span if the process has an SDK. */
 export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!hasSdk()) return work()
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work()
@@ -55,4 +56,9 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
       span.end()
     }
   })
+}
+
+function hasSdk(): boolean {
+  const provider = trace.getTracerProvider()
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer('parta') !== undefined
 }

@@ -12,7 +12,7 @@ interface Row {
  */
 export type Once = <R extends Row>(collection: string, row: R | readonly R[]) => Promise<void>
 
-const atOnce = 500
+const atOnce = 1000
 
 export function createOnce(database: Database): Once {
   const one = batchingBy<Row, undefined>((collection, rows) => insert(database, collection, rows), { max: atOnce })

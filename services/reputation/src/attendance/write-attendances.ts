@@ -12,7 +12,7 @@ export interface Saying {
   readonly gone: readonly string[]
 }
 
-const atOnce = 500
+const atOnce = 1000
 
 /**
  * Stores who was at events. Most events are new: they are inserted together. Where a row is there already, because a
