@@ -57,7 +57,7 @@ export const service = defineService({
   ],
   projections: [people, orgProjection],
   build: (kit) => {
-    const counting = createRecounts(kit, (concerned) => countAll(kit, concerned))
+    const counting = createRecounts(kit, (concerned, mayWrite) => countAll(kit, concerned, mayWrite))
     return {
       handlers: {
         ...recordRoutes(kit),

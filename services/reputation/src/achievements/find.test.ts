@@ -4,7 +4,7 @@ import { isHidden } from './find.ts'
 import { historyOf, milestonesOf, noDeeds } from './milestone-rules.ts'
 
 describe('the achievements of a person who hides emoji', () => {
-  const received = [{ at: new Date('2026-11-02T18:00:00Z'), key: 'one', orgId: null, emoji: 'fire' }]
+  const received = [{ at: Date.parse('2026-11-02T18:00:00Z'), key: 'one', orgId: null, emoji: 'fire' }]
   const counts = (name: (typeof achievementFunctions)[number]) =>
     milestonesOf({ function: name, parameters: {} }, historyOf({ ...noDeeds(), received })).length > 0
 

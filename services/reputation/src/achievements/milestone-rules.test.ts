@@ -14,7 +14,7 @@ const day = 86_400_000
 const start = Date.parse('2026-03-02T18:00:00+01:00')
 
 function deed(days: number, more: Partial<Deed> = {}): Deed {
-  return { at: new Date(start + days * day), key: `e${days}`, orgId: null, ...more }
+  return { at: start + days * day, key: `e${days}`, orgId: null, ...more }
 }
 
 const milestonesOf = (counting: Counting, deeds: Deeds) => milestonesIn(counting, historyOf(deeds))
@@ -49,7 +49,7 @@ describe('points', () => {
   })
 
   it('count the days from and to, both included, in the zone of Parta', () => {
-    const late = { ...deed(0), at: new Date('2026-03-10T23:30:00Z') }
+    const late = { ...deed(0), at: Date.parse('2026-03-10T23:30:00Z') }
     expect(countOf('EVENTS_ATTENDED', { played: [late] }, { from: '2026-03-11', to: '2026-03-11' })).toBe(1)
     expect(countOf('EVENTS_ATTENDED', { played: [late] }, { to: '2026-03-10' })).toBe(0)
   })
@@ -63,7 +63,7 @@ describe('points', () => {
   it('are the longest run of weeks, also after it has ended', () => {
     const played = [0, 7, 14, 35, 42].map((days) => deed(days))
     const times = milestonesOf({ function: 'STREAK_WEEKS', parameters: {} }, { ...noDeeds(), played })
-    expect(times).toEqual([deed(0), deed(7), deed(14)].map(({ at }) => at))
+    expect(times).toEqual([deed(0), deed(7), deed(14)].map(({ at }) => new Date(at)))
   })
 })
 

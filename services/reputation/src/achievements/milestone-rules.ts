@@ -4,15 +4,16 @@ import { dayOf, weekOfDay } from '../streak/rules.ts'
 
 /** Something that a person or an alias did or was given. */
 export interface Deed {
-  readonly at: Date
+  /** When it happened, in milliseconds: the deeds of many people are in memory together, and a number is small. */
+  readonly at: number
   /** What counts once: an event, an emoji, a review, a person who came, an organisation. */
   readonly key: string
   readonly orgId: string | null
   readonly activityType?: string
   readonly placeId?: string
   readonly emoji?: string
-  /** When an event finished whose attendance is a step of karma; absent where none follows from it. */
-  readonly finishedAt?: Date
+  /** When an event finished whose attendance is a step of karma, in milliseconds; absent where none follows from it. */
+  readonly finishedAt?: number
 }
 
 /** All that achievements are counted from, of one person or alias. */
@@ -44,7 +45,8 @@ export function noDeeds(): { readonly [K in keyof Deeds]: Deed[] } {
 }
 
 /** A deed with its calendar day (`dayOf`), which is computed once however many achievements count the deed. */
-interface DatedDeed extends Deed {
+interface DatedDeed extends Omit<Deed, 'at' | 'finishedAt'> {
+  readonly at: Date
   readonly day: number
 }
 
@@ -58,15 +60,25 @@ export interface History {
 
 export function historyOf(deeds: Deeds): History {
   const kinds = new Map(
-    Object.entries(deeds).map(([kind, list]: [string, readonly Deed[]]) => {
-      const all = list.map((deed): DatedDeed => ({ ...deed, day: dayOf(deed.at) })).toSorted(byTime)
-      return [kind, { all, byOrg: Map.groupBy(all, ({ orgId }) => orgId) }]
-    }),
+    Object.entries(deeds).map(([kind, list]: [string, readonly Deed[]]) => [kind, list.toSorted(byTime).map(dated)]),
   )
-  return {
-    of: (kind, orgId) => (orgId === undefined ? kinds.get(kind)?.all : kinds.get(kind)?.byOrg.get(orgId)) ?? [],
-    orgIds: new Set([...kinds.values()].flatMap(({ byOrg }) => [...byOrg.keys()]).filter((id) => id !== null)),
+  const byOrg = new Map<string, ReadonlyMap<string | null, readonly DatedDeed[]>>()
+  const inOrg = (kind: string, orgId: string) => {
+    const found = byOrg.get(kind) ?? Map.groupBy(kinds.get(kind) ?? [], (deed) => deed.orgId)
+    byOrg.set(kind, found)
+    return found.get(orgId) ?? []
   }
+  const orgIds = new Set<string>()
+  for (const list of kinds.values()) for (const { orgId } of list) if (orgId !== null) orgIds.add(orgId)
+  return {
+    of: (kind, orgId) => (orgId === undefined ? (kinds.get(kind) ?? []) : inOrg(kind, orgId)),
+    orgIds,
+  }
+}
+
+function dated(deed: Deed): DatedDeed {
+  const at = new Date(deed.at)
+  return { ...deed, at, day: dayOf(at) }
 }
 
 /** What each function counts. */
@@ -103,7 +115,7 @@ export function milestonesOf({ function: name, parameters }: Counting, history: 
 }
 
 function byTime(a: Deed, b: Deed): number {
-  return a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  return a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 }
 
 function within(deeds: readonly DatedDeed[], parameters: AchievementParameters): readonly DatedDeed[] {
@@ -125,7 +137,7 @@ function dayOfText(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / 86_400_000
 }
 
-function keyOf(name: AchievementFunction, deed: Deed): string {
+function keyOf(name: AchievementFunction, deed: DatedDeed): string {
   if (name === 'DISTINCT_ACTIVITIES') return deed.activityType ?? ''
   return name === 'DISTINCT_PLACES' ? (deed.placeId ?? '') : deed.key
 }

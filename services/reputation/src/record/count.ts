@@ -11,7 +11,7 @@ import { type Reputation, records } from './store.ts'
 
 /** What a record is counted from, beside the stored steps of karma: the events that were played, the emoji received. */
 export interface Counted {
-  readonly played: readonly { readonly at: Date; readonly key: string; readonly finishedAt?: Date }[]
+  readonly played: readonly { readonly at: number; readonly key: string; readonly finishedAt?: number }[]
   readonly received: readonly { readonly emoji?: string }[]
 }
 
@@ -73,7 +73,7 @@ function reputationOf(
     karma: karma.value,
     attendances: karma.attendances,
     emoji: Object.fromEntries(sorted(emoji)),
-    streak: streakOf(played.map(({ at }) => at)),
+    streak: streakOf(played.map(({ at }) => new Date(at))),
   }
 }
 
@@ -81,7 +81,7 @@ function reputationOf(
 function withAttendances(subject: string, stored: readonly KarmaRow[], played: Counted['played']): OrderedStep[] {
   const first = Math.min(...stored.map(({ at }) => at.getTime()))
   const steps = played.flatMap(({ key, finishedAt }) =>
-    finishedAt && finishedAt.getTime() >= first ? [stepOf(key, subject, finishedAt)] : [],
+    finishedAt !== undefined && finishedAt >= first ? [stepOf(key, subject, new Date(finishedAt))] : [],
   )
   return inOrder<OrderedStep>([...stored, ...steps])
 }

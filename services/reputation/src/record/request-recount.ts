@@ -4,21 +4,22 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import { type RecountRow, recounts } from './store.ts'
 
-/** People and aliases that are counted together. */
-const pageSize = 100
+/**
+ * People and aliases whose rows are read together. Of a replay, many: each row is read once for all whom it concerns,
+ * and five thousand people with all they did fit into memory.
+ */
+const readTogether = { soon: 100, later: 5000 }
 /** Facts of a burst about one person lead to one recount. */
 const soonMs = 200
 /** Facts that are older than this come from a replay, or follow an outage: their people are counted later. */
 const historyMs = 10 * minute
 /** Requests that can wait are counted when no other one has come for so long, */
 const quietMs = 5 * second
-/** or after so many times the duration of the last such run, which limits them to 5 % of a core during a replay. */
-const restFactor = 20
-const shortestRestMs = minute
-const longestRestMs = 15 * minute
+/** or when the oldest one has waited for so long: during a long replay people are counted a few times, not all the time. */
+const longestWaitMs = 15 * minute
 const leaseMs = 60 * second
-/** Requests that one run reads. */
-const atOnce = 5000
+/** Requests that one run reads; a replay of a million events leaves several thousand. */
+const atOnce = 50_000
 
 /** Whose counts are outdated. */
 export interface Concerned {
@@ -43,7 +44,12 @@ export interface Recounts {
   close(): Promise<void>
 }
 
-type Count = (concerned: Required<Concerned>) => Promise<void>
+/**
+ * Counts people.
+ * @param mayWrite asked before each write
+ * @returns whether everybody was counted
+ */
+type Count = (concerned: Required<Concerned>, mayWrite: () => Promise<boolean>) => Promise<boolean>
 
 /** Returns when the people that facts concern are to be counted. */
 export function whenOf(facts: readonly Pick<Envelope, 'at'>[]): When {
@@ -128,11 +134,7 @@ async function work(deps: Deps): Promise<boolean> {
   if (!(await hold(deps))) return true
   try {
     while (await countSome(deps, 0));
-    if (await isLaterDue(deps)) {
-      const began = performance.now()
-      await countSome(deps, 1)
-      await requestsOf(deps.kit).updateOne({ _id: lock }, { $set: { tookMs: performance.now() - began } })
-    }
+    if (await isLaterDue(deps)) await countSome(deps, 1)
   } finally {
     await requestsOf(deps.kit).updateOne({ _id: lock, holder: deps.holder }, { $set: { until: new Date(0) } })
   }
@@ -143,7 +145,7 @@ function requestsOf({ database }: Kit) {
   return database.native<RecountRow>(recounts.collection)
 }
 
-/** Takes or renews the lease: two counts of one person at once could store the older result last. */
+/** Takes the lease: two counts of one person at once could store the older result last. */
 async function hold({ kit, holder }: Deps): Promise<boolean> {
   const free = { $or: [{ holder }, { until: { $lt: new Date() } }] }
   const until = new Date(Date.now() + leaseMs)
@@ -151,34 +153,56 @@ async function hold({ kit, holder }: Deps): Promise<boolean> {
   return matchedCount > 0
 }
 
+/** Renews the lease, unless another process has held it meanwhile and may have counted the same people. */
+async function renew({ kit, holder, isClosed }: Deps): Promise<boolean> {
+  if (isClosed()) return false
+  const until = new Date(Date.now() + leaseMs)
+  const { matchedCount } = await requestsOf(kit).updateOne({ _id: lock, holder }, { $set: { until } })
+  return matchedCount > 0
+}
+
 /** Counts the people of all requests of one order. @returns whether there were any */
 async function countSome(deps: Deps, order: 0 | 1): Promise<boolean> {
-  const requests = requestsOf(deps.kit)
-  const found = await requests.find({ order }).sort({ _id: 1 }).limit(atOnce).toArray()
-  const stats = new Set(found.flatMap((row) => row.stats ?? []))
-  // Requests of an earlier version are one for each person.
-  const all = [...new Set([...stats, ...found.flatMap((row) => row.progress ?? (row.stats ? [] : [row._id]))])]
-  for (let from = 0; from < all.length; from += pageSize) {
-    if (deps.isClosed() || !(await hold(deps))) return false
+  const { found, stats, all } = await readRequests(deps.kit, order)
+  const size = order === 0 ? readTogether.soon : readTogether.later
+  for (let from = 0; from < all.length; from += size) {
     // What has just happened comes first.
     if (order === 1) while (await countSome(deps, 0));
-    const page = all.slice(from, from + pageSize)
-    await deps.count({ stats: page.filter((id) => stats.has(id)), progress: page.filter((id) => !stats.has(id)) })
+    if (deps.isClosed() || !(await hold(deps))) return false
+    const page = all.slice(from, from + size)
+    const concerned = { stats: page.filter((id) => stats.has(id)), progress: page.filter((id) => !stats.has(id)) }
+    if (!(await deps.count(concerned, () => renew(deps)))) return false
   }
   if (found.length === 0) return false
   const counted = found.map(({ _id, cause }) => ({ deleteOne: { filter: { _id, ...(cause ? { cause } : {}) } } }))
-  await requests.bulkWrite(counted, { ordered: false })
+  await requestsOf(deps.kit).bulkWrite(counted, { ordered: false })
   return true
+}
+
+/** Returns the requests of one order, whose stats they are for, and everybody whom they are for. */
+async function readRequests(kit: Kit, order: 0 | 1) {
+  const found: Pick<RecountRow, '_id' | 'cause'>[] = []
+  const stats = new Set<string>()
+  const all = new Set<string>()
+  const cursor = requestsOf(kit).find({ order }).sort({ _id: 1 }).limit(atOnce)
+  // Those of a replay name the same people again and again: the lists are not held all at once.
+  while (await cursor.hasNext()) {
+    for (const row of cursor.readBufferedDocuments(100)) {
+      found.push({ _id: row._id, ...(row.cause ? { cause: row.cause } : {}) })
+      for (const id of row.stats ?? []) stats.add(id)
+      // Requests of an earlier version are one for each person.
+      for (const id of [...(row.stats ?? []), ...(row.progress ?? (row.stats ? [] : [row._id]))]) all.add(id)
+    }
+  }
+  return { found, stats, all: [...all] }
 }
 
 async function isLaterDue({ kit }: Deps): Promise<boolean> {
   const requests = requestsOf(kit)
-  const [oldest, newest, held] = await Promise.all([
+  const [oldest, newest] = await Promise.all([
     requests.findOne({ order: 1 }, { sort: { _id: 1 }, projection: { at: 1 } }),
     requests.findOne({ order: 1 }, { sort: { _id: -1 }, projection: { at: 1 } }),
-    requests.findOne({ _id: lock }),
   ])
-  const ageOf = ({ at }: RecountRow) => Date.now() - (at?.getTime() ?? 0)
-  const rest = Math.min(Math.max((held?.tookMs ?? 0) * restFactor, shortestRestMs), longestRestMs)
-  return (newest !== null && ageOf(newest) >= quietMs) || (oldest !== null && ageOf(oldest) >= rest)
+  const ageOf = ({ at }: Pick<RecountRow, 'at'>) => Date.now() - (at?.getTime() ?? 0)
+  return (newest !== null && ageOf(newest) >= quietMs) || (oldest !== null && ageOf(oldest) >= longestWaitMs)
 }

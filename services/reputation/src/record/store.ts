@@ -45,8 +45,6 @@ const RecountRow = row({
   /** The lease: who counts, and until when no other process does. */
   holder: Type.Optional(Type.String()),
   until: Type.Optional(Timestamp),
-  /** How long the last run for later took, in milliseconds. */
-  tookMs: Type.Optional(Type.Number()),
 })
 export type RecountRow = RowOf<typeof RecountRow>
 
