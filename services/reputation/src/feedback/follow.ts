@@ -26,7 +26,8 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
     ended: data,
     gone,
     received,
-    finishedAt: finished.get(data.eventId) ?? null,
+    finishedAt: finished.get(data.eventId)?.finishedAt ?? null,
+    named: new Set(finished.get(data.eventId)?.subject),
   })
   const others = await insertFinished(kit, facts, openingOf)
   await Promise.all(
@@ -93,21 +94,21 @@ function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>
 }
 
 /**
- * Returns when events of long ago were finished, as far as that is known: in a replay of all facts, the fact that an
- * event was finished may come before the one that it ended.
+ * Returns when events of long ago were finished and whom their attendances name, as far as that is known: in a replay
+ * of all facts, the fact that an event was finished may come before the one that it ended.
  */
 async function findFinished(
   kit: Kit,
   facts: readonly FactOf<typeof eventEnded>[],
   received: Date,
-): Promise<ReadonlyMap<string, Date>> {
+): Promise<ReadonlyMap<string, Pick<AttendanceRow, 'finishedAt' | 'subject'>>> {
   const old = facts.filter(({ data }) => feedbackUntil(new Date(data.endDate)) <= received)
   if (old.length === 0) return new Map()
   const rows = await kit.database
     .native<AttendanceRow>(attendances.collection)
-    .find({ _id: { $in: old.map(({ data }) => data.eventId) } }, { projection: { finishedAt: 1 } })
+    .find({ _id: { $in: old.map(({ data }) => data.eventId) } }, { projection: { finishedAt: 1, subject: 1 } })
     .toArray()
-  return new Map(rows.map(({ _id, finishedAt: at }) => [_id, at]))
+  return new Map(rows.map((row) => [row._id, row]))
 }
 
 /** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */

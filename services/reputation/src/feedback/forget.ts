@@ -1,4 +1,4 @@
-import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import { aliasOwner, ownerOf } from '@parta/contracts/predicates/aliases'
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
 import type { Subject } from '@parta/kit/people/personal'
@@ -6,7 +6,8 @@ import { factOf } from '@parta/kit/store/decision'
 import { idsUnder } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { forgetAttendances } from '../attendance/forget.ts'
-import { type CorrectionRow, corrections } from '../attendance/store.ts'
+import { eventOf } from '../attendance/rules.ts'
+import { type AnyAttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { forgetLevels, forgetRatingsBy } from '../levels/forget.ts'
@@ -48,6 +49,8 @@ export async function forgetAlias(kit: Kit, aliasId: string): Promise<void> {
 export async function leaveOutGone(kit: Kit, subjects: readonly string[]): Promise<string[]> {
   const gone = await findGone(kit, subjects)
   if (gone.size === 0) return [...subjects]
+  // Before the attendances, by which their events are found.
+  for (const id of gone) await leaveEvents(kit, ownerOf(id), [id])
   await forgetReputation(kit, [...gone])
   return subjects.filter((subject) => !gone.has(subject))
 }
@@ -56,17 +59,31 @@ function turnsOf(kit: Kit, userId: string): Promise<Stored<TurnRow>[]> {
   return kit.database.native<Stored<TurnRow>>(turns.collection).find({ userId }).toArray()
 }
 
-/** The events that a person was in, with aliases, or ran. Events of one person have no turns. */
-async function eventsOf(kit: Kit, userId: string): Promise<ReadonlySet<string>> {
-  const found = await kit.database
-    .native<Stored<FeedbackRow>>(feedbacks.collection)
-    .find(
-      { $or: [{ 'attendees.userId': userId }, { leader: userId }, { trainer: userId }] },
-      { projection: { _id: 1 } },
-    )
-    .toArray()
-  const had = await turnsOf(kit, userId)
-  return new Set([...found.map(({ _id }) => _id), ...had.map(({ eventId }) => eventId)])
+/** The index of the attendees, which earlier versions made. Their rows have no `people`. */
+const indexOfAttendees = 'attendees.userId_1'
+
+/**
+ * The events that a person was in, with aliases, or ran: those of the last days by their feedback or turns, those that
+ * were replayed also by their attendances. A correction takes an attendance away, and stays.
+ */
+async function eventsOf(kit: Kit, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const among = { $in: [userId, ...ids] }
+  const events = kit.database.native<Stored<FeedbackRow>>(feedbacks.collection)
+  const isOld = await events.indexExists(indexOfAttendees)
+  const ofOld = [{ 'attendees.userId': userId }, { leader: userId }, { trainer: userId }]
+  const idOnly = { projection: { _id: 1 } }
+  const [found, attended, corrected, had] = await Promise.all([
+    events.find({ $or: [{ people: userId }, ...(isOld ? ofOld : [])] }, idOnly).toArray(),
+    kit.database.native<AnyAttendanceRow>(attendances.collection).find({ subject: among }).toArray(),
+    kit.database.native<CorrectionRow>(corrections.collection).find({ subject: among }).toArray(),
+    turnsOf(kit, userId),
+  ])
+  return new Set([
+    ...found.map(({ _id }) => _id),
+    ...attended.map(eventOf),
+    ...corrected.map(({ _id, subject }) => _id.slice(0, -subject.length - 1)),
+    ...had.map(({ eventId }) => eventId),
+  ])
 }
 
 /** Takes people and aliases out of an event. */
@@ -77,7 +94,7 @@ export async function leaveEvent(kit: Kit, eventId: string, gone: ReadonlySet<st
 /** Takes people and aliases out of all events that ended, so that finishing one later counts nothing for them. */
 async function leaveEvents(kit: Kit, userId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids)
-  for (const eventId of await eventsOf(kit, userId)) {
+  for (const eventId of await eventsOf(kit, userId, ids)) {
     await leaveEvent(kit, eventId, gone)
     const about = await kit.database
       .native<Stored<TurnRow>>(turns.collection)

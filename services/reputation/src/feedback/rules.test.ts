@@ -27,7 +27,7 @@ const aliasOf = (userId: string, at: number) => entrant(userId, aliasIdOf(String
 
 /** Opens an event with the parts of its attendees, in their order. */
 function opened(parts: readonly (readonly Attendee[])[], fields: Partial<Ended> = {}) {
-  const opening = { gone: new Set<string>(), received: now, finishedAt: null }
+  const opening = { gone: new Set<string>(), received: now, finishedAt: null, named: new Set<string>() }
   const [first, ...later] = parts
   const { next } = open(null, { ...opening, ended: { ...about, ...fields, attendees: [...(first ?? [])] } }, now)
   return later.reduce(
@@ -91,7 +91,11 @@ describe('an event', () => {
   it('counts for everybody known so far when the first part names people of one account only', () => {
     const first = opened([[entrant('leader')]])
     const ended = { ...about, attendees: [entrant('jana')] }
-    const { facts = [] } = open(first, { ended, gone: new Set(), received: now, finishedAt: null }, now)
+    const { facts = [] } = open(
+      first,
+      { ended, gone: new Set(), received: now, finishedAt: null, named: new Set<string>() },
+      now,
+    )
     expect(facts.map(({ data }) => data)).toMatchObject([{ attended: [{ userId: 'leader' }, { userId: 'jana' }] }])
   })
 
@@ -104,7 +108,13 @@ describe('an event', () => {
     const gone = new Set(['leader'])
     const late = open(
       null,
-      { ended: { ...about, attendees: [entrant('jana')] }, gone, received: now, finishedAt: null },
+      {
+        ended: { ...about, attendees: [entrant('jana')] },
+        gone,
+        received: now,
+        finishedAt: null,
+        named: new Set<string>(),
+      },
       now,
     )
     expect(idsOf(late.next)).toEqual(['jana'])

@@ -16,6 +16,8 @@ export interface Opening {
   readonly received: Date
   /** When an event of long ago was finished, where that is known. */
   readonly finishedAt: Date | null
+  /** The people and aliases whom its attendances name, where it is known that it is finished. */
+  readonly named: ReadonlySet<string>
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Opening {
  */
 export function open(
   state: FeedbackRow | null,
-  { ended, gone, received, finishedAt }: Opening,
+  { ended, gone, received, finishedAt, named }: Opening,
   now: Date,
 ): Decision<FeedbackRow, readonly string[]> {
   const { eventId } = ended
@@ -37,7 +39,7 @@ export function open(
     // Also those who are known: a crash may have left their turns out. Of an event of long ago, there are none.
     const answer = isForOne(state) || finishedAt ? [] : peopleOf(state, part)
     if (attendees.length === 0) return { next: state, answer }
-    const next = withMarks({ ...state, attendees: [...state.attendees, ...attendees] }, ended)
+    const next = withPeople(withMarks({ ...state, attendees: [...state.attendees, ...attendees] }, ended), named)
     // A part that comes after the end of the feedback counts as the others did.
     return { next, facts: state.finishedAt && !finishedAt ? addedFacts(eventId, state, next) : [], answer }
   }
@@ -63,7 +65,7 @@ export function open(
       ? { hasErased: true }
       : {}),
   }
-  const next = withMarks(withoutName(first), ended)
+  const next = withPeople(withMarks(withoutName(first), ended), named)
   const answer = peopleOf(next, attendees)
   if (isForOne(next)) {
     return { next: { ...next, finishedAt: now }, facts: finishedFacts(eventId, next, null), answer: [] }
@@ -71,6 +73,11 @@ export function open(
   // Nobody can give feedback any more.
   if (finishedAt) return { next: { ...next, finishedAt }, answer: [] }
   return { next: { ...next, finishBy: untilOf(next) }, answer }
+}
+
+/** Returns the event with the people by whom erasure finds it. Of a crowd, those who are added join the others. */
+function withPeople(event: FeedbackRow, named: ReadonlySet<string>): FeedbackRow {
+  return { ...event, people: peopleOf(event, event.attendees).filter((id) => !named.has(id)) }
 }
 
 /** The name of an event in which nobody is any more was a person's own. */
@@ -219,7 +226,7 @@ export function entrantOf({ id, userId }: AttendeeRow) {
 
 /** Takes erased people and aliases out of an event. */
 export function takeOut(event: FeedbackRow, gone: ReadonlySet<string>): FeedbackRow {
-  const { attendees, marks, penalties, leader, trainer } = event
+  const { attendees, people, marks, penalties, leader, trainer } = event
   const isInIt = [leader, trainer].some((id) => id !== null && gone.has(id)) || attendees.some(({ id }) => gone.has(id))
   if (!isInIt) return event
   const isAccountGone = [...presentIn(event).owners].some((id) => id !== null && gone.has(id))
@@ -227,6 +234,7 @@ export function takeOut(event: FeedbackRow, gone: ReadonlySet<string>): Feedback
     ...event,
     ...(isAccountGone ? { hasErased: true } : {}),
     attendees: attendees.filter(({ id }) => !gone.has(id)),
+    ...(people ? { people: people.filter((id) => !gone.has(id)) } : {}),
     ...(marks ? { marks: marks.filter(({ of }) => !gone.has(of)) } : {}),
     penalties: penalties.filter(({ of }) => !gone.has(of)),
     leader: leader !== null && gone.has(leader) ? null : leader,
