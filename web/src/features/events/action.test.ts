@@ -48,6 +48,16 @@ describe('the main button', () => {
     expect(kinds(anEvent({ playersCount: 2, enableQueue: false }))).toEqual(['full'])
   })
 
+  it('pays for held seats first; they can be given up, and the rest of the family may still join', () => {
+    const held = { playersCount: 2, enableQueue: false, held: ['me'], payBy: '2026-11-21T12:08:00Z' }
+    expect(actionsOf(anEvent(held), me, now)).toEqual([
+      { kind: 'pay', candidates: ['me'], until: '2026-11-21T12:08:00Z' },
+      { kind: 'giveUp', candidates: ['me'] },
+    ])
+    expect(kinds(anEvent(held), withChild)).toEqual(['pay', 'giveUp'])
+    expect(kinds(anEvent({ ...held, maxPlayers: 5 }), withChild)).toEqual(['pay', 'giveUp', 'join'])
+  })
+
   it('is replaced by a reason for a removed player', () => {
     expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }))).toEqual(['kicked'])
     const parent = { id: 'me', aliases: [{ id: 'kid' }, { id: 'sibling' }] }

@@ -12,7 +12,8 @@ export interface FamilyIds {
 /** What the main button does. `none` shows a text instead of a button. */
 export type Action =
   | { readonly kind: 'join' | 'queue'; readonly candidates: readonly string[] }
-  | { readonly kind: 'leave' | 'leaveQueue' | 'pass'; readonly candidates: readonly string[] }
+  | { readonly kind: 'pay'; readonly candidates: readonly string[]; readonly until: string }
+  | { readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp'; readonly candidates: readonly string[] }
   | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | {
@@ -37,6 +38,8 @@ type EventState = Pick<
   | 'isLeader'
   | 'hoursNotLeave'
   | 'kicked'
+  | 'held'
+  | 'payBy'
 >
 
 /** Returns the id by which operations name a player: the alias's id, or else the person's. */
@@ -53,17 +56,27 @@ export function familyIds({ id, aliases }: FamilyIds): string[] {
 export function actionsOf(event: EventState, mine: FamilyIds, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: isRunning(event, now) ? 'past' : 'ended' }]
-  const taking = [...event.joined, ...event.queued]
+  const held = event.held ?? []
+  const taking = [...event.joined, ...event.queued, ...held]
   const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, { id, userId: mine.id }))
   // The leader is in the event already: only their aliases can join.
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
   const moves = [joining(event, candidates), leavingOf(event, mine, now)].filter((action) => action !== null)
   if (taking.length > 0 && !event.isLeader) moves.reverse()
-  const actions = [...confirming(event, now), ...moves]
+  const actions = [...paying(event), ...confirming(event, now), ...moves]
   if (actions.length > 0) return actions
   if (event.kicked.length > 0) return [{ kind: 'none', reason: 'kicked' }]
   return [{ kind: 'none', reason: 'leader' }]
+}
+
+/** Seats that are held until they are paid for; they can be given up. */
+function paying({ held = [], payBy }: EventState): Action[] {
+  if (held.length === 0 || !payBy) return []
+  return [
+    { kind: 'pay', candidates: held, until: payBy },
+    { kind: 'giveUp', candidates: held },
+  ]
 }
 
 /** A held place comes first, because it expires the soonest. */
@@ -91,7 +104,7 @@ function joining(event: EventState, candidates: readonly string[]): Action | nul
   if (candidates.length === 0) return null
   if (!isFull(event)) return { kind: 'join', candidates }
   if (event.enableQueue) return { kind: 'queue', candidates }
-  return event.joined.length > 0 ? null : { kind: 'none', reason: 'full' }
+  return event.joined.length > 0 || event.held ? null : { kind: 'none', reason: 'full' }
 }
 
 function leavingOf(event: EventState, mine: FamilyIds, now: Date): Action | null {

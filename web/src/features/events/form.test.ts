@@ -209,4 +209,10 @@ describe('a copied event', () => {
   it('has no organisation if the person may not create events there', () => {
     expect(copiedValues(trained, [])).toMatchObject({ eventOrgId: null, trainer: null, willParticipate: true })
   })
+
+  it('keeps the products only within its organisation', () => {
+    const sold = { ...trained, oneOffProductId: 'ticket' }
+    expect(copiedValues(sold, ['o1']).oneOffProductId).toBe('ticket')
+    expect(copiedValues(sold, []).oneOffProductId).toBeNull()
+  })
 })

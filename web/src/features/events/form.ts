@@ -36,7 +36,7 @@ export interface EventValues {
   hoursNotLeave: number | ''
   willParticipate: boolean
   trainer: string | null
-  /** The product that is sold with the event; always null until organisations have products. */
+  /** The products that are sold with the event. */
   oneOffProductId: string | null
   subscriptionProductId: string | null
   day: string | null
@@ -61,6 +61,8 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
     'tags',
     'price',
     'canPayWithMultiSport',
+    'oneOffProductId',
+    'subscriptionProductId',
     'externalLink',
     'private',
   ],
@@ -75,8 +77,6 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
     'hoursNotLeave',
     'willParticipate',
     'trainer',
-    'oneOffProductId',
-    'subscriptionProductId',
   ],
   ['date', 'time', 'duration', 'repeatAfter', 'numberOfEvents'],
 ]
@@ -170,10 +170,11 @@ export function eventValues(event: EventInfo): EventValues {
  */
 export function copiedValues(event: EventInfo, orgIds: readonly string[]): EventValues {
   const { repeat, numberOfEvents } = newEventValues(null, new Date(event.date))
-  const once = { repeat, numberOfEvents, oneOffProductId: null, subscriptionProductId: null }
+  const once = { repeat, numberOfEvents }
   const values = { ...eventValues(event), ...once, day: null }
   if (values.eventOrgId !== null && orgIds.includes(values.eventOrgId)) return values
-  return { ...values, eventOrgId: null, trainer: null, willParticipate: true }
+  const own = { eventOrgId: null, trainer: null, oneOffProductId: null, subscriptionProductId: null }
+  return { ...values, ...own, willParticipate: true }
 }
 
 /** Part 2, section 4: a product turns queue and confirmation off. */

@@ -25,6 +25,14 @@ const anEvent = (overrides: Partial<Parameters<typeof participationsOf>[0]> = {}
 })
 
 describe('the participations of a family', () => {
+  it('say until when a seat is to be paid for', () => {
+    const event = anEvent({ joined: ['first'], held: ['me'], payBy: '2026-11-21T12:08:00Z' })
+    expect(participationsOf(event, mine)).toEqual([
+      { id: 'me', state: 'pays', until: '2026-11-21T12:08:00Z' },
+      { id: 'first', state: 'plays' },
+    ])
+  })
+
   it('list the person first, then the aliases', () => {
     const event = anEvent({
       joined: ['second', 'me'],

@@ -4,12 +4,20 @@ import { entryId, type FamilyIds, familyIds } from './action.ts'
 /** The participation of one of the person's people. */
 export type Participation =
   | { readonly id: string; readonly state: 'plays' | 'confirmed' | 'unconfirmed' }
-  | { readonly id: string; readonly state: 'held'; readonly until: string }
+  | { readonly id: string; readonly state: 'held' | 'pays'; readonly until: string }
   | { readonly id: string; readonly state: 'waits'; readonly position: number }
 
 type EventLists = Pick<
   EventInfo,
-  'joined' | 'queued' | 'confirmed' | 'mustConfirm' | 'requireConfirmation' | 'playersInfo' | 'queuePlayersInfo'
+  | 'held'
+  | 'payBy'
+  | 'joined'
+  | 'queued'
+  | 'confirmed'
+  | 'mustConfirm'
+  | 'requireConfirmation'
+  | 'playersInfo'
+  | 'queuePlayersInfo'
 >
 
 /** Returns the person first, then the aliases; those who neither play nor wait are left out. */
@@ -18,6 +26,7 @@ export function participationsOf(event: EventLists, mine: FamilyIds): Participat
   const queue = new Map(event.queuePlayersInfo.map((player) => [entryId(player), player.position]))
   return familyIds(mine).flatMap((id): Participation[] => {
     if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.get(id) ?? 0 }]
+    if (event.held?.includes(id)) return [{ id, state: 'pays', until: event.payBy ?? '' }]
     if (!event.joined.includes(id)) return []
     const until = held.get(id)
     if (until) return [{ id, state: 'held', until }]

@@ -1,6 +1,8 @@
 import type * as eventOperations from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
 import type * as placeOperations from '@parta/contracts/places'
 import type * as planning from '@parta/contracts/planning'
+import type { Product } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { useEffect, useState } from 'react'
 import {
@@ -20,6 +22,7 @@ import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, QueryOf, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 import { useMyOrgs, useOrg } from '../../queries/orgs.ts'
+import { useLatestProducts } from '../../queries/products.ts'
 
 export type ListedPlace = ReplyOf<typeof placeOperations.listPlaces>['items'][number]
 type EventReply = ReplyOf<typeof eventOperations.getEvent>
@@ -100,6 +103,13 @@ export function useOrgTrainers(orgId: string | null) {
   const { data, error } = useOrg(orgId)
   if (error && !data) return []
   return data?.members.filter((member) => member.role !== 'member')
+}
+
+/** The products that the organisation sells; none while it may not sell. */
+export function useSaleProducts(orgId: string | null): readonly Product[] {
+  const { data: org } = useOrg(orgId)
+  const { data } = useLatestProducts(org?.isRegistered ? orgId : null, limits.pageSize)
+  return data?.items ?? []
 }
 
 /** The currency of the organisation, or CZK without one. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from './refusal.ts'
 
-const event = { activityType: 'yoga' as const, peerLevels: [] }
+const event = {
+  id: 'e',
+  org: null,
+  activityType: 'yoga' as const,
+  peerLevels: [],
+  oneOffProductId: null,
+  subscriptionProductId: null,
+}
+const org = { id: 'club', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
 const asked = { event, me: 'me', ids: ['me'] }
 
 describe('the next step after a refused join', () => {
@@ -29,6 +37,19 @@ describe('the next step after a refused join', () => {
   it('is the search for similar events if the event cannot be joined', () => {
     for (const code of ['event.full', 'event.queueFull', 'event.invalidGender', 'event.age'] as const)
       expect(nextStep(code, asked)).toEqual({ to: '/search?activity=yoga', text: 'similar' })
+  })
+
+  it('is the kart: with the seat if a hold lapsed, and with the subscription that the event needs', () => {
+    const sold = { ...asked, event: { ...event, org, oneOffProductId: 'ticket' } }
+    expect(nextStep('event.holdLapsed', sold)).toEqual({
+      to: '/products/club/buy?product=ticket&events=e&people=me',
+      text: 'payNow',
+    })
+    const season = { ...asked, event: { ...event, org, subscriptionProductId: 'season' } }
+    expect(nextStep('payment.required', season)).toEqual({
+      to: '/products/club/buy?product=season&people=me',
+      text: 'subscribe',
+    })
   })
 
   it('is null if nothing helps', () => {

@@ -2,11 +2,12 @@ import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
 import { editAliasPath, karmaPath, paths } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
+import { payPath } from './sale.ts'
 
 /** A page that helps after a refusal; `text` is the label of the link. */
 export interface NextStep {
   readonly to: string
-  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about'
+  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about' | 'payNow' | 'subscribe'
   /** The field that the form there highlights. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
@@ -20,7 +21,10 @@ const elsewhere: readonly CallCode[] = [
 ]
 
 interface JoinCall {
-  readonly event: Pick<EventInfo, 'activityType' | 'peerLevels'>
+  readonly event: Pick<
+    EventInfo,
+    'id' | 'org' | 'activityType' | 'peerLevels' | 'oneOffProductId' | 'subscriptionProductId'
+  >
   readonly me: string
   /** The people whom the call was for. */
   readonly ids: readonly string[]
@@ -41,6 +45,10 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
   }
   if (code === 'karma.tooLow') {
     return { to: karmaPath(alias), text: alias === undefined ? 'karma' : 'aliasKarma' }
+  }
+  if (code === 'event.holdLapsed' || code === 'payment.required') {
+    const to = payPath(event, { people: ids })
+    return to === null ? null : { to, text: code === 'payment.required' ? 'subscribe' : 'payNow' }
   }
   if (code === 'profile.incomplete') return { to: paths.aboutUser, text: 'about' }
   if (!elsewhere.includes(code) && code !== 'event.levelTooLow') return null

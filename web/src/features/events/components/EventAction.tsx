@@ -10,6 +10,7 @@ import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
+import { PayButton } from './PayButton.tsx'
 
 /** The main button with the most urgent action, or the reason why there is none; other actions are below it. */
 export function EventAction({ event }: { event: EventInfo }) {
@@ -59,13 +60,14 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
     )
   }
   const props = { event, candidates: action.candidates, isMain, testId, onOutcome }
+  if (action.kind === 'pay') return <PayButton {...props} until={action.until} />
   if (action.kind === 'take') return <ConfirmButton {...props} until={action.until} />
   if (action.kind === 'confirm') return <ConfirmButton {...props} />
   if (action.kind === 'join' || action.kind === 'queue') return <JoinButton {...props} kind={action.kind} />
   return <LeaveButton {...props} kind={action.kind} />
 }
 
-function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' }) {
+function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp' }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
   return (

@@ -1,4 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
+import { minorOf } from '@parta/contracts/money'
+import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { levels } from '@parta/contracts/values'
 import {
   IconCalendar,
@@ -13,9 +16,11 @@ import {
   IconLock,
   IconMapPin,
   IconMoodKid,
+  IconReceiptRefund,
   IconRosetteDiscountCheck,
   IconSchool,
   IconStairsUp,
+  IconTicket,
   IconUsersGroup,
   IconUsersPlus,
 } from '@tabler/icons-react'
@@ -27,6 +32,7 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { mapPath, orgPath } from '../../../lib/paths.ts'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './EventFacts.module.css'
@@ -83,7 +89,9 @@ function WhenRows({ event }: { event: EventInfo }) {
 
 function PriceRows({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const price = useMoney()(event.price, event.org?.currency)
+  const money = useMoney()
+  const price = money(event.price, event.org?.currency)
+  if (event.products) return <ProductRows products={event.products} start={event.date} />
   return (
     <>
       {price && (
@@ -94,6 +102,43 @@ function PriceRows({ event }: { event: EventInfo }) {
       <Row icon={IconId} name={t('rows.multisport')}>
         {t(event.canPayWithMultiSport ? 'common:yes' : 'common:no')}
       </Row>
+    </>
+  )
+}
+
+/** The prices of the products that the event sells, and what leaving costs. */
+function ProductRows({ products, start }: { products: readonly ProductSnapshot[]; start: string }) {
+  const { t } = useTranslation('event')
+  const money = useMoney()
+  const ticket = products.find(({ type }) => type === 'oneOff')
+  const season = products.find(({ type }) => type === 'subscription')
+  const steps = ticket ? leaveStepsOf(ticket) : []
+  const multisport = ticket?.priceMultisport ?? null
+  return (
+    <>
+      {ticket && (
+        <Row icon={IconCash} name={t('events:price')}>
+          {money(ticket.price, ticket.currency)}
+        </Row>
+      )}
+      {ticket && multisport !== null && (
+        <Row icon={IconId} name={t('rows.multisportPrice')}>
+          {money(multisport, ticket.currency)}
+        </Row>
+      )}
+      {season && (
+        <Row icon={IconTicket} name={t('rows.subscription')}>
+          {season.title} · {money(season.price, season.currency)}
+        </Row>
+      )}
+      <Row icon={IconId} name={t('rows.multisport')}>
+        {t(multisport === null ? 'common:no' : 'common:yes')}
+      </Row>
+      {ticket && steps.length > 0 && (
+        <Row icon={IconReceiptRefund} name={t('rows.leaveCharge')}>
+          <LeaveSteps steps={steps} start={start} paid={{ amount: minorOf(ticket.price), currency: ticket.currency }} />
+        </Row>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { EventValues } from '../form.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { OrgField } from './OrgField.tsx'
-import { PriceField } from './PriceField.tsx'
+import { SaleFields } from './SaleFields.tsx'
 
 /** The step with name, activity, organisation, audience and price. */
 export function GeneralStep() {
@@ -53,7 +53,7 @@ export function GeneralStep() {
       />
       <OrgField />
       <AudienceFields />
-      <PriceField />
+      <SaleFields />
       <SwitchField<EventValues> name="isExternal" label={t('external')} description={t('externalHint')} />
       {watch('isExternal') && (
         <TextInput

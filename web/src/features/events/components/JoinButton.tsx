@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
@@ -10,6 +11,7 @@ import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
+import { canJoinAll, payPath } from '../sale.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
@@ -29,8 +31,8 @@ export function JoinButton(props: Props) {
   const { join, isBusy } = useJoin(props, me?.id ?? '', dialog.close)
   if (!me) return null
   const isOnlyMe = candidates.length === 1 && candidates[0] === me.id
-  const isAlone = isOnlyMe && !isRepeating(event) && joinMissed(event, me, me.id) === null
-  const name = candidates.includes(me.id) ? kind : `${kind}Others`
+  const isAlone = isOnlyMe && !(isRepeating(event) && canJoinAll(event)) && joinMissed(event, me, me.id) === null
+  const name = !canJoinAll(event) ? 'joinPaid' : candidates.includes(me.id) ? kind : `${kind}Others`
   return (
     <>
       <Button
@@ -59,11 +61,16 @@ export function JoinButton(props: Props) {
 export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>, me: string, close: () => void) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAction()
+  const navigate = useNavigate()
   const ask = async (ids: string[], span: Span) => {
     const body = bodyOf(event, me, ids)
     const about = { kind: 'told', command: 'join', ids } as const
     if (span !== 'one') return onOutcome({ ...about, ...(await joinRepetition(event.id, { ...body, span })) })
     const item = await joinEvent(event.id, body)
+    const [first] = item.held ?? []
+    const kart = first && payPath(event, { people: item.held?.map(({ id }) => id) ?? [], until: first.until })
+    // Refusals of others in the family are told first; the page then leads to the kart.
+    if (kart && item.refused.length === 0) return void navigate(kart)
     if (isMixed(item)) return onOutcome({ ...about, items: [item], refused: [] })
     const { queued } = item
     if (queued[0]) toast(t('done.queued', { position: queued[0].position }))

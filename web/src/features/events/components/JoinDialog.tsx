@@ -9,6 +9,7 @@ import { useMe } from '../../../lib/me.ts'
 import { forecastOf } from '../action.ts'
 import { joinMissed } from '../may-join.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
+import { canJoinAll } from '../sale.ts'
 import { LevelReason } from './LevelReason.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
@@ -63,7 +64,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           blocked={reasonsOf(missed, family.filter(isIn))}
         />
       )}
-      {(able.length > 0 || candidates.length === 0) && (
+      {(able.length > 0 || candidates.length === 0) && canJoinAll(event) && (
         <RepeatChoice event={event} value={span} onChange={setSpan} withOne={candidates.length > 0} />
       )}
       <p aria-live="polite" data-testid="forecast">
@@ -86,7 +87,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           loading={isBusy}
           onClick={() => onSubmit(picked, span)}
         >
-          {t(isWaiting ? 'action.queue' : 'action.join')}
+          {t(isWaiting ? 'action.queue' : canJoinAll(event) ? 'action.join' : 'action.joinPaid')}
         </Button>
       )}
     </Stack>

@@ -11,6 +11,7 @@ import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { isMixed } from '../outcome.ts'
 import { leaveEvent, leaveRepetition } from '../players-api.ts'
+import { LeaveCharge } from './LeaveCharge.tsx'
 import { type Outcome, refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
@@ -19,7 +20,7 @@ import { useWhen } from './when.ts'
 
 interface Props {
   readonly event: EventInfo
-  readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'leaveAll'
+  readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp' | 'leaveAll'
   /** Who may leave the open date; if empty, the dialog is about all dates. */
   readonly candidates: readonly string[]
   readonly opened: boolean
@@ -63,7 +64,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       else {
         const item = await leaveEvent(event.id, body)
         if (isMixed(item)) onOutcome({ ...about, items: [item], refused: [] })
-        else toast(t('done.left'))
+        else toast(t(kind === 'giveUp' ? 'done.givenUp' : 'done.left'))
       }
       finish()
       onClose()
@@ -72,13 +73,16 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     <Stack>
       <p>{t(span === 'one' ? `${kind}.text` : 'leaveAll.text', { event: event.name })}</p>
       {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
+      {kind === 'leave' && span === 'one' && <LeaveCharge event={event} />}
       {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
       <RepeatChoice event={event} value={span} onChange={choose} withOne={isForOne} />
-      <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
+      {kind !== 'giveUp' && (
+        <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
+      )}
       <Group grow>
         <CancelButton>{t('leave.stay')}</CancelButton>
         <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={leave}>
-          {t('leave.submit')}
+          {t(kind === 'giveUp' ? 'giveUp.submit' : 'leave.submit')}
         </Button>
       </Group>
     </Stack>

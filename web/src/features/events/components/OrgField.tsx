@@ -30,6 +30,9 @@ export function OrgField() {
             field.onChange(next)
             // The trainer belongs to the previous organisation.
             setValue('trainer', null, { shouldDirty: true })
+            // The products, too.
+            setValue('oneOffProductId', null, { shouldDirty: true })
+            setValue('subscriptionProductId', null, { shouldDirty: true })
           }}
           clearable
           clearButtonProps={{ 'aria-label': t('noOrg') }}

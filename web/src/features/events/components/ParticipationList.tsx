@@ -44,7 +44,7 @@ function Family({ seats, me }: { seats: readonly Participation[]; me: Me }) {
             <span data-testid={seat.state === 'waits' ? 'queue-position' : 'standing'}>
               {t(`family.${seat.state}`, {
                 position: seat.state === 'waits' ? seat.position : 0,
-                until: seat.state === 'held' ? when(seat.until) : '',
+                until: 'until' in seat ? when(seat.until) : '',
               })}
             </span>
           </li>

@@ -8,6 +8,7 @@ import {
   IconCrown,
   IconHourglass,
   IconSchool,
+  IconShoppingCart,
   IconUserMinus,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -152,6 +153,11 @@ function Marks({ event, player }: Pick<PersonProps, 'event' | 'player'>) {
       {player.isTrainer && (
         <small>
           <IconSchool size={15} aria-hidden="true" /> {t('events:trainer')}
+        </small>
+      )}
+      {player.held && (
+        <small data-kind="quiet" data-testid="pays">
+          <IconShoppingCart size={15} aria-hidden="true" /> {t('pays')}
         </small>
       )}
       {player.offerUntil && (

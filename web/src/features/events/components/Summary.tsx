@@ -8,7 +8,7 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { useMoney } from '../../../ui/numbers.ts'
 import { dateStep, type EventValues, isSold } from '../form.ts'
 import { usePlan } from '../plan.ts'
-import { useCurrency, useOrgChoices } from '../planning-api.ts'
+import { useCurrency, useOrgChoices, useSaleProducts } from '../planning-api.ts'
 import classes from './Summary.module.css'
 
 /** A summary of all steps with links back to them. */
@@ -63,11 +63,16 @@ function useGeneral(): string[] {
   const org = [...(plan.org ? [plan.org] : []), ...orgs].find(({ id }) => id === values.eventOrgId)
   const currency = useCurrency(values.eventOrgId)
   const level = levels[Number(values.minLevel)] ?? 'any'
+  const sold = isSold(values)
+  const products = useSaleProducts(values.eventOrgId).filter(
+    ({ id }) => id === values.oneOffProductId || id === values.subscriptionProductId,
+  )
   return presentLines([
     [values.name, values.activityType && t(`activities:${values.activityType}`)].filter(Boolean).join(' · '),
     org?.name,
-    values.priceKind === 'free' && t('events:priceFree'),
-    values.priceKind === 'paid' && values.price !== '' && money(values.price, currency),
+    ...products.map(({ title, price, currency: own }) => `${title} · ${money(price, own)}`),
+    !sold && values.priceKind === 'free' && t('events:priceFree'),
+    !sold && values.priceKind === 'paid' && values.price !== '' && money(values.price, currency),
     values.gender !== 'any' && t(`events:genders.${values.gender}`),
     level !== 'any' && `${t('events:level')}: ${t(`events:levels.${level}`)}`,
     values.tags !== 'all' && t(`events:tagNames.${values.tags}`),

@@ -1,0 +1,84 @@
+import { registerOrg } from '@parta/contracts/orgs'
+import { createProduct } from '@parta/contracts/products'
+import { describe, expect, it } from 'vitest'
+import { desk, looksOf, phone } from './browser.ts'
+import { aClub, aHall, callsOf, tokenOf } from './calls.ts'
+import { come, dialog, main, open, take } from './event-page.ts'
+import { aMember, client, siteAdmin } from './people.ts'
+
+const looks = looksOf(
+  { locale: 'cs', ...phone, scheme: 'light' },
+  { locale: 'sk', ...desk, scheme: 'dark' },
+  { locale: 'en', ...phone, scheme: 'dark' },
+  { locale: 'cs', ...desk, scheme: 'light' },
+)
+
+/** Creates an event with one seat, for a club that sells a ticket with a leave charge. */
+async function aClubEvent() {
+  const { email } = await aMember('Gita')
+  const call = await callsOf(email)
+  const club = await aClub(call, 'Sokol Podlužany')
+  await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
+  await call(createProduct, {
+    orgId: club,
+    type: 'oneOff',
+    title: 'Vstup na badminton',
+    description: 'Hodina v hale.',
+    price: 150,
+    priceMultisport: 50,
+    leaveCharge: 20,
+    leaveChargeDate: 48,
+    leaveSteps: [{ percent: 60, hours: 12 }],
+  })
+  const plan = await aHall(call)
+  const id = await plan({ eventOrgId: club, maxPlayers: 2, price: 0 })
+  return { email, club, id }
+}
+
+describe('an event that is sold', () => {
+  it.each(looks)(
+    'gets its product in the form; a seat is held, leads to the kart, and can be given up, at $width px',
+    async (look) => {
+      const { email, club, id } = await aClubEvent()
+      const leader = await come('Gita', look, email)
+      await leader.page.goto(`/event-edit?id=${id}`)
+      await leader.page.getByLabel(leader.t('planning:product.oneOff')).click()
+      await leader.page.getByRole('option', { name: /Vstup na badminton/ }).click()
+      await leader.page.getByText(leader.t('planning:soldHint')).waitFor()
+      await leader.shot('520-product-of-event')
+      await leader.page.goto(`/event-edit?id=${id}&active=3`)
+      await leader.page.getByTestId('summary').getByText('Vstup na badminton').waitFor()
+      await leader.page.getByRole('button', { name: leader.t('planning:save') }).click()
+      await leader.page.waitForURL(`**/event-info/${id}**`)
+      await leader.page.getByTestId('leave-steps').waitFor()
+      await take(leader, '521-sold-event')
+      await leader.leave()
+
+      const petra = await come('Petra', look)
+      await open(petra, id)
+      await main(petra).click()
+      await petra.page.waitForURL(`**/products/${club}/buy?**`)
+      const kart = new URL(petra.page.url()).searchParams
+      expect([kart.get('events'), kart.get('until') === null]).toEqual([id, false])
+
+      await open(petra, id)
+      expect(await main(petra).textContent()).toContain(petra.t('event:action.pay'))
+      await petra.page.getByTestId('held-until').waitFor()
+      await take(petra, '522-held-seat')
+
+      const tom = await come('Tom', look)
+      await open(tom, id)
+      expect(await main(tom).textContent()).toBe(tom.t('event:reason.full'))
+
+      await petra.page.getByTestId('event-action-2').click()
+      await dialog(petra).getByText(petra.t('event:giveUp.title')).waitFor()
+      await petra.shot('523-give-up')
+      await dialog(petra)
+        .getByRole('button', { name: petra.t('event:giveUp.submit') })
+        .click()
+      await tom.page.getByRole('button', { name: tom.t('event:action.joinPaid') }).waitFor()
+      await petra.leave()
+      await tom.leave()
+    },
+  )
+})
