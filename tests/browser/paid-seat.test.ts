@@ -42,7 +42,7 @@ describe('an event that is sold', () => {
       const { email, club, id } = await aClubEvent()
       const leader = await come('Gita', look, email)
       await leader.page.goto(`/event-edit?id=${id}`)
-      await leader.page.getByLabel(leader.t('planning:product.oneOff')).click()
+      await leader.page.getByRole('combobox', { name: leader.t('planning:product.oneOff') }).click()
       await leader.page.getByRole('option', { name: /Vstup na badminton/ }).click()
       await leader.page.getByText(leader.t('planning:soldHint')).waitFor()
       await leader.shot('520-product-of-event')
