@@ -34,6 +34,10 @@ export const money = {
   },
   /** Days that a statement may cover. */
   statementDays: 366,
+  /** The largest amount of a movement of a bank account, either way. */
+  movementMax: 99_999_999_999,
+  /** Movements of a statement in one call, within the largest body. */
+  importMax: 20,
 } as const
 
 /** Why the seat of a payment became free: its entrant left, or the event does not take place. */

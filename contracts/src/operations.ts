@@ -3,6 +3,7 @@ import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as attendance from './attendance.ts'
 import * as availabilities from './availabilities.ts'
+import * as bank from './bank.ts'
 import * as blocks from './blocks.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
@@ -84,6 +85,7 @@ export const nouns = {
   paymentLog,
   products,
   topUps,
+  bank,
   availabilities,
 }
 

@@ -84,6 +84,14 @@ export const askSiteAdmins = question('identity.site-admins', {
   answer: Type.Array(Id),
 })
 
+/** Whether a session is running, and whether its owner proved themselves lately, for operations with `proof`. */
+export const askSessionProof = question('identity.session-proof', {
+  asks: ['payments'],
+  answers: 'identity',
+  question: closed({ sessionId: Id }),
+  answer: closed({ isRunning: Type.Boolean(), isProved: Type.Boolean() }),
+})
+
 /** A piece of a person's data under the name of its kind: a line of a table in the archive. */
 const PersonalRow = closed({ section: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })
 /** A page of a person's data; `cursor` is where the next one begins, absent on the last. */
@@ -131,6 +139,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askTakeSeats,
     askSeat,
     askCoverage,
+    askSessionProof,
     ...Object.values(askPersonal),
     ...Object.values(askShown),
   ].map((each: Question) => [each.topic, each]),

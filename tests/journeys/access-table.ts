@@ -270,6 +270,10 @@ export const access: Readonly<Record<string, Rules>> = {
   deleteMessage: { 'params.id': [['role', 'message']] },
   reportMessage: { 'body.id': [['role', 'message']] },
 
+  // For site admins, of movements of the bank.
+  assignMovement: { 'params.id': [['shared', 'nothing']] },
+  setMovementAside: { 'params.id': [['shared', 'nothing']] },
+
   deleteNotification: { 'params.id': [['own', 'notification']] },
   unsubscribe: { 'body.token': [['key', 'nothing']] },
   unsubscribeOneClick: { 'params.token': [['key', 'nothing']] },

@@ -1,5 +1,6 @@
 import { cities } from '@parta/contracts/values'
 import { achievementExamples } from './achievement-examples.ts'
+import { bankExamples } from './bank-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
 import { firstProfile, password } from './parta.ts'
@@ -270,7 +271,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...feedbackExamples(known),
     ...achievementExamples(person),
     ...productExamples(known),
-    getTopUp: { query: { currency: 'CZK' } },
+    ...bankExamples(),
     listAvailabilities: {},
   }
 }

@@ -300,6 +300,8 @@ const unanswered: Readonly<Record<string, string>> = {
   returnFromApple: 'a redirect without a body',
   getInvitation: 'the card of an organisation, as getSharedOrg',
   listAppeals: 'as listOrgAppeals, for site admins',
+  listMovements: 'people with accounts only, for site admins',
+  findPayer: 'people with accounts only, for site admins',
   getPicture: 'a picture that somebody sent into a chat',
 }
 

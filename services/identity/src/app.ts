@@ -35,7 +35,7 @@ import { browserErrorRoutes, reportRoutes } from './reports/routes.ts'
 import { feedbacks, referrals, reports } from './reports/store.ts'
 import { seed } from './seed.ts'
 import { signingKeys } from './session/key-store.ts'
-import { proofRequirer } from './session/require-proof.ts'
+import { proofAnswer, proofRequirer } from './session/require-proof.ts'
 import { endedAnswer, keysAnswer, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { readProviders } from './sign-in/read-providers.ts'
@@ -73,7 +73,7 @@ export const service = defineService({
     return {
       handlers: handlers(kit, { clients, facebook: providers.facebook }),
       requireProof: proofRequirer(kit),
-      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit), siteAdminsAnswer(kit)],
+      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit), siteAdminsAnswer(kit), proofAnswer(kit)],
       reactions: reactions(kit),
       jobs: jobs(kit),
       tasks: tasks(kit, clients),

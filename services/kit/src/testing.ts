@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { askEndedSessions, askKeys, askUser } from '@parta/contracts/questions'
+import { askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
 import { siteAdmins } from './http/route.ts'
@@ -25,6 +25,8 @@ export interface TestPeople {
   ): Promise<TestPerson>
   /** Signs the same person in on another device: a token of another session. */
   signIn(person: TestPerson): Promise<TestPerson>
+  /** Makes the last proof of the session of a person's token too old. */
+  ageProof(person: TestPerson): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
   close(): Promise<void>
@@ -53,6 +55,10 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     more: false,
   })
   bus.answer(askEndedSessions, () => Promise.resolve(endedSessions(ended)))
+  const unproved = new Set<string>()
+  bus.answer(askSessionProof, ({ sessionId }) =>
+    Promise.resolve({ isRunning: !ended.includes(sessionId), isProved: !unproved.has(sessionId) }),
+  )
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -60,6 +66,9 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     signIn: async (person) => {
       const sid = `session-${person.id}-${randomBytes(3).toString('hex')}`
       return { ...person, token: await tokenOf(person, { login: 'NOT_FIRST_TIME', sid }) }
+    },
+    ageProof: ({ token }) => {
+      unproved.add(sessionOf(token))
     },
     signOut: ({ token }) => {
       const sid = sessionOf(token)

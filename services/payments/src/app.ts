@@ -1,13 +1,17 @@
+import type * as bankContract from '@parta/contracts/bank'
 import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
 import { askCoverage } from '@parta/contracts/seats'
 import type * as topUps from '@parta/contracts/top-ups'
 import { answer } from '@parta/kit/facts/answers'
+import { proofAsker } from '@parta/kit/http/ask-proof'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { topUpRoutes } from './bank/routes.ts'
+import { bankJobs } from './bank/jobs.ts'
+import { bankRoutes, topUpRoutes } from './bank/routes.ts'
+import { bankAccounts, movements } from './bank/store.ts'
 import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
 import { journal, wallets } from './ledger/store.ts'
@@ -24,23 +28,28 @@ import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-type All = HandlersOf<typeof payments & typeof paymentLog & typeof topUps & typeof productContract>
+type All = HandlersOf<
+  typeof payments & typeof paymentLog & typeof topUps & typeof bankContract & typeof productContract
+>
 
 export const service = defineService({
   name: 'payments',
   config: bankConfig,
-  collections: [wallets, journal, products, purchases],
+  collections: [wallets, journal, products, movements, bankAccounts, purchases],
   projections: [people, orgProjection, eventProjection],
   build: (kit, bank) => ({
     handlers: {
       ...walletRoutes(kit),
       ...topUpRoutes(kit, bank),
+      ...bankRoutes(kit, bank),
       ...productRoutes(kit),
       ...purchaseRoutes(kit),
     } satisfies All,
     answers: [productAnswer(kit), answer(askCoverage, (asked) => findCovered(kit, asked))],
+    requireProof: proofAsker(kit),
+    jobs: bankJobs(kit, bank),
     reactions: reactions(kit),
-    tasks: tasks(kit),
+    tasks: tasks(kit, bank),
     personal: personal(kit),
     start: () => Promise.resolve(verifyContinuously(kit)),
     seed: () => seed(kit),

@@ -17,6 +17,8 @@ const BankVariables = Type.Object({
     default: 'https://fioapi.fio.cz/v1/rest',
     pattern: '^(https://[\\w.-]+(:\\d+)?|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)(/[\\w./-]*)?$',
   }),
+  /** Milliseconds between two calls with one token: Fio refuses those less than 30 s apart. Shorter in tests. */
+  PARTA_FIO_GAP_MS: Type.Integer({ default: 35_000, minimum: 10 }),
 })
 
 /** A bank account that receives top-ups in one currency. */
@@ -36,6 +38,8 @@ export interface BankConfig {
   readonly specificSymbol: string
   /** The address of the bank's API, without a slash at the end. */
   readonly url: string
+  /** Milliseconds between two calls for one account. */
+  readonly gapMs: number
 }
 
 /** The only bank whose accounts are supported. */
@@ -62,7 +66,12 @@ export function bankConfig(env: Env): BankConfig {
   }
   demandAccount(found.PARTA_FIO_TOKEN, found.PARTA_BANK_ACCOUNT, 'PARTA_FIO_TOKEN needs PARTA_BANK_ACCOUNT')
   demandAccount(found.PARTA_FIO_EUR_TOKEN, found.PARTA_BANK_EUR_IBAN, 'PARTA_FIO_EUR_TOKEN needs PARTA_BANK_EUR_IBAN')
-  return { accounts, specificSymbol: found.PARTA_SPECIFIC_SYMBOL, url: found.PARTA_FIO_URL.replace(/\/+$/, '') }
+  return {
+    accounts,
+    specificSymbol: found.PARTA_SPECIFIC_SYMBOL,
+    url: found.PARTA_FIO_URL.replace(/\/+$/, ''),
+    gapMs: found.PARTA_FIO_GAP_MS,
+  }
 }
 
 function demandAccount(token: string | undefined, account: string | undefined, message: string): void {

@@ -1,5 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
+import { type Movement, movements } from './bank/store.ts'
 import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
@@ -51,10 +52,26 @@ export function personal(kit: Kit): Personal {
                 ),
               ),
           }),
+          source<Movement & { _id: string }>({
+            section: 'payments',
+            collection: movements.collection,
+            filter: { userId: id },
+            view: (rows) =>
+              rows.map(({ date, amount, currency, counterAccount, counterName, variableSymbol, message }) => ({
+                date,
+                amount,
+                currency,
+                counterAccount,
+                counterName,
+                variableSymbol,
+                message,
+              })),
+          }),
         ],
         cursor,
       ),
-    // Accounting records must be kept for ten years by law. They contain an id and a symbol, no name.
+    // Accounting records must be kept for ten years by law. They contain an id and a symbol;
+    // names only in movements of the bank, as the payer's bank wrote them.
     erase: () => Promise.resolve(),
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }

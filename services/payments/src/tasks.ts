@@ -1,14 +1,21 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
+import { settle } from './bank/settle.ts'
+import { settleMovementTask } from './bank/store.ts'
+import type { BankConfig } from './config.ts'
 import { completePurchaseTask, expirePaymentTask } from './payments/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { refund } from './refunds/refund.ts'
 import { chargeBackTask, refundTask } from './refunds/store.ts'
 
-/** The tasks of this service: a purchase is completed and a refund is made even if the process that began it dies. */
-export function tasks(kit: Kit): Worker[] {
+/**
+ * The tasks of this service: a bank movement is settled, a purchase completed and a refund made even
+ * if the process that began it dies.
+ */
+export function tasks(kit: Kit, bank: BankConfig): Worker[] {
   return [
+    worker(settleMovementTask, { run: ({ id }) => settle(kit, id, bank.specificSymbol) }),
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),

@@ -68,7 +68,12 @@ describe('the page of a top-up without an account', () => {
 
 describe('the configuration of the bank', () => {
   it('has no accounts by default', () => {
-    expect(bankConfig({})).toEqual({ accounts: [], specificSymbol: '1001', url: 'https://fioapi.fio.cz/v1/rest' })
+    expect(bankConfig({})).toEqual({
+      accounts: [],
+      specificSymbol: '1001',
+      url: 'https://fioapi.fio.cz/v1/rest',
+      gapMs: 35_000,
+    })
   })
 
   it('has no number and no BIC for an account of another country', () => {

@@ -34,6 +34,10 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** Texts; each pattern and format of the contracts matches at least one. */
 const texts = [
+  'CZK',
+  '26000000001',
+  'CZ5520100000002901234567',
+  '2026-11-20',
   'Jana',
   'Příliš žluťoučký kůň 🏐',
   'Modry kokrhel 7',

@@ -55,6 +55,8 @@ export const paths = {
   karma: '/karma',
   /** For site admins: appeals that no admin of an organisation can decide. */
   appeals: '/appeals',
+  /** For site admins: movements of the bank accounts. */
+  bank: '/bank',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
   /** The person's credit and payments. */

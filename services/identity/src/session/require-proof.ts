@@ -1,5 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Proof } from '@parta/contracts/proofs'
+import { type Answered, askSessionProof } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { RequireProof } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
@@ -12,11 +14,22 @@ import { readSession, sessions } from './store.ts'
  */
 export function proofRequirer(kit: Kit): RequireProof {
   return async ({ sessionId }) => {
-    const session = await readSession(kit, sessionId)
-    const now = new Date()
-    if (!session || !isRunning(session, now)) throw new AppError('token.invalid')
-    if (provedUntil(session) <= now) throw new AppError('identity.proofRequired')
+    const proof = await findProof(kit, sessionId)
+    if (!proof.isRunning) throw new AppError('token.invalid')
+    if (!proof.isProved) throw new AppError('identity.proofRequired')
   }
+}
+
+/** Answers the other services with operations that need a fresh proof. */
+export function proofAnswer(kit: Kit): Answer {
+  return answer(askSessionProof, ({ sessionId }) => findProof(kit, sessionId))
+}
+
+async function findProof(kit: Kit, sessionId: string): Promise<Answered<typeof askSessionProof>> {
+  const session = await readSession(kit, sessionId)
+  const now = new Date()
+  if (!session || !isRunning(session, now)) return { isRunning: false, isProved: false }
+  return { isRunning: true, isProved: provedUntil(session) > now }
 }
 
 /**

@@ -1,6 +1,11 @@
+import type { BankMovement, BankStatus, Proposal } from '@parta/contracts/bank'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { TopUp } from '@parta/contracts/top-ups'
 import type { Currency } from '@parta/contracts/values'
+import { cardOf } from '@parta/kit/people/people'
+import type { Stored } from '@parta/kit/store/mongo'
 import type { BankConfig } from '../config.ts'
+import type { BankAccount, Movement } from './store.ts'
 
 /** Returns the transfer that tops up the credit of the person with the symbol. */
 export function topUpView(bank: BankConfig, currency: Currency, userSymbol: number): TopUp {
@@ -14,4 +19,46 @@ export function topUpView(bank: BankConfig, currency: Currency, userSymbol: numb
     isAutomatic: found?.token !== undefined && found.token !== null,
     currencies: bank.accounts.map((account) => account.currency),
   }
+}
+
+/** Returns a movement as site admins see it. */
+export function movementView(
+  { _id: id, userId, ...movement }: Stored<Movement>,
+  people: ReadonlyMap<string, UserSnapshot>,
+  proposals: Proposal[],
+): BankMovement {
+  const { movementId, date, amount, currency, variableSymbol, specificSymbol } = movement
+  const { counterAccount, counterName, message, reference, instruction, kind, state, reason, note } = movement
+  return {
+    id,
+    movementId,
+    date,
+    amount,
+    currency,
+    variableSymbol,
+    specificSymbol,
+    counterAccount,
+    counterName,
+    message,
+    reference,
+    instruction,
+    kind,
+    state,
+    reason,
+    person: userId === null ? null : cardOf(userId, people.get(userId)),
+    note,
+    receivedAt: movement.receivedAt.toISOString(),
+    proposals,
+  }
+}
+
+/** Returns how the accounts of the configuration are read. */
+export function statusView(bank: BankConfig, read: ReadonlyMap<string, BankAccount>): BankStatus[] {
+  return bank.accounts.map(({ currency, iban, token }) => ({
+    currency,
+    iban,
+    isAutomatic: token !== null,
+    readAt: read.get(iban)?.readAt?.toISOString() ?? null,
+    stoppedAt: token === null ? null : (read.get(iban)?.stoppedAt?.toISOString() ?? null),
+  }))
 }

@@ -1,0 +1,168 @@
+import { AppError } from '@parta/contracts/errors'
+import type { StatedMovement } from '@parta/contracts/predicates/fio'
+import { describe, expect, it } from 'vitest'
+import {
+  assignMovement,
+  claimReversal,
+  doubtOutgoing,
+  endReversal,
+  freeReversal,
+  isReversalOf,
+  markCredited,
+  reversePayment,
+  setAside,
+  sortMovement,
+  storeMovement,
+  symbolOf,
+} from './rules.ts'
+import type { Movement } from './store.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
+const stated: StatedMovement = {
+  id: '26000000001',
+  date: '2026-11-20',
+  amount: 50_000,
+  currency: 'CZK',
+  variableSymbol: '1000042',
+  specificSymbol: '1001',
+  counterAccount: '2900000005/2010',
+  counterName: 'Nováková Jana',
+  message: '',
+  reference: '',
+  instruction: '31',
+  kind: '',
+}
+const stored = storeMovement(null, { account, stated }, now).next
+const movement = (fields: Partial<Movement> = {}): Movement => ({ ...stored, ...fields })
+const reversal = (fields: Partial<Movement> = {}) => movement({ movementId: '27', amount: -50_000, ...fields })
+const admin = { id: 'm', userId: 'jana', adminId: 'spravce', note: 'volala' }
+
+describe('a movement of the bank', () => {
+  it('is stored once, with the task that settles it', () => {
+    const first = storeMovement(null, { account, stated }, now)
+    expect(first).toMatchObject({ answer: 'added', next: { state: 'stored', amount: 50_000, userId: null } })
+    expect(first.tasks?.map(({ planning }) => planning.id)).toEqual(['CZ5520100000002901234567-26000000001'])
+    const credited = movement({ state: 'credited' })
+    expect(storeMovement(credited, { account, stated }, now)).toEqual({ next: credited, answer: 'known' })
+  })
+
+  it.each([
+    [{}, 1_000_042],
+    [{ variableSymbol: '0001000042' }, 1_000_042],
+    [{ specificSymbol: '' }, 1_000_042],
+    [{ specificSymbol: '0000001001' }, 1_000_042],
+    [{ specificSymbol: '1002' }, 'otherPurpose'],
+    [{ variableSymbol: '' }, 'noSymbol'],
+    [{ variableSymbol: '0000' }, 'noSymbol'],
+    [{ variableSymbol: '10000421000042' }, 'noSymbol'],
+    [{ variableSymbol: '', message: 'VS 1000042' }, 'noSymbol'],
+    [{ currency: 'EUR' }, 'otherCurrency'],
+    [{ variableSymbol: '', specificSymbol: '', reference: '/VS1000042/SS1001/KS' }, 1_000_042],
+    [{ variableSymbol: '', specificSymbol: '', reference: '/VS1000042/SS1002/KS' }, 'otherPurpose'],
+    [{ variableSymbol: '', specificSymbol: '', reference: 'za Janu /VS1000042/SS1001/KS' }, 'noSymbol'],
+  ] satisfies [Partial<Movement>, unknown][])('with %o belongs to %s', (fields, owner) => {
+    expect(symbolOf(movement(fields), '1001')).toBe(owner)
+  })
+
+  it('that came in belongs to the person, or waits for a site admin with the reason', () => {
+    const sorted = (payer: Parameters<typeof sortMovement>[1]['payer']) =>
+      sortMovement(movement(), { payer, hasRelated: false }).next
+    expect(sorted({ userId: 'jana' })).toMatchObject({ state: 'matched', userId: 'jana', reason: null })
+    expect(sorted({ reason: 'unknownSymbol' })).toMatchObject({
+      state: 'unmatched',
+      reason: 'unknownSymbol',
+      userId: null,
+    })
+  })
+
+  it('that left waits only when its instruction is that of a top-up', () => {
+    const sorted = (hasRelated: boolean) =>
+      sortMovement(reversal({ amount: -500 }), { payer: { reason: 'noSymbol' }, hasRelated }).next
+    expect(sorted(false)).toMatchObject({ state: 'outgoing' })
+    expect(sorted(true)).toMatchObject({ state: 'unmatched', reason: 'partialReversal' })
+    expect(doubtOutgoing(sorted(false)).next).toMatchObject({ state: 'unmatched', reason: 'partialReversal' })
+  })
+
+  it('that is settled is not sorted again', () => {
+    for (const state of ['credited', 'setAside', 'reversed'] as const) {
+      const settled = movement({ state })
+      expect(sortMovement(settled, { payer: { userId: 'eva' }, hasRelated: false }).next).toBe(settled)
+    }
+    const claimed = reversal({ counterpart: 'p' })
+    expect(sortMovement(claimed, { payer: { reason: 'noSymbol' }, hasRelated: true }).next).toBe(claimed)
+  })
+
+  it('is credited only when it is matched', () => {
+    expect(markCredited(movement({ state: 'matched' })).next.state).toBe('credited')
+    const reversed = movement({ state: 'reversed' })
+    expect(markCredited(reversed).next).toBe(reversed)
+  })
+})
+
+describe('a reversal', () => {
+  it('has the instruction and the opposite amount of its payment', () => {
+    expect(isReversalOf(reversal(), movement())).toBe(true)
+    expect(isReversalOf(reversal({ amount: -49_999 }), movement())).toBe(false)
+    expect(isReversalOf(reversal({ instruction: '32' }), movement())).toBe(false)
+    expect(isReversalOf(reversal({ instruction: '' }), movement({ instruction: '' }))).toBe(false)
+    expect(isReversalOf(movement(), reversal())).toBe(false)
+    expect(isReversalOf(reversal({ iban: 'CZ5220100000002900000005' }), movement())).toBe(false)
+  })
+
+  it('takes back one payment only', () => {
+    const claimed = claimReversal(reversal(), 'first')
+    expect(claimed.answer).toBe('first')
+    expect(claimReversal(claimed.next, 'second')).toEqual({ next: claimed.next, answer: 'first' })
+    expect(claimReversal(reversal({ state: 'setAside' }), 'first').answer).toBe('')
+  })
+
+  it('of a payment in nobody’s credit keeps it from ever being credited', () => {
+    for (const state of ['stored', 'unmatched', 'setAside'] as const) {
+      const { next } = reversePayment(movement({ state }), 'r')
+      expect(next).toMatchObject({ state: 'reversed', counterpart: 'r' })
+      expect(() => assignMovement(next, admin)).toThrow(new AppError('movement.settled'))
+    }
+  })
+
+  it('of a credited payment ends when the credit was taken back', () => {
+    const { next } = reversePayment(movement({ state: 'credited', userId: 'jana' }), 'r')
+    expect(next).toMatchObject({ state: 'credited', counterpart: 'r' })
+    expect(endReversal(next, 'jana').next).toMatchObject({ state: 'reversed', userId: 'jana' })
+    expect(endReversal(reversal({ counterpart: 'p' }), 'jana').next).toMatchObject({
+      state: 'reversal',
+      userId: 'jana',
+    })
+  })
+
+  it('that came second waits for a site admin, and stays as the admin decides', () => {
+    const { next: payment } = reversePayment(movement({ state: 'credited', userId: 'jana' }), 'first')
+    expect(reversePayment(payment, 'second').next).toBe(payment)
+    const { next: free } = freeReversal(reversal({ counterpart: 'p' }), 'p')
+    expect(free).toMatchObject({ state: 'unmatched', reason: 'partialReversal', counterpart: null })
+    const { next: assigned } = assignMovement(free, admin)
+    expect(freeReversal(assigned, 'p').next).toBe(assigned)
+  })
+})
+
+describe('a site admin', () => {
+  it('assigns an unmatched movement once, with a task of its own', () => {
+    const { next, tasks } = assignMovement(movement({ state: 'unmatched', reason: 'noSymbol' }), admin)
+    expect(next).toMatchObject({ state: 'matched', userId: 'jana', decidedBy: 'spravce', note: 'volala', reason: null })
+    expect(tasks?.map(({ planning }) => planning.id)).toEqual(['m-assigned'])
+    expect(() => assignMovement(next, { ...admin, userId: 'eva' })).toThrow(new AppError('movement.settled'))
+  })
+
+  it('sets a movement aside, and may assign it later', () => {
+    const { next } = setAside(movement({ state: 'unmatched' }), admin)
+    expect(next).toMatchObject({ state: 'setAside', decidedBy: 'spravce' })
+    expect(assignMovement(next, admin).next.state).toBe('matched')
+  })
+
+  it('cannot decide about what is settled, or not there', () => {
+    for (const state of ['stored', 'credited', 'reversed', 'reversal', 'outgoing'] as const) {
+      expect(() => setAside(movement({ state }), admin)).toThrow(new AppError('movement.settled'))
+    }
+    expect(() => setAside(null, admin)).toThrow(new AppError('movement.notFound'))
+  })
+})

@@ -1,0 +1,179 @@
+import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
+import { AppError } from '@parta/contracts/errors'
+import { readSepaReference } from '@parta/contracts/predicates/epc'
+import type { StatedMovement } from '@parta/contracts/predicates/fio'
+import type { Decision } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
+import type { ReceivingAccount } from '../config.ts'
+import { type Movement, settleMovementTask } from './store.ts'
+
+type Decided = Decision<Movement, Movement>
+
+/** Returns a decision; the kit writes nothing when the state is the same object as before. */
+const decided = (next: Movement): Decided => ({ next, answer: next })
+
+/** Stores a movement once, with the task that settles it; one that is stored already stays as it is. */
+export function storeMovement(
+  existing: Movement | null,
+  { account, stated }: { account: Pick<ReceivingAccount, 'iban' | 'currency'>; stated: StatedMovement },
+  now: Date,
+): Decision<Movement, 'added' | 'known'> {
+  if (existing) return { next: existing, answer: 'known' }
+  const { id: movementId, ...fields } = stated
+  const id = movementIdOf(account.iban, movementId)
+  return {
+    next: {
+      ...fields,
+      iban: account.iban,
+      movementId,
+      creditCurrency: account.currency,
+      state: 'stored',
+      reason: null,
+      userId: null,
+      decidedBy: null,
+      note: '',
+      counterpart: null,
+      receivedAt: now,
+    },
+    tasks: [planned(settleMovementTask, { id, data: { id } })],
+    answer: 'added',
+  }
+}
+
+/** Returns the variable symbol of the person whose top-up an incoming movement is, or why it is nobody's. */
+export function symbolOf(
+  { currency, creditCurrency, reference, ...movement }: Movement,
+  specificSymbol: string,
+): number | UnmatchedReason {
+  if (currency !== creditCurrency) return 'otherCurrency'
+  // SEPA has no symbols: banks pass them on in the payer's reference, written exactly so.
+  const symbols = movement.variableSymbol === '' ? readSepaReference(reference) : movement
+  const variable = withoutZeros(symbols?.variableSymbol ?? '')
+  const specific = withoutZeros(symbols?.specificSymbol ?? '')
+  if (!/^\d{1,10}$/.test(variable)) return 'noSymbol'
+  if (specific !== '' && specific !== specificSymbol) return 'otherPurpose'
+  return Number(variable)
+}
+
+const withoutZeros = (symbol: string) => symbol.replace(/^0+/, '')
+
+/** What is known of a stored movement when it is settled. */
+export interface Found {
+  /** The person to whom the symbol of an incoming movement belongs, or why it is nobody's. */
+  readonly payer: { readonly userId: string } | { readonly reason: UnmatchedReason }
+  /** Whether other movements of the same instruction came in, or left. */
+  readonly hasRelated: boolean
+}
+
+/**
+ * Decides about a stored movement that is not one of a payment and its reversal: an incoming one belongs to a person or
+ * waits for a site admin; an outgoing one is the operator's own, unless its instruction is that of a top-up. Then it may
+ * be a fee, or a part that was taken back, and waits, too.
+ */
+export function sortMovement(movement: Movement, { payer, hasRelated }: Found): Decided {
+  if (movement.state !== 'stored' || movement.counterpart) return decided(movement)
+  if (movement.amount <= 0) {
+    return decided({ ...movement, ...(hasRelated ? waiting('partialReversal') : { state: 'outgoing' }) })
+  }
+  return decided({ ...movement, ...('reason' in payer ? waiting(payer.reason) : { state: 'matched', ...payer }) })
+}
+
+function waiting(reason: UnmatchedReason): Pick<Movement, 'state' | 'reason'> {
+  return { state: 'unmatched', reason }
+}
+
+/** Whether one movement takes exactly the other back: same instruction, opposite amounts, neither of another pair. */
+export function isReversalOf(
+  reversal: Pick<Movement, 'amount' | 'instruction' | 'iban' | 'counterpart'>,
+  payment: Pick<Movement, 'amount' | 'instruction' | 'iban' | 'counterpart'>,
+): boolean {
+  return (
+    reversal.amount < 0 &&
+    reversal.amount === -payment.amount &&
+    reversal.instruction !== '' &&
+    reversal.instruction === payment.instruction &&
+    reversal.iban === payment.iban
+  )
+}
+
+/**
+ * Binds a reversal to a payment. The first payment wins: a reversal takes one payment back.
+ * @returns the id of the payment that it takes back
+ */
+export function claimReversal(reversal: Movement, paymentId: string): Decision<Movement, string> {
+  if (reversal.counterpart) return { next: reversal, answer: reversal.counterpart }
+  if (!['stored', 'outgoing', 'unmatched'].includes(reversal.state)) return { next: reversal, answer: '' }
+  return { next: { ...reversal, counterpart: paymentId }, answer: paymentId }
+}
+
+/**
+ * Takes a payment back. One that is in nobody's credit never will be; one in a person's credit stays matched until the
+ * credit is taken back, too.
+ * @returns the payment, with another counterpart when it was taken back before
+ */
+export function reversePayment(payment: Movement, reversalId: string): Decided {
+  if (payment.counterpart) return decided(payment)
+  const isCredit = payment.state === 'matched' || payment.state === 'credited'
+  const next = {
+    ...payment,
+    counterpart: reversalId,
+    ...(isCredit ? {} : { state: 'reversed' as const, reason: null }),
+  }
+  return decided(next)
+}
+
+/** Marks both ends after the credit was taken back. */
+export function endReversal(movement: Movement, userId: string | null): Decided {
+  const state = movement.amount < 0 ? 'reversal' : 'reversed'
+  if (movement.state === state && movement.userId === userId) return decided(movement)
+  return decided({ ...movement, state, reason: null, userId })
+}
+
+/** An outgoing movement waits for a site admin when a top-up of the same instruction turns up after it. */
+export function doubtOutgoing(movement: Movement): Decided {
+  if (movement.state !== 'outgoing' || movement.counterpart) return decided(movement)
+  return decided({ ...movement, ...waiting('partialReversal') })
+}
+
+/** A reversal whose payment was taken back by another one waits for a site admin. */
+export function freeReversal(reversal: Movement, paymentId: string): Decided {
+  if (reversal.counterpart !== paymentId) return decided(reversal)
+  return decided({ ...reversal, counterpart: null, ...waiting('partialReversal') })
+}
+
+/** Marks a movement that is in the person's credit now. */
+export function markCredited(movement: Movement): Decided {
+  if (movement.state !== 'matched') return decided(movement)
+  return decided({ ...movement, state: 'credited' })
+}
+
+export interface Assignment {
+  readonly id: string
+  readonly userId: string
+  readonly adminId: string
+  readonly note: string
+}
+
+/**
+ * A site admin decides whose credit a movement changes.
+ * @throws movement.notFound, movement.settled
+ */
+export function assignMovement(movement: Movement | null, { id, userId, adminId, note }: Assignment): Decided {
+  const open = openMovement(movement)
+  const next: Movement = { ...open, state: 'matched', reason: null, userId, decidedBy: adminId, note }
+  const tasks = [planned(settleMovementTask, { id: `${id}-assigned`, data: { id } })]
+  return { next, tasks, answer: next }
+}
+
+/** A site admin decides that a movement is nobody's top-up. @throws movement.notFound, movement.settled */
+export function setAside(movement: Movement | null, { adminId, note }: Pick<Assignment, 'adminId' | 'note'>): Decided {
+  const open = openMovement(movement)
+  return decided({ ...open, state: 'setAside', decidedBy: adminId, note })
+}
+
+function openMovement(movement: Movement | null): Movement {
+  if (!movement) throw new AppError('movement.notFound')
+  const isOpen = movement.state === 'unmatched' || movement.state === 'setAside'
+  if (!isOpen || movement.counterpart) throw new AppError('movement.settled')
+  return movement
+}

@@ -1,0 +1,128 @@
+import { movementIdOf } from '@parta/contracts/bank'
+import type { StatedMovement } from '@parta/contracts/predicates/fio'
+import type { Kit } from '@parta/kit/kit'
+import type { TestPerson } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { storeAll } from '../src/bank/read-bank.ts'
+import { settle } from '../src/bank/settle.ts'
+import { readMovement } from '../src/bank/store.ts'
+import { findWallet } from '../src/ledger/open.ts'
+import { type JournalRow, journal } from '../src/ledger/store.ts'
+
+const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
+
+let alone: Alone
+let kit: Kit
+let payers: TestPerson[]
+beforeAll(async () => {
+  alone = await openAlone(service)
+  ;({ kit } = alone.running)
+  payers = await Promise.all([alone.people.person(), alone.people.person()])
+  for (const { id } of payers) await findWallet(kit, id)
+})
+afterAll(() => alone.close())
+
+/** A payment of one of the payers, or of nobody; taken back or not. */
+const payment = fc.record({
+  payer: fc.constantFrom(0, 1, null),
+  amount: fc.integer({ min: 1, max: 100_000 }),
+  isReversed: fc.boolean(),
+})
+/** In which order the lines arrive; a line may arrive many times, in one statement or in several. */
+const order = fc.array(fc.nat(), { maxLength: 12 })
+/** At which of the writes the process dies: before it, after it, or not. */
+const crashes = fc.array(fc.constantFrom('before', 'after', 'not', 'not', 'not'), { maxLength: 12 })
+
+let lastId = 28_000_000_000
+
+describe('lines of the bank in any order, repeated, taken back, with crashes between all steps', () => {
+  it('leave exactly the payments that were not taken back in the credit, each in one journal row', async () => {
+    const scenario = fc.tuple(fc.array(payment, { minLength: 1, maxLength: 4 }), order, crashes)
+    await fc.assert(
+      fc.asyncProperty(scenario, async ([payments, repeats, deaths]) => {
+        const before = await Promise.all(payers.map(balance))
+        const lines = payments.flatMap((each) => linesOf(each))
+        const arriving = [...repeats.map((at) => lines[at % lines.length]), ...lines].flatMap((one) => one ?? [])
+        const dying = crashing(kit, deaths)
+        await Promise.all(arriving.map((one) => untilDone(() => storeAll(dying, account, [one]))))
+        const ids = arriving.map(({ id }) => movementIdOf(account.iban, id))
+        // Beside the workers of the service, which settle the same movements.
+        await Promise.all(ids.map((id) => untilDone(() => settle(dying, id, '1001'))))
+        for (const id of ids) await settle(kit, id, '1001')
+
+        const wanted = payers.map((_payer, who) =>
+          payments.reduce((sum, each) => sum + (each.payer === who && !each.isReversed ? each.amount : 0), 0),
+        )
+        const after = await Promise.all(payers.map(balance))
+        expect(after.map((value, who) => value - (before[who] ?? 0))).toEqual(wanted)
+        await expectBooked(lines)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+function linesOf({ payer, amount, isReversed }: { payer: number | null; amount: number; isReversed: boolean }) {
+  lastId += 2
+  const instruction = String(lastId)
+  const common = {
+    date: '2026-11-20',
+    currency: 'CZK',
+    specificSymbol: '',
+    counterAccount: '',
+    counterName: '',
+    message: '',
+    reference: '',
+    kind: '',
+    instruction,
+  }
+  const variableSymbol = payer === null ? '' : String(payers[payer]?.userSymbol)
+  const paid: StatedMovement = { ...common, id: String(lastId), amount, variableSymbol }
+  return isReversed ? [paid, { ...paid, id: String(lastId + 1), amount: -amount, variableSymbol: '' }] : [paid]
+}
+
+/** Every credited line has one journal row, and no line has two. */
+async function expectBooked(lines: readonly StatedMovement[]): Promise<void> {
+  const rows = kit.database.native<JournalRow>(journal.collection)
+  for (const { id, amount } of lines) {
+    const movement = await readMovement(kit, movementIdOf(account.iban, id))
+    const isSettled = movement?.state !== 'stored' && movement?.state !== 'matched'
+    expect(isSettled, movement?.state).toBe(true)
+    if (movement?.state !== 'credited') continue
+    await expect.poll(() => rows.find({ ref: movement._id }).toArray()).toMatchObject([{ amount: Math.abs(amount) }])
+  }
+}
+
+async function balance({ id }: TestPerson): Promise<number> {
+  const { balances } = await findWallet(kit, id)
+  return balances.find(({ currency }) => currency === 'CZK')?.available ?? 0
+}
+
+/** Returns a kit whose writes of documents fail as if the process died before or after them. */
+function crashing(real: Kit, deaths: readonly ('before' | 'after' | 'not')[]): Kit {
+  const left = [...deaths]
+  const change = async (...call: Parameters<Kit['change']>) => {
+    const death = left.pop()
+    if (death === 'before') throw new Error('died before the write')
+    const answer = await real.change(...call)
+    if (death === 'after') throw new Error('died after the write')
+    return answer
+  }
+  // The type of `change` has parameters that a spread forgets.
+  return { ...real, change: change as Kit['change'] }
+}
+
+/** Repeats work that died, as the next poll or the task's next attempt does. */
+async function untilDone(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!String(error).includes('died')) throw error
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import {
+  assignMovement,
+  findPayer,
+  getBankStatus,
+  importMovements,
+  listMovements,
+  resumeBank,
+  setMovementAside,
+} from '@parta/contracts/bank'
+import { getCredit } from '@parta/contracts/payments'
+import { readFioJson } from '@parta/contracts/predicates/fio'
+import { getTopUp } from '@parta/contracts/top-ups'
+import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { czk, type Line, statementOf } from './fio.ts'
+
+let alone: Alone
+let admin: TestPerson
+beforeAll(async () => {
+  alone = await openAlone(service, testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
+  admin = await alone.people.person({ isSiteAdmin: true })
+})
+afterAll(() => alone.close())
+
+let lastId = 27_000_000_000
+const line = (fields: Omit<Line, 'id'>): Line => {
+  lastId += 1
+  return { id: lastId, ...fields }
+}
+async function aPayer() {
+  const person = await alone.people.person()
+  return { person, ...(await alone.must(getTopUp, person)) }
+}
+const creditOf = async (person: TestPerson) =>
+  (await alone.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available
+/** Imports lines as a site admin does with a statement file. */
+const bring = (...lines: readonly Line[]) => {
+  const { iban, movements } = readFioJson(statementOf(lines))
+  return alone.call(importMovements, admin, { body: { iban, movements: [...movements] } })
+}
+/** Returns the movement of a line when it has reached the state. */
+const inState = (state: 'unmatched' | 'credited' | 'setAside' | 'outgoing', { id }: Line) =>
+  eventually(async () => {
+    const { items } = await alone.must(listMovements, admin, { query: { state } })
+    const found = items.find(({ movementId }) => movementId === String(id))
+    if (!found) throw new Error(`${id} is not ${state}`)
+    return found
+  })
+const assign = (id: string, userSymbol: string, who = admin) =>
+  alone.call(assignMovement, who, { id, body: { userSymbol: Number(userSymbol), note: 'poslala doklad' } })
+
+describe('an imported statement', () => {
+  it('credits each of its transfers once, also when it is imported again', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const lines = [line({ amount: 20_000, vs, ss: '1001' }), line({ amount: 30_000, vs })]
+    expect((await bring(...lines)).body).toEqual({ added: 2, known: 0 })
+    expect((await bring(...lines)).body).toEqual({ added: 0, known: 2 })
+    await eventually(async () => expect(await creditOf(person)).toBe(50_000))
+  })
+
+  it('of another account is refused', async () => {
+    const { movements } = readFioJson(statementOf([line({ amount: 100 })]))
+    const body = { iban: 'CZ5220100000002900000005', movements: [...movements] }
+    expect(await alone.call(importMovements, admin, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'bank.otherAccount' },
+    })
+  })
+})
+
+describe('a transfer that matches nobody', () => {
+  it.each([
+    [{ vs: '9999999' }, 'unknownSymbol'],
+    [{}, 'noSymbol'],
+    [{ vs: '1000001', ss: '1002' }, 'otherPurpose'],
+    [{ vs: '1000001', currency: 'EUR' }, 'otherCurrency'],
+  ] as const)('waits with its reason: %o is %s', async (fields, reason) => {
+    const paid = line({ amount: 7000, ...fields })
+    await bring(paid)
+    expect(await inState('unmatched', paid)).toMatchObject({ reason, person: null, amount: 7000 })
+  })
+
+  it('is proposed to who paid from the account before, and to whose symbol is alike', async () => {
+    const { person, variableSymbol } = await aPayer()
+    const swapped = variableSymbol.replace(/(.)(.)$/, '$2$1')
+    const first = line({ amount: 1000, vs: variableSymbol, account: '670100' })
+    await bring(first)
+    await inState('credited', first)
+    const [again, mistyped] = [line({ amount: 2000, account: '670100' }), line({ amount: 3000, vs: `${swapped}0` })]
+    await bring(again, mistyped)
+    expect((await inState('unmatched', again)).proposals).toMatchObject([
+      { userSymbol: person.userSymbol, person: { id: person.id }, reason: 'sameAccount' },
+    ])
+    const typo = line({ amount: 3000, vs: `${variableSymbol.slice(0, -1)}`, account: '1' })
+    await bring(typo)
+    expect((await inState('unmatched', typo)).proposals.map(({ reason }) => reason)).toContain('similarSymbol')
+    expect(await creditOf(person)).toBe(1000)
+  })
+
+  it('is assigned once, and becomes the credit of the person whom the site admin names', async () => {
+    const [jana, eva] = [await aPayer(), await aPayer()]
+    const paid = line({ amount: 42_000 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    expect((await assign(id, jana.variableSymbol)).status).toBe(204)
+    expect(await assign(id, eva.variableSymbol)).toMatchObject({ status: 409, body: { code: 'movement.settled' } })
+    await eventually(async () => expect(await creditOf(jana.person)).toBe(42_000))
+    expect(await inState('credited', paid)).toMatchObject({ person: { id: jana.person.id }, note: 'poslala doklad' })
+    expect(await creditOf(eva.person)).toBe(0)
+  })
+
+  it('is assigned to one person when two site admins decide at the same time', async () => {
+    const [jana, eva] = [await aPayer(), await aPayer()]
+    const paid = line({ amount: 900 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    const both = await Promise.all([assign(id, jana.variableSymbol), assign(id, eva.variableSymbol)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    await inState('credited', paid)
+    expect(((await creditOf(jana.person)) ?? 0) + ((await creditOf(eva.person)) ?? 0)).toBe(900)
+  })
+
+  it('is set aside with a note', async () => {
+    const paid = line({ amount: 4000 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    expect((await alone.call(setMovementAside, admin, { id, body: { note: 'dar' } })).status).toBe(204)
+    expect(await inState('setAside', paid)).toMatchObject({ note: 'dar', person: null })
+  })
+
+  it('waits when the person is deleted', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    await alone.people.person({ ...person, deleted: true })
+    const paid = line({ amount: 100, vs })
+    const copies = alone.running.kit.database.native<{ _id: string; data: object }>('people')
+    await copies.updateOne({ _id: person.id }, { $set: { 'data.deleted': true } })
+    await bring(paid)
+    expect(await inState('unmatched', paid)).toMatchObject({ reason: 'deleted' })
+  })
+})
+
+describe('money that left the account', () => {
+  it('waits when a part of a top-up may have been taken back, and is taken from the credit by a site admin', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const [paid, part] = [line({ amount: 5000, vs, instruction: 91 }), line({ amount: -700, instruction: 91 })]
+    await bring(paid)
+    await inState('credited', paid)
+    await bring(part)
+    const { id, reason, proposals } = await inState('unmatched', part)
+    expect({ reason, proposals }).toMatchObject({
+      reason: 'partialReversal',
+      proposals: [{ person: { id: person.id }, reason: 'sameInstruction' }],
+    })
+    await assign(id, vs)
+    await eventually(async () => expect(await creditOf(person)).toBe(4300))
+  })
+
+  it('under an instruction of its own concerns nobody', async () => {
+    const fee = line({ amount: -2900 })
+    await bring(fee)
+    await inState('outgoing', fee)
+  })
+})
+
+describe('the bank’s pages of site admins', () => {
+  it('show the accounts, and the person with a symbol', async () => {
+    const { person, variableSymbol } = await aPayer()
+    expect((await alone.call(getBankStatus, admin)).body).toMatchObject({
+      items: [{ currency: 'CZK', iban: czk.iban, isAutomatic: false, readAt: null, stoppedAt: null }],
+      unmatched: expect.any(Number),
+    })
+    expect((await alone.call(findPayer, admin, { query: { userSymbol: variableSymbol } })).body).toMatchObject({
+      id: person.id,
+      surname: person.surname,
+    })
+    expect((await alone.call(findPayer, admin, { query: { userSymbol: '9999999999' } })).status).toBe(404)
+    expect((await alone.call(resumeBank, admin, { body: { iban: czk.iban } })).status).toBe(204)
+  })
+
+  it('are for site admins only, and decisions need a fresh proof', async () => {
+    const { person, variableSymbol } = await aPayer()
+    const paid = line({ amount: 100 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    expect(await alone.call(listMovements, person, { query: { state: 'unmatched' } })).toMatchObject({ status: 403 })
+    expect(await assign(id, variableSymbol, person)).toMatchObject({ status: 403 })
+    const stale = await alone.people.signIn(admin)
+    alone.people.ageProof(stale)
+    const refused = await assign(id, variableSymbol, stale)
+    expect(refused.status).toBe(403)
+    expect(await creditOf(person)).toBe(0)
+  })
+})

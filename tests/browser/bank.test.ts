@@ -1,0 +1,94 @@
+import { importMovements } from '@parta/contracts/bank'
+import { getTopUp } from '@parta/contracts/top-ups'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Look, looksOf, phone } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aMember, siteAdmin } from './people.ts'
+import { signIn } from './steps.ts'
+
+const looks = looksOf<Look[]>({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
+const iban = 'CZ5520100000002901234567'
+
+let lastId = 26_000_000_000
+/** A movement without a symbol, so that it waits for a site admin. */
+const aMovement = (counterName: string) => {
+  lastId += 1
+  return {
+    id: String(lastId),
+    date: '2026-11-20',
+    amount: 42_050,
+    currency: 'CZK',
+    variableSymbol: '',
+    specificSymbol: '',
+    counterAccount: '670100/6210',
+    counterName,
+    message: 'kredit pro Danu',
+    reference: '',
+    instruction: '',
+    kind: '',
+  }
+}
+
+describe('a payment that matches nobody', () => {
+  it.each(looks)('is assigned by a site admin, and becomes credit on the open page of its owner', async (look) => {
+    const { email } = await aMember('Dana', look.locale)
+    const { variableSymbol } = await (await callsOf(email))(getTopUp, {})
+    const name = `Dana ${look.locale}`
+    await (await callsOf(siteAdmin))(importMovements, { iban, movements: [aMovement(name)] })
+
+    const owner = await arrive(look, 'Dana')
+    await signIn(owner, email)
+    await owner.page.goto('/credit/recharge')
+    await expect.poll(() => owner.page.getByTestId('credit').textContent()).toMatch(/0/)
+
+    const admin = await arrive(look, 'a site admin')
+    const { page, t, shot } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/bank')
+    await page.getByText(name).waitFor()
+    await shot('353-bank')
+    await page
+      .getByRole('button', { name: t('bank:assign.open') })
+      .first()
+      .click()
+    await page.getByLabel(t('bank:assign.symbol')).fill(variableSymbol)
+    await page.getByTestId('payer').getByText('Dana').waitFor()
+    await shot('354-bank-assign')
+    await page
+      .getByRole('button', { name: t('bank:assign.confirm'), exact: true })
+      .last()
+      .click()
+    await page.getByText(t('bank:assign.done')).waitFor()
+    await expect.poll(() => page.getByText(name).count()).toBe(0)
+    await admin.leave()
+
+    await owner.page.reload()
+    await expect.poll(() => owner.page.getByTestId('credit').textContent()).toMatch(/420[.,]50/)
+    await owner.leave()
+  })
+
+  it('comes in by a statement file', async () => {
+    const admin = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'a site admin')
+    const { page, t } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/bank')
+    const csv = [
+      'accountId;2901234567',
+      'currency;CZK',
+      `iban;${iban}`,
+      '',
+      'ID pohybu;Datum;Objem;Měna;VS;SS;Název protiúčtu',
+      '27000000001;20.11.2026;"1 234,50";CZK;;;Zuzana z výpisu',
+    ].join('\r\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText(t('bank:import.done', { count: 1 })).waitFor()
+    await page.getByText('Zuzana z výpisu').waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('<html>') })
+    await page.getByText(t('bank:import.unreadable')).waitFor()
+    await admin.leave()
+  })
+})

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import type { BankMovement } from '@parta/contracts/bank'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
+import { assign, setAside, usePayer } from '../api.ts'
+import classes from './Bank.module.css'
+
+interface Props {
+  readonly movement: BankMovement
+  /** The symbol of a proposal; `null` sets the movement aside, empty asks for a symbol. */
+  readonly symbol: string | null
+  readonly onClose: () => void
+}
+
+/** Asks a site admin to confirm whose a movement is, or that it is nobody's, with a note for later. */
+export function AssignDialog({ movement, symbol, onClose }: Props) {
+  const { t } = useTranslation('bank')
+  const [typed, setTyped] = useState(symbol ?? '')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isAside = symbol === null
+  const asked = /^[1-9]\d{6,9}$/.test(typed.trim()) ? Number(typed.trim()) : null
+  const { data: person, error } = usePayer(isAside ? null : asked)
+  const decide = async () => {
+    setBusy(true)
+    try {
+      if (isAside) await setAside(movement, note)
+      else if (asked !== null) await assign(movement, asked, note)
+      toast(t(isAside ? 'aside.done' : 'assign.done'))
+      onClose()
+    } catch (failure) {
+      toastError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t(isAside ? 'aside.title' : 'assign.title')}>
+      <Stack>
+        <p className={classes.muted}>{t(isAside ? 'aside.text' : 'assign.text')}</p>
+        {!isAside && (
+          <TextInput
+            label={t('assign.symbol')}
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={asked !== null && error ? t('assign.unknown') : undefined}
+          />
+        )}
+        {!isAside && person && (
+          <p className={classes.payer} data-testid="payer">
+            <Avatar who={person} size={40} />
+            <strong>
+              <PersonName who={person} />
+            </strong>
+          </p>
+        )}
+        <Textarea
+          label={t('note')}
+          maxLength={200}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={busy} disabled={!isAside && !person} onClick={() => void decide()}>
+            {t(isAside ? 'aside.confirm' : 'assign.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

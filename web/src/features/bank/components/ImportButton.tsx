@@ -1,0 +1,40 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { bring } from '../api.ts'
+import { readStatement } from '../statement.ts'
+
+/** Takes a statement file of the bank, and sends its movements. */
+export function ImportButton() {
+  const { t } = useTranslation('bank')
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | null) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const statement = await readStatement(await file.text())
+      toast(t('import.done', { count: await bring(statement) }))
+    } catch (error) {
+      if (error instanceof SyntaxError) toast(t('import.unreadable'))
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileButton accept=".json,.csv,application/json,text/csv" onChange={(file) => void take(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          loading={busy}
+          leftSection={<IconFileImport size={20} aria-hidden="true" />}
+        >
+          {t('import.open')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

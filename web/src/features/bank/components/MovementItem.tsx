@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core'
+import type { BankMovement } from '@parta/contracts/bank'
+import { type Currency, currencies } from '@parta/contracts/values'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName, PersonName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import classes from './Bank.module.css'
+
+/** A movement of the bank; one that waits has proposals and the decisions of a site admin. */
+export function MovementItem({ movement }: { movement: BankMovement }) {
+  const { t } = useTranslation('bank')
+  const [symbol, setSymbol] = useState<string | null | undefined>()
+  const { amount, currency, state, reason, person, note, proposals } = movement
+  const isOpen = state === 'unmatched' || state === 'setAside'
+  return (
+    <Card>
+      <div className={classes.head}>
+        <strong className={classes.amount}>
+          {isCredit(currency) ? amountText(amount, currency) : `${amount / 100} ${currency}`}
+        </strong>
+        <span className={classes.muted}>{movement.date}</span>
+      </div>
+      {reason && <p className={classes.reason}>{t(`reasons.${reason}`)}</p>}
+      <dl className={classes.facts}>
+        <Fact name="counterName" value={movement.counterName} />
+        <Fact name="counterAccount" value={movement.counterAccount} />
+        <Fact name="variableSymbol" value={movement.variableSymbol} />
+        <Fact name="specificSymbol" value={movement.specificSymbol} />
+        <Fact name="message" value={movement.message} />
+        <Fact name="reference" value={movement.reference} />
+        <Fact name="note" value={note} />
+      </dl>
+      {person && (
+        <p>
+          {t('of')} <PersonName who={person} />
+        </p>
+      )}
+      {isOpen && (
+        <Group mt="sm" gap="sm">
+          {proposals.map((proposal) => (
+            <Button
+              key={proposal.userSymbol}
+              variant="light"
+              h="auto"
+              py="xs"
+              onClick={() => setSymbol(String(proposal.userSymbol))}
+            >
+              {fullName(proposal.person)} · {t(`proposals.${proposal.reason}`)}
+            </Button>
+          ))}
+          <Button variant="default" onClick={() => setSymbol('')}>
+            {t('assign.open')}
+          </Button>
+          {state === 'unmatched' && (
+            <Button variant="default" onClick={() => setSymbol(null)}>
+              {t('aside.open')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {symbol !== undefined && (
+        <AssignDialog movement={movement} symbol={symbol} onClose={() => setSymbol(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function isCredit(currency: string): currency is Currency {
+  return currencies.some((one) => one === currency)
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation('bank')
+  if (value === '') return null
+  return (
+    <div>
+      <dt>{t(`facts.${name}`)}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
