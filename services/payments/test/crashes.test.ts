@@ -106,7 +106,7 @@ describe('the ledger', () => {
         for (const { id } of owners) await assertExact(id)
       }),
       // Shrinking would repeat crashes for minutes; the seed of a failure is enough.
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     )
   })
 })

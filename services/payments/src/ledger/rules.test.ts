@@ -138,6 +138,7 @@ describe('a hold', () => {
     const held = hold(withCredit(100), [aHold('a', 60)]).next
     const committed = new Set(['hold:a'])
     expect(hold(held, [aHold('a', 60)], committed)).toEqual({ next: held, answer: { held: ['a'], settled: [] } })
+    expect(() => hold(held, [aHold('a', 61)], committed)).toThrow('something else')
     const posted = end(held, ['post', 'a']).next
     expect(hold(posted, [aHold('a', 60)], committed).answer).toEqual({ held: [], settled: ['a'] })
     const more = hold(held, [aHold('a', 60), aHold('b', 40)], committed)

@@ -117,12 +117,13 @@ export function holdAmounts(
   { userId, holds }: { readonly userId: string; readonly holds: readonly Hold[] },
   { now, committed }: Moment,
 ): Decision<Wallet, Held> {
-  const existing = new Set(wallet.holds?.map(({ id }) => id))
+  const existing = new Map(wallet.holds?.map((hold) => [hold.id, hold]))
   const answer = { held: [] as string[], settled: [] as string[] }
   let moved: Moved = { wallet, rows: [] }
   for (const hold of holds) {
     const { id, amount, currency } = hold
     if (committed.has(operations.hold(id))) {
+      assertSame(existing.get(id) ?? hold, hold)
       answer[existing.has(id) ? 'held' : 'settled'].push(id)
       continue
     }
@@ -133,6 +134,12 @@ export function holdAmounts(
   }
   assertCovered(moved.wallet, new Set(moved.rows.map(({ currency }) => currency)))
   return moved.rows.length > 0 ? decided(moved, answer) : { next: wallet, answer }
+}
+
+/** @throws Error when a hold was made before with other terms, which a retry never does */
+function assertSame(before: Hold, { id, amount, currency, to }: Hold): void {
+  if (before.amount !== amount || before.currency !== currency || before.to !== to)
+    throw new Error(`The hold ${id} was made for something else`)
 }
 
 /** @throws payment.notEnoughCredit */
