@@ -178,6 +178,7 @@ export const errors = {
   'payment.notPending': 409,
   'payment.inProgress': 409,
   'payment.tooMany': 429,
+  'payment.statsRange': 400,
   'product.discontinued': 409,
   'product.tooMany': 409,
   'product.validity': 400,

@@ -35,6 +35,7 @@ import * as proofs from './proofs.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
+import * as sales from './sales.ts'
 import * as search from './search.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
@@ -84,6 +85,7 @@ export const nouns = {
   payments,
   paymentLog,
   products,
+  sales,
   topUps,
   bank,
   availabilities,

@@ -2,6 +2,7 @@ import { joinOrg, registerOrg } from '@parta/contracts/orgs'
 import { describe, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf, tokenOf } from './calls.ts'
+import { haveSold } from './past.ts'
 import { aMember, client, siteAdmin } from './people.ts'
 import { startSession } from './steps.ts'
 
@@ -32,6 +33,7 @@ describe('a product', () => {
       await createOneOff(admin)
       await edit(admin)
       await createSubscription(admin, club)
+      await seeSales(admin, club)
       await seeAsMember(petra.email, { ...look, club })
       await discontinue(admin, club)
       await admin.leave()
@@ -95,6 +97,30 @@ async function createSubscription({ page, t, shot }: Visitor, club: string): Pro
   await shot('504-subscription-form')
   await page.getByRole('button', { name: t('products:create.submit') }).click()
   await page.getByText(t('products:valid.days_other', { count: '90' })).waitFor()
+}
+
+/** What was sold is shown when a range of days is chosen, of all products or of one. */
+async function seeSales({ page, t, shot }: Visitor, club: string): Promise<void> {
+  const id = page.url().split('/').at(-1) ?? ''
+  await haveSold({ id, orgId: club, type: 'subscription' }, [120_000, 120_000, 240_000])
+  await haveSold({ id: `${id}-entry`, orgId: club, type: 'oneOff' }, [15_000, 45_000, 30_000, 15_050, 0, 60_000])
+  await page.goto(`/products/${club}/list`)
+  await page.getByRole('link', { name: t('products:sales.open') }).click()
+  await page.getByText(t('products:sales.choose')).waitFor()
+  await shot('510-no-range')
+  await page.getByRole('button', { name: t('products:sales.lastDays_other', { count: 30 }) }).click()
+  const table = page.getByTestId('sales')
+  await table.getByText(/6.450,50|6,450\.50/).waitFor()
+  await table.scrollIntoViewIfNeeded()
+  await shot('511-sales')
+  await page.getByRole('button', { name: t('products:sales.lastYear') }).click()
+  await table.waitFor()
+  await shot('512-sales-of-a-year')
+  await page.goto(`/products/${club}/list/${id}`)
+  await page.getByRole('link', { name: t('products:sales.open') }).click()
+  await page.getByRole('button', { name: t('products:sales.lastDays_other', { count: 90 }) }).click()
+  await table.getByText(/4.800/).first().waitFor()
+  await page.getByText('Permanentka na zimu').waitFor()
 }
 
 /** Members find the newest products on the organisation's page, with the way to buy them. */

@@ -4,6 +4,8 @@ import type { Rules } from './access-table.ts'
 export const productAccess: Readonly<Record<string, Rules>> = {
   // Site admins let an organisation sell.
   registerOrg: { 'params.id': [['role', 'org']] },
+  // The product only narrows down what the admin sees anyway.
+  getSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   listProducts: { 'params.id': [['shared', 'org']] },
   getProduct: { 'params.id': [['shared', 'product']] },
   createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },

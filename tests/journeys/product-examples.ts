@@ -18,6 +18,8 @@ const form = {
   file: pixel,
 }
 
+const dayAgo = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
 /** Returns a valid call of each operation of products and credit. */
 export function productExamples({ org, event, alias, product = 'product' }: Known): Readonly<Record<string, Example>> {
   return {
@@ -36,6 +38,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     cancelPayment: { id: 'purchase-1' },
     getPaymentStatus: { id: product, body: { eventId: event ?? 'event', data: { aliasIds: [alias ?? 'alias'] } } },
     listEventPayments: { id: event },
+    getSales: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
     listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },

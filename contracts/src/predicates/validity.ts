@@ -10,17 +10,19 @@ export function validBefore(
   { validDays, validUntil }: Pick<ProductSnapshot, 'validDays' | 'validUntil'>,
   paidAt: Date,
 ): Date | null {
-  const last = validUntil === null ? dayAfter(paidAt, validDays) : Temporal.PlainDate.from(validUntil)
-  return last && new Date(last.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds)
+  const last = validDays === null ? validUntil : plainDay(paidAt).add({ days: validDays }).toString()
+  return last === null ? null : startOf(last, 1)
+}
+
+/** Returns the first moment of a day (YYYY-MM-DD), or of one some days later, in the zone of Parta. */
+export function startOf(day: string, later = 0): Date {
+  const start = Temporal.PlainDate.from(day).add({ days: later })
+  return new Date(start.toZonedDateTime(zone).epochMilliseconds)
 }
 
 /** Returns the day, as YYYY-MM-DD, in the zone of Parta. */
 export function dayOf(time: Date): string {
   return plainDay(time).toString()
-}
-
-function dayAfter(from: Date, days: number | null): Temporal.PlainDate | null {
-  return days === null ? null : plainDay(from).add({ days })
 }
 
 function plainDay(time: Date): Temporal.PlainDate {

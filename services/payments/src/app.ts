@@ -2,6 +2,7 @@ import type * as bankContract from '@parta/contracts/bank'
 import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
+import type * as sales from '@parta/contracts/sales'
 import { askCoverage } from '@parta/contracts/seats'
 import type * as topUps from '@parta/contracts/top-ups'
 import { answer } from '@parta/kit/facts/answers'
@@ -24,12 +25,13 @@ import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 type All = HandlersOf<
-  typeof payments & typeof paymentLog & typeof topUps & typeof bankContract & typeof productContract
+  typeof payments & typeof paymentLog & typeof topUps & typeof bankContract & typeof productContract & typeof sales
 >
 
 export const service = defineService({
@@ -44,6 +46,7 @@ export const service = defineService({
       ...bankRoutes(kit, bank),
       ...productRoutes(kit),
       ...purchaseRoutes(kit),
+      ...reportRoutes(kit),
     } satisfies All,
     answers: [productAnswer(kit), answer(askCoverage, (asked) => findCovered(kit, asked))],
     requireProof: proofAsker(kit),

@@ -187,6 +187,10 @@ const pages: RouteObject[] = [
                 paths.editProduct,
                 async () => (await import('../features/products/pages/EditProductPage.tsx')).EditProductPage,
               ),
+              page(
+                paths.productStats,
+                async () => (await import('../features/products/pages/SalesPage.tsx')).SalesPage,
+              ),
               page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
               page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),
               page(paths.editFeed, async () => (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage),

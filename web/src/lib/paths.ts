@@ -42,6 +42,8 @@ export const paths = {
   product: '/products/:id/list/:productId',
   newProduct: '/products/:id/create',
   editProduct: '/products/:id/edit/:productId',
+  /** What was sold, to an organisation's admins. */
+  productStats: '/products/:id/stats',
   notes: '/notes',
   notesUser: '/notes-user',
   invite: '/invite',
@@ -220,6 +222,12 @@ export function newProductPath(orgId: string): string {
 
 export function editProductPath(orgId: string, id: string): string {
   return paths.editProduct.replace(':id', encodeURIComponent(orgId)).replace(':productId', encodeURIComponent(id))
+}
+
+/** What an organisation has sold, or one of its products. */
+export function productStatsPath(orgId: string, product?: string): string {
+  const path = paths.productStats.replace(':id', encodeURIComponent(orgId))
+  return product === undefined ? path : `${path}?${new URLSearchParams({ product })}`
 }
 
 /** The contact grants. */

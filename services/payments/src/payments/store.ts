@@ -68,6 +68,10 @@ export type Purchase = RowOf<typeof Purchase>
 
 export const purchases = aggregate('purchases', Purchase, [
   index({ userId: 1, createdAt: -1 }, { serves: 'the payments of a person, and what they have paid' }),
+  index(
+    { 'payments.orgId': 1, 'payments.datePaid': 1 },
+    { serves: 'getSales: what an organisation has sold within some days' },
+  ),
 ])
 
 /** Continues an attempt to pay whose process has died. Planned with the attempt, due when its time is over. */

@@ -3,6 +3,7 @@ import {
   createProduct,
   discontinueProduct,
   getProduct,
+  getSales,
   listOrgEvents,
   listProducts,
   updateProduct,
@@ -18,6 +19,19 @@ type Product = ReplyOf<typeof operations.getProduct>
 /** The coming events that a product may lead to: the first page is enough for a choice. */
 export function useEventChoice(orgId: string) {
   return useQuery(listOrgEvents, { params: { id: orgId }, query: {} })
+}
+
+interface Range {
+  readonly orgId: string
+  /** YYYY-MM-DD. */
+  readonly from: string
+  readonly to: string
+  readonly productId?: string
+}
+
+export function useSales({ orgId, from, to, productId }: Range) {
+  const query = { startDate: from, endDate: to, ...(productId ? { product: productId } : {}) }
+  return useQuery(getSales, { params: { id: orgId }, query })
 }
 
 export async function requestCreate(body: NewProduct): Promise<Product> {

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core'
 import { minorOf } from '@parta/contracts/money'
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
 import type { Product } from '@parta/contracts/products'
-import { IconCalendarEvent, IconPencil, IconShoppingBagX, IconShoppingCart } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChartBar, IconPencil, IconShoppingBagX, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { buyPath, editProductPath, eventPath, productsPath } from '../../../lib/paths.ts'
+import { buyPath, editProductPath, eventPath, productStatsPath, productsPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
@@ -34,7 +34,7 @@ export function ProductPage() {
   return (
     <Stack gap="lg">
       <PageHeader title={product.title} lead={org?.name} back={productsPath(id)} />
-      <Head product={product} />
+      <Head product={product} isAdmin={org?.role === 'admin'} />
       <Card title={t('detail.about')}>
         <p className={classes.about}>{product.description}</p>
       </Card>
@@ -51,7 +51,7 @@ export function ProductPage() {
   )
 }
 
-function Head({ product }: { product: Product }) {
+function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
   const { t } = useTranslation('products')
   const money = useMoney()
   const isActive = product.status === 'active'
@@ -78,6 +78,7 @@ function Head({ product }: { product: Product }) {
               </Button>
             )}
             {product.canEdit && <AdminButtons product={product} />}
+            {isAdmin && <StatsButton product={product} />}
             {product.eventId && (
               <Button
                 component={Link}
@@ -92,6 +93,20 @@ function Head({ product }: { product: Product }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+function StatsButton({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <Button
+      component={Link}
+      to={productStatsPath(product.orgId, product.id)}
+      variant="default"
+      leftSection={<IconChartBar size={20} aria-hidden="true" />}
+    >
+      {t('sales.open')}
+    </Button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Switch } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import { IconChartBar, IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
-import { buyPath, newProductPath, orgPath, paths, productPath } from '../../../lib/paths.ts'
+import { buyPath, newProductPath, orgPath, paths, productPath, productStatsPath } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProductPages } from '../../../queries/products.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -37,6 +37,14 @@ function Managed({ org }: { org: Org }) {
   return (
     <Stack gap="lg">
       <PageHeader title={t('title')} lead={org.name} back={orgPath(org.id)}>
+        <Button
+          component={Link}
+          to={productStatsPath(org.id)}
+          variant="default"
+          leftSection={<IconChartBar size={20} aria-hidden="true" />}
+        >
+          {t('sales.open')}
+        </Button>
         {org.isRegistered && (
           <Button component={Link} to={newProductPath(org.id)} leftSection={<IconPlus size={20} aria-hidden="true" />}>
             {t('new')}

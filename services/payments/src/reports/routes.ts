@@ -1,0 +1,8 @@
+import type * as contract from '@parta/contracts/sales'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { findSales } from './find.ts'
+
+export function reportRoutes(kit: Kit): HandlersOf<typeof contract> {
+  return { getSales: (call) => findSales(kit, call) }
+}

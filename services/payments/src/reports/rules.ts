@@ -1,0 +1,64 @@
+import { AppError } from '@parta/contracts/errors'
+import type { ProductType } from '@parta/contracts/money'
+import { dayOf, startOf } from '@parta/contracts/predicates/validity'
+import type { Sales } from '@parta/contracts/sales'
+import type { Currency } from '@parta/contracts/values'
+import type { Payment } from '../payments/store.ts'
+
+/** What the organisation got for one payment, in minor units. */
+export interface Sold {
+  readonly type: ProductType
+  readonly currency: Currency
+  readonly amount: number
+  readonly day: string
+}
+
+/**
+ * Part 2, section 4: a paid payment counts with its amount; a refunded one with its leave charge, if there is any, and
+ * then as a one-off payment. Others do not count.
+ */
+export function soldOf(
+  payment: Pick<Payment, 'type' | 'status' | 'amount' | 'leaveCharge' | 'datePaid'>,
+  currency: Currency,
+): Sold | null {
+  const { status, type, amount, leaveCharge, datePaid } = payment
+  if (!datePaid) return null
+  const day = dayOf(datePaid)
+  if (status === 'paid') return { type, currency, amount, day }
+  return status === 'refunded' && leaveCharge > 0 ? { type: 'oneOff', currency, amount: leaveCharge, day } : null
+}
+
+/**
+ * Returns the first moment of a range of days, and the first one after it.
+ * @throws payment.statsRange unless it begins at most a year ago, in order, and ends today at the latest (section 5)
+ */
+export function rangeOf(query: { readonly startDate: string; readonly endDate: string }, now: Date) {
+  const today = dayOf(now)
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  const { startDate, endDate } = query
+  if (startDate < yearAgo) throw AppError.field('payment.statsRange', 'startDate')
+  if (endDate > today || endDate < startDate) throw AppError.field('payment.statsRange', 'endDate')
+  return { from: startOf(startDate), before: startOf(endDate, 1) }
+}
+
+/** Returns the sums of each currency in which something was sold. */
+export function salesOf(all: readonly Sold[]): Sales[] {
+  const byCurrency = Map.groupBy(all, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, sold]) => ({
+    currency,
+    oneOff: sumOf(sold, 'oneOff'),
+    subscription: sumOf(sold, 'subscription'),
+    days: [...Map.groupBy(sold, ({ day }) => day)]
+      .map(([day, those]) => ({
+        day,
+        oneOff: sumOf(those, 'oneOff').total,
+        subscription: sumOf(those, 'subscription').total,
+      }))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
+  }))
+}
+
+function sumOf(sold: readonly Sold[], type: ProductType) {
+  const those = sold.filter((each) => each.type === type)
+  return { count: those.length, total: those.reduce((sum, { amount }) => sum + amount, 0) }
+}

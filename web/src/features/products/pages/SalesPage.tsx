@@ -1,0 +1,98 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Org } from '@parta/contracts/orgs'
+import { IconChartBar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useAddress, withParam } from '../../../lib/address.ts'
+import { wallClock } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/now.ts'
+import { orgPath, productPath, productsPath } from '../../../lib/paths.ts'
+import { useOrg } from '../../../queries/orgs.ts'
+import { useProduct } from '../../../queries/products.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useSales } from '../api.ts'
+import { ProductGone } from '../components/ProductGone.tsx'
+import classes from '../components/Products.module.css'
+import { SalesReport } from '../components/SalesReport.tsx'
+import { before } from '../sales.ts'
+
+/** What an organisation has sold within a range of days, or of one product; for its admins. */
+export function SalesPage() {
+  const { id = '' } = useParams()
+  const { data: org, error, mutate } = useOrg(id)
+  if (!org) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
+  if (org.role !== 'admin') return <ProductGone why="denied" to={orgPath(id)} text={org.name} />
+  return <Report org={org} />
+}
+
+function Report({ org }: { org: Org }) {
+  const { t } = useTranslation('products')
+  const [query] = useAddress()
+  const productId = query.get('product')
+  const { data: product } = useProduct(productId)
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const back = productId ? productPath(org.id, productId) : productsPath(org.id)
+  return (
+    <Stack gap="lg">
+      <PageHeader title={t('sales.title')} lead={product?.title ?? org.name} back={back} />
+      <RangeFields from={from} to={to} />
+      {from && to ? (
+        <Sums key={`${from} ${to}`} range={{ orgId: org.id, from, to, ...(productId ? { productId } : {}) }} />
+      ) : (
+        <Empty icon={IconChartBar} title={t('sales.choose')} text={t('sales.chooseText')} />
+      )}
+    </Stack>
+  )
+}
+
+/** Nothing is loaded until both days are chosen (part 2, section 5). */
+function RangeFields({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('products')
+  const [, change] = useAddress()
+  const today = wallClock(useNow()).day
+  const earliest = before(today, { years: 1 })
+  const choose = (first: string, last: string) =>
+    change((now) => withParam(withParam(now, 'from', first || null), 'to', last || null))
+  return (
+    <Card>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('sales.from')}
+          min={earliest}
+          max={to || today}
+          value={from}
+          onChange={({ currentTarget: { value } }) => choose(value, to)}
+        />
+        <TextInput
+          type="date"
+          label={t('sales.to')}
+          min={from || earliest}
+          max={today}
+          value={to}
+          onChange={({ currentTarget: { value } }) => choose(from, value)}
+        />
+      </div>
+      <Group gap="xs" mt="md">
+        {([30, 90] as const).map((days) => (
+          <Button key={days} variant="light" size="sm" onClick={() => choose(before(today, { days: days - 1 }), today)}>
+            {t('sales.lastDays', { count: days })}
+          </Button>
+        ))}
+        <Button variant="light" size="sm" onClick={() => choose(earliest, today)}>
+          {t('sales.lastYear')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+function Sums({ range }: { range: Parameters<typeof useSales>[0] }) {
+  const { t } = useTranslation('products')
+  const { data, error, mutate } = useSales(range)
+  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
+  if (data.items.length === 0) return <Empty icon={IconChartBar} title={t('sales.none')} text={t('sales.noneText')} />
+  return data.items.map((sales) => <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />)
+}
