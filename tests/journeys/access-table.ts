@@ -133,7 +133,7 @@ export const access: Readonly<Record<string, Rules>> = {
       ['role', 'child'],
     ],
   },
-  emitEmojiBatch: { 'body.eventId': [['role', 'event']] },
+  emitEmojiBatch: { 'body.eventId': [['role', 'event']], 'body.emojis.userOrAliasId': [['shared', 'person']] },
   rateLevel: {
     'body.eventId': [['role', 'event']],
     'body.userOrAliasId': [
@@ -226,7 +226,7 @@ export const access: Readonly<Record<string, Rules>> = {
     ],
   },
   listAttendance: { 'params.id': [['role', 'event']] },
-  markAttendance: { 'params.id': [['role', 'event']] },
+  markAttendance: { 'params.id': [['role', 'event']], 'body.marks.entrant': [['shared', 'person']] },
   listPasses: { 'params.id': [['shared', 'event']] },
   // Ids of entrants who do not play change nothing.
   makeTeams: {
@@ -340,7 +340,7 @@ function placesIn(schema: TSchema): string[] {
     const { items, anyOf = [] } = inner as Fields
     const takesId = [items ?? inner, ...anyOf].some((one) => ids.has((one as Fields).pattern ?? ''))
     if (name !== 'nextToken' && takesId) return [name]
-    return placesIn(inner).map((place) => `${name}.${place}`)
+    return placesIn(items ?? inner).map((place) => `${name}.${place}`)
   })
 }
 
