@@ -1,7 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { minorOf } from '@parta/contracts/money'
-import { leaveChargeOf, leavePercentAt, leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
-import type { ProductSnapshot } from '@parta/contracts/products'
+import type { PaymentView } from '@parta/contracts/payments'
+import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { buyPath } from '../../lib/paths.ts'
 
 type Sale = Pick<EventInfo, 'id' | 'org' | 'oneOffProductId' | 'subscriptionProductId'>
@@ -22,13 +21,12 @@ export function payPath(
   return subscriptionProductId ? buyPath(org.id, { product: subscriptionProductId, people }) : null
 }
 
-/** The one-off product of an event; undefined where there is none. */
-export function oneOffOf({ products, oneOffProductId }: Pick<EventInfo, 'products' | 'oneOffProductId'>) {
-  return products?.find(({ id }) => id === oneOffProductId)
-}
+type Paid = Pick<PaymentView, 'amount' | 'leaveSteps'>
 
-/** What leaving costs now, by the product's price: percent, and minor units. */
-export function leavingCost(product: ProductSnapshot, start: string, now: Date) {
-  const percent = leavePercentAt(leaveStepsOf(product), new Date(start), now)
-  return { percent, amount: leaveChargeOf(minorOf(product.price), percent) }
+/** What leaving paid seats costs now, in minor units, by the terms under which they were bought. */
+export function leavingCost(payments: readonly Paid[], start: string, now: Date): number {
+  const costs = payments.map(({ amount, leaveSteps }) =>
+    leaveChargeOf(amount, leavePercentAt(leaveSteps, new Date(start), now)),
+  )
+  return costs.reduce((sum, cost) => sum + cost, 0)
 }

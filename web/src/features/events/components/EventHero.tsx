@@ -17,6 +17,7 @@ import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
 import { OwnKicks } from './KickedList.tsx'
 import { ParticipationList } from './ParticipationList.tsx'
+import { PaymentBanners } from './PaymentBanners.tsx'
 
 /** The head of an event's page: time, place, free places and the main action. */
 export function EventHero({ event }: { event: EventInfo }) {
@@ -58,6 +59,7 @@ export function EventHero({ event }: { event: EventInfo }) {
             </span>
           </div>
         )}
+        {event.products && <PaymentBanners event={event} />}
         {isOn && <ParticipationList event={event} />}
         <EventAction event={event} />
         <FeedbackLink eventId={event.id} />

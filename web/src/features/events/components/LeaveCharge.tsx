@@ -1,35 +1,34 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { minorOf } from '@parta/contracts/money'
-import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
+import { useEventPayments } from '../../../queries/payments.ts'
 import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { amountText } from '../../../ui/numbers.ts'
-import { leavingCost, oneOffOf } from '../sale.ts'
+import { leavingCost } from '../sale.ts'
 
-/** What leaving a paid seat costs now and later, and that the charge is given back when somebody takes the seat. */
-export function LeaveCharge({ event }: { event: EventInfo }) {
+interface Props {
+  readonly event: EventInfo
+  /** The people who leave. */
+  readonly ids: readonly string[]
+}
+
+/** What leaving paid seats costs now and later, and that the charge is given back when somebody takes the seats. */
+export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
-  const product = oneOffOf(event)
-  if (!product || event.payment !== 'paid') return null
-  const steps = leaveStepsOf(product)
-  const { percent, amount } = leavingCost(product, event.date, now)
+  const { data: me } = useMe()
+  const paid = useEventPayments(event).filter(
+    ({ status, aliasId }) => status === 'paid' && ids.includes(aliasId ?? me?.id ?? ''),
+  )
+  const [first] = paid
+  if (!first) return null
+  const cost = leavingCost(paid, event.date, now)
   return (
     <div data-testid="leave-charge">
-      <p>
-        {percent === 0
-          ? t('leave.refund')
-          : t('leave.charge', { percent, amount: amountText(amount, product.currency) })}
-      </p>
-      {percent > 0 && <p>{t('leave.burza')}</p>}
-      {steps.length > 0 && (
-        <LeaveSteps
-          steps={steps}
-          start={event.date}
-          paid={{ amount: minorOf(product.price), currency: product.currency }}
-        />
-      )}
+      <p>{cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}</p>
+      {cost > 0 && <p>{t('leave.burza')}</p>}
+      {first.leaveSteps.length > 0 && <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />}
     </div>
   )
 }

@@ -73,7 +73,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     <Stack>
       <p>{t(span === 'one' ? `${kind}.text` : 'leaveAll.text', { event: event.name })}</p>
       {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
-      {kind === 'leave' && span === 'one' && <LeaveCharge event={event} />}
+      {kind === 'leave' && span === 'one' && <LeaveCharge event={event} ids={chosen} />}
       {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
       <RepeatChoice event={event} value={span} onChange={choose} withOne={isForOne} />
       {kind !== 'giveUp' && (

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { canJoinAll, leavingCost } from './sale.ts'
+
+describe('leaving paid seats', () => {
+  const steps = [
+    { hours: 48, percent: 20 },
+    { hours: 12, percent: 60 },
+  ]
+  const payments = [
+    { amount: 15_000, leaveSteps: steps },
+    { amount: 5_050, leaveSteps: steps },
+  ]
+  const start = '2026-11-25T18:00:00Z'
+  const cost = (now: string) => leavingCost(payments, start, new Date(now))
+
+  it('costs the sum of the charges of the step that applies now, each rounded half up', () => {
+    expect(cost('2026-11-20T18:00:00Z')).toBe(0)
+    expect(cost('2026-11-24T18:00:00Z')).toBe(3000 + 1010)
+    expect(cost('2026-11-25T17:00:00Z')).toBe(9000 + 3030)
+  })
+})
+
+describe('all dates of a repetition', () => {
+  it('are joined at once by a subscription only', () => {
+    const sold = { oneOffProductId: 'ticket', subscriptionProductId: null }
+    expect(canJoinAll(sold)).toBe(false)
+    expect(canJoinAll({ ...sold, subscriptionProductId: 'season' })).toBe(true)
+    expect(canJoinAll({ oneOffProductId: null, subscriptionProductId: null })).toBe(true)
+  })
+})
