@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
@@ -79,13 +79,15 @@ async function measure(): Promise<boolean> {
 }
 
 /**
- * Gives MongoDB the cache of a server on a machine of 4 GB: half of what exceeds 1 GB. The embedded one has 256 MB, and
- * the rows and indexes of a million events do not fit into that.
+ * Gives MongoDB the cache that a server of its own takes by default: half of the memory beyond 1 GB. The embedded one has
+ * 256 MB, and the rows and indexes of a million events do not fit into that.
  */
 async function setCache(): Promise<void> {
+  const megabytes = Math.max(Math.floor((totalmem() / 2 ** 20 - 1024) / 2), 256)
   const connection = await mongoose.createConnection(backends.mongoUrl).asPromise()
-  await connection.db?.admin().command({ setParameter: 1, wiredTigerEngineRuntimeConfig: 'cache_size=1536M' })
+  await connection.db?.admin().command({ setParameter: 1, wiredTigerEngineRuntimeConfig: `cache_size=${megabytes}M` })
   await connection.close()
+  say(`MongoDB has a cache of ${megabytes} MB`)
 }
 
 function verdict(holds: boolean, what: string): boolean {
