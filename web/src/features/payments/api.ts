@@ -1,10 +1,13 @@
+import { day } from '@parta/contracts/durations'
 import type { buyProducts as buying, PaymentView, PurchaseView } from '@parta/contracts/payments'
 import type { Currency } from '@parta/contracts/values'
 import {
   buyProducts,
   cancelPayment,
+  downloadStatement,
   getCredit,
   getEvent,
+  getPaymentLog,
   listMyEvents,
   listPayments,
   listProducts,
@@ -77,4 +80,22 @@ export async function buy(body: KartBody): Promise<PurchaseView> {
 export async function cancel(id: string): Promise<void> {
   await call(cancelPayment, { params: { id } })
   await revalidate(listPayments, getEvent, listMyEvents)
+}
+
+/** What moved the person's credit, the newest first. */
+export function usePaymentLog() {
+  return usePages(getPaymentLog, { query: {} })
+}
+
+/** Saves the statement of the last year as a file. */
+export async function saveStatement(currency: Currency, format: 'csv' | 'pdf'): Promise<void> {
+  const end = new Date()
+  const start = new Date(end.getTime() - 365 * day)
+  const query = { currency, format, startDate: start.toISOString(), endDate: end.toISOString() }
+  const file = URL.createObjectURL(await call(downloadStatement, { query }))
+  const link = document.createElement('a')
+  link.href = file
+  link.download = `parta-${currency}-${end.toISOString().slice(0, 10)}.${format}`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(file), 60_000)
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { cancel, usePayments } from '../api.ts'
 import { Balances } from '../components/Balances.tsx'
 import classes from '../components/Kart.module.css'
+import { PaymentLog } from '../components/PaymentLog.tsx'
 import { PaymentRow } from '../components/PaymentRow.tsx'
 
 /** The person's credit, payments, and the log of every movement of the credit. */
@@ -28,9 +29,13 @@ export function PaymentsPage() {
         <Tabs value={tab} onChange={choose} keepMounted={false}>
           <Tabs.List mb="lg">
             <Tabs.Tab value="payments">{t('tabs.payments')}</Tabs.Tab>
+            <Tabs.Tab value="log">{t('tabs.log')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="payments">
             <OwnPayments />
+          </Tabs.Panel>
+          <Tabs.Panel value="log">
+            <PaymentLog />
           </Tabs.Panel>
         </Tabs>
       </Stack>

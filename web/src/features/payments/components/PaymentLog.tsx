@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../lib/toast.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { saveStatement, useBalances, usePaymentLog } from '../api.ts'
+import classes from './Kart.module.css'
+
+/** Every movement of the person's credit, and the statement of the last year. */
+export function PaymentLog() {
+  const { t } = useTranslation('payments')
+  const list = usePaymentLog()
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
+  if (list.items.length === 0)
+    return <Empty icon={IconArrowsExchange} title={t('log.empty.title')} text={t('log.empty.text')} />
+  return (
+    <>
+      <Statements />
+      <ul className={classes.log} data-testid="payment-log">
+        {list.items.map(({ id, action, amount, creditAvailable, currency, createdAt }) => (
+          <li key={id} className={classes.entry}>
+            <span className={classes.words}>
+              <strong>{t(`log.actions.${action}`)}</strong>
+              <span className={classes.muted}>
+                <Moment at={createdAt} />
+              </span>
+            </span>
+            <span className={classes.amount}>
+              <span className={classes.price} data-gain={amount > 0 || undefined}>
+                {amount > 0 ? '+' : ''}
+                {amountText(amount, currency)}
+              </span>
+              <span className={classes.muted}>{t('log.after', { credit: amountText(creditAvailable, currency) })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+/** The statement as a file, for each currency that was used. */
+function Statements() {
+  const { t } = useTranslation('payments')
+  const { data } = useBalances()
+  const [isBusy, setBusy] = useState(false)
+  const currencies = data?.credit.filter(({ available }, at) => at === 0 || available !== 0) ?? []
+  async function save(currency: 'CZK' | 'EUR', format: 'csv' | 'pdf'): Promise<void> {
+    setBusy(true)
+    await saveStatement(currency, format).catch(toastError)
+    setBusy(false)
+  }
+  return (
+    <Group mb="md" gap="sm">
+      {currencies.flatMap(({ currency }) =>
+        (['pdf', 'csv'] as const).map((format) => (
+          <Button
+            key={`${currency} ${format}`}
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => void save(currency, format)}
+          >
+            {t('log.statement', { currency, format: format.toUpperCase() })}
+          </Button>
+        )),
+      )}
+    </Group>
+  )
+}
