@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors } from '@parta/contracts/errors'
+import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import {
   buyProducts,
   cancelPayment,
@@ -10,11 +11,14 @@ import {
   listPayments,
 } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { askEvent } from '@parta/contracts/questions'
 import { askCoverage } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventProjection } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { expire } from '../src/purchases/expire.ts'
+import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -197,6 +201,33 @@ describe('a subscription', () => {
     const status = await box.call(getPaymentStatus, person, { id: productId, body: {} })
     expect(status.body).toEqual({ paid: true, type: 'subscription', ids: [person.id] })
     expect(await buy(person, [{ productId }])).toMatchObject({ status: 409, body: { code: 'payment.alreadyPaid' } })
+  })
+})
+
+describe('a subscription with autoJoin', () => {
+  const pass = { type: 'subscription', validDays: 30, autoJoin: true }
+  async function publish(eventId: string, productId: string): Promise<void> {
+    const { kit } = box.running
+    const found = await box.running.bus.ask(askEvent, eventId)
+    const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
+    await kit.newer(eventProjection.definition.collection, { _id: eventId, version: 2, data })
+    const row = reactions(kit).find(({ type }) => type === eventUpdated)
+    const fact = { id: `events:${eventId}:2:0`, type: eventUpdated.name, at: data.date, actor: 'x', correlation: 'x' }
+    for (let time = 0; time < 2; time += 1) await row?.run({ ...fact, subject: eventId, version: 2, data })
+  }
+
+  it('joins the coming events that sell it, and those that are planned later', async () => {
+    const { person, productId } = await aKart({ product: pass })
+    const [first, full] = [box.anEvent(productId, 1), box.anEvent(productId, 0)]
+    await publish(first, productId)
+    await publish(full, productId)
+    const { body } = await buy(person, [{ productId }])
+    const paymentId = body.payments[0]?.id ?? ''
+    await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first]))
+    const later = box.anEvent(productId, 5)
+    await publish(later, productId)
+    await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first, later]))
+    expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
   })
 })
 

@@ -14,6 +14,8 @@ export interface Box extends Shop {
   anEvent(productId: string, seats: number): string
   /** The payments that have a seat, and why those without lost it. */
   readonly seated: Map<string, Release | null>
+  /** The events in which a payment has a seat. */
+  seatsOf(paymentId: string): string[]
   /** While `true`, events do not answer. */
   away: Shop['away']
   silence(isSilent: boolean): void
@@ -27,6 +29,7 @@ export async function openBox(): Promise<Box> {
   const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
   const seated = new Map<string, Release | null>()
   const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
+  const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
   bus.answer(askEvent, (id) => {
     const event = events.get(id)
@@ -37,11 +40,14 @@ export async function openBox(): Promise<Box> {
     const event = events.get(eventId)
     const refuse = (code: string) => ({ taken: [], refused: asked.map(({ id }) => ({ id, code })) })
     if (!event || event.productId !== productId) return Promise.resolve(refuse('product.notSold'))
-    const fresh = asked.filter(({ paymentId }) => !seated.has(paymentId))
-    const taken = [...entrants].filter(([id, one]) => one.eventId === eventId && seated.get(id) === null).length
+    const isSeated = ({ paymentId }: { paymentId: string }) =>
+      dates.some((one) => one.paymentId === paymentId && one.eventId === eventId)
+    const fresh = asked.filter((one) => !isSeated(one))
+    const taken = dates.filter((one) => one.eventId === eventId).length
     if (taken + fresh.length > event.seats) return Promise.resolve(refuse('event.full'))
     for (const { id, paymentId } of fresh) {
       seated.set(paymentId, null)
+      dates.push({ paymentId, eventId })
       entrants.set(paymentId, { id, userId, eventId })
     }
     return Promise.resolve({ taken: asked.map(({ id }) => id), refused: [] })
@@ -58,6 +64,7 @@ export async function openBox(): Promise<Box> {
     ...shop,
     running: shop.running,
     seated,
+    seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),
     silence: (silent) => {
       isSilent = silent
     },

@@ -1,14 +1,28 @@
 import { AppError } from '@parta/contracts/errors'
+import type { EventSnapshot } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
+import { index } from '@parta/kit/store/row'
 
 /** This service's own copy of events: which organisation's they are, and when they begin. */
-export const eventProjection = projection(askEvent, 'event-copies')
+export const eventProjection = projection(askEvent, 'event-copies', [
+  index({ 'data.subscriptionProductId': 1 }, { serves: 'the coming events that sell a subscription', sparse: true }),
+])
 
 /** @throws event.notFound when a product is to lead to an event that is none of its organisation's */
 export async function verifyEvent(kit: Kit, eventId: string | null | undefined, orgId: string): Promise<void> {
   if (!eventId) return
   const event = await kit.projections.one(eventProjection, eventId)
   if (event?.orgId !== orgId || event.removed) throw AppError.field('event.notFound', 'eventId')
+}
+
+/** Returns the coming events that sell a subscription, the soonest first. */
+export async function findSelling(kit: Kit, productId: string, now: Date): Promise<EventSnapshot[]> {
+  const found = await kit.database
+    .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
+    .find({ 'data.subscriptionProductId': productId, 'data.cancelled': false, 'data.date': { $gt: now.toISOString() } })
+    .sort({ 'data.date': 1 })
+    .toArray()
+  return found.map(({ data }) => data)
 }

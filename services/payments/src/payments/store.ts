@@ -72,6 +72,7 @@ export const purchases = aggregate('purchases', Purchase, [
     { 'payments.orgId': 1, 'payments.datePaid': 1 },
     { serves: 'getSales: what an organisation has sold within some days' },
   ),
+  index({ 'payments.productId': 1 }, { serves: 'the holders of a subscription, when an event that sells it is new' }),
 ])
 
 /** Continues an attempt to pay whose process has died. Planned with the attempt, due when its time is over. */
@@ -79,6 +80,12 @@ export const completePurchaseTask = task('complete-purchase', { data: closed({ p
 
 /** Ends a payment that still waits for credit when its event starts. */
 export const expirePaymentTask = task('expire-payment', { data: closed({ paymentId: Id }) })
+
+/** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
+export const joinDatesTask = task('join-dates', { data: closed({ paymentId: Id }) })
+
+/** Seats all holders of a subscription with `autoJoin` in an event that sells it. */
+export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id, productId: Id }) })
 
 export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
 

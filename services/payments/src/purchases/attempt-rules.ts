@@ -2,8 +2,9 @@ import { AppError } from '@parta/contracts/errors'
 import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
 import { cancelPayment, entrantOf, expirePayment, payPayment } from '../payments/rules.ts'
-import type { Payment, Purchase } from '../payments/store.ts'
+import { joinDatesTask, type Payment, type Purchase } from '../payments/store.ts'
 import { attemptFrom, completion } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
@@ -143,7 +144,13 @@ export function finishPurchase(state: Purchase | null, attempt: number, now: Dat
     const paying = new Set(purchase.payments.filter(isPending).map(({ id }) => id))
     const payments = purchase.payments.map((payment) => (paying.has(payment.id) ? payPayment(payment, now) : payment))
     const next = decided({ ...purchase, payments })
-    return { next, facts: payments.filter(({ id }) => paying.has(id)).map((payment) => paidFact(next, payment)) }
+    const paid = payments.filter(({ id }) => paying.has(id))
+    const joining = paid.filter(({ autoJoin }) => autoJoin)
+    return {
+      next,
+      facts: paid.map((payment) => paidFact(next, payment)),
+      tasks: joining.map(({ id: paymentId }) => planned(joinDatesTask, { id: paymentId, data: { paymentId } })),
+    }
   })
 }
 
