@@ -1,7 +1,6 @@
 import { registerOrg } from '@parta/contracts/orgs'
 import { getCredit } from '@parta/contracts/payments'
 import { createProduct } from '@parta/contracts/products'
-import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf, tokenOf } from './calls.ts'
@@ -30,11 +29,6 @@ async function aShop(price = 150) {
 }
 
 const text = ({ page, t }: Visitor, key: string) => page.getByText(t(key)).first()
-const press = ({ page, t }: Visitor, key: string, values = {}) =>
-  page
-    .getByRole('button', { name: t(key, values) })
-    .first()
-    .click()
 
 describe('the kart', () => {
   it.each(looks)('pays a season pass from the credit at $width px', async (look) => {
@@ -88,60 +82,4 @@ describe('the kart', () => {
     await page.waitForURL(`**/event-info/${event}`)
     await visitor.leave()
   })
-
-  it('cancels a pending payment after a question', async () => {
-    const { club, product, event } = await aShop()
-    const jana = await aMember('Jana')
-    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Jana')
-    const { page } = visitor
-    await startSession(visitor, jana.email)
-    await page.goto(`/products/${club}/buy?product=${product}&events=${event}&people=${jana.id}`)
-    await page.getByRole('button', { name: /150/ }).last().click()
-    await page.waitForURL('**/credit/recharge**')
-    await page.goto('/payments')
-    await press(visitor, 'payments:cancel.open')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: visitor.t('payments:cancel.confirm') })
-      .click()
-    await text(visitor, 'payments:status.cancelled').waitFor()
-    await visitor.leave()
-  })
-
-  it.each(looks)(
-    'is for two children, marks a child that is in it twice, and pays for both, at $width px',
-    async (look) => {
-      const { club } = await aShop()
-      const jana = await aMember('Jana', look.locale)
-      const asJana = await callsOf(jana.email)
-      for (const name of ['Anička', 'Bedřich']) await asJana(createAlias, { ...child, name })
-      await asJana(getCredit, {})
-      await giveCredit(jana, 200_000)
-      const visitor = await arrive(look, 'Jana')
-      const { page, t, shot } = visitor
-      await startSession(visitor, jana.email)
-      await page.goto(`/products/${club}/buy`)
-      const more = page.getByRole('button', { name: t('payments:kart.more', { title: 'Jarní permanentka' }) })
-      await more.click()
-      await more.click()
-      const who = page.getByTestId('kart-rows').getByRole('textbox', { name: t('payments:kart.who') })
-      await who.nth(0).click()
-      await page.getByRole('option', { name: /Bedřich/ }).click()
-      await who.nth(1).click()
-      await page.getByRole('option', { name: /Bedřich/ }).click()
-      await text(visitor, 'payments:kart.twice').waitFor()
-      const pay = page.getByRole('button', { name: /1.800/ })
-      expect(await pay.isDisabled()).toBe(true)
-      await shot('526-twice')
-      await who.nth(1).click()
-      await page.getByRole('option', { name: /Anička/ }).click()
-      await pay.click()
-      await page.getByTestId('finish').waitFor()
-      expect(await page.getByTestId('payment').count()).toBe(2)
-      await shot('527-two-children')
-      await visitor.leave()
-    },
-  )
 })
-
-const child = { surname: 'Nováková', gender: 'female', ageGroup: 'child', image: 'BASIC' } as const
