@@ -163,6 +163,7 @@ export const errors = {
   'event.repeatOther': 400,
   'event.hasQueue': 409,
   'event.holdLapsed': 409,
+  'event.heldTooMany': 409,
   'event.leftTooOften': 409,
   'movement.notFound': 404,
   'movement.settled': 409,

@@ -40,8 +40,11 @@ export const money = {
   importMax: 20,
 } as const
 
-/** Why the seat of a payment became free: its entrant left, or the event does not take place. */
-export const releaseReasons = [...leaveReasons, ...cancelReasons] as const
+/**
+ * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), or the event
+ * does not take place. Only `left` costs a leave charge.
+ */
+export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 /** Limits of seats that must be paid for. */
@@ -50,6 +53,10 @@ export const seatLimits = {
   holdMinutes: 10,
   /** Minutes after a hold lapsed before the person can hold a seat in the same event again. */
   lapsedMinutes: 30,
+  /** Seats that are held for one person and their aliases at once in an event. */
+  heldMax: 5,
+  /** People in an event whose last holds are remembered. */
+  pastHoldsMax: 1000,
   /** Paid seats in one event that a person can leave, with their aliases; then they cannot join it again. */
   leavingsMax: 50,
 } as const

@@ -72,6 +72,7 @@ export const joinErrors = [
   'event.levelTooLow',
   'event.levelTooHigh',
   'event.holdLapsed',
+  'event.heldTooMany',
   'event.leftTooOften',
   'payment.required',
   'product.discontinued',

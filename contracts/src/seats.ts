@@ -17,8 +17,8 @@ const Time = Type.String({ format: 'date-time' })
 const Entrants = <T extends object>(fields: T) => ({ minItems: 1, maxItems: limits.aliasesMax + 1, ...fields })
 
 /**
- * Makes seats final, each for its payment. A held seat is taken in any case; entrants without one are judged as in
- * `joinEvent`, and find room together or not at all. `taken` has the ids of entrants whose payment has its seat, also
+ * Makes seats final, each for its payment. A held seat is taken while the product is sold; entrants without one are
+ * judged as in `joinEvent`, and find room together or not at all. `taken` has the ids of entrants whose payment has its seat, also
  * from an earlier call, and also if they have left since (`askSeat` tells): a repeated call changes nothing.
  */
 export const askTakeSeats = question('events.take-seats', {
@@ -32,7 +32,20 @@ export const askTakeSeats = question('events.take-seats', {
     productId: Id,
     /** The person who pays, and whose entrants they are. */
     userId: Id,
-    entrants: Type.Array(closed({ id: Id, paymentId: Id }), Entrants({})),
+    entrants: Type.Array(
+      closed({
+        id: Id,
+        paymentId: Id,
+        /** What is paid, in minor units. Without it the seat does not count as one that was left: see `refilledAt`. */
+        amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      }),
+      Entrants({}),
+    ),
+    /**
+     * The time from which the asker no longer counts on this question, so that a delayed one seats nobody: the question
+     * fails then, and only seats that were taken before are confirmed.
+     */
+    until: Type.Optional(Time),
   }),
   answer: closed({
     taken: Type.Array(Id),
@@ -60,7 +73,7 @@ export const askSeat = question('events.seat', {
           at: Time,
           /** The event's start when the seat was released: the leave charge follows from it. */
           start: Time,
-          /** Since when the event has as many players again as before; `null` while it has not. */
+          /** The start, if a later player had paid for the seat by then: the charge is given back. `null` before. */
           refilledAt: nullable(Time),
         }),
       ),
@@ -89,7 +102,7 @@ export const askCoverage = question('payments.coverage', {
 export const seatHeld = fact('events.seat-held', closed({ ...entryFields, payBy: Time }), byEntry)
 /** A held seat became free before it was paid for. */
 export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reason: Choice(leaveReasons) }), byEntry)
-/** The seat of a payment, which was left, was taken by another player: the leave charge falls away. */
+/** When the event began, a later player had paid for a seat that was left: the leave charge is given back. */
 export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, paymentId: Id, userId: Id }), {
   lane: ({ paymentId }: { paymentId: string }) => paymentId,
 })

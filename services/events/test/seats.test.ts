@@ -5,6 +5,7 @@ import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection, productProjection } from '../src/event/store.ts'
+import { sweepClock } from '../src/jobs.ts'
 import { followProducts } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
@@ -49,7 +50,7 @@ async function aSoldEvent(fields: object = {}, products: object = { oneOffProduc
 }
 const join = (person: TestPerson, id: string, aliasIds?: readonly string[]) =>
   alone.call(joinEvent, person, { id, body: aliasIds ? { aliasIds: [...aliasIds] } : {} })
-const take = (person: TestPerson, eventId: string, ...entrants: { id: string; paymentId: string }[]) =>
+const take = (person: TestPerson, eventId: string, ...entrants: { id: string; paymentId: string; amount?: number }[]) =>
   alone.bus().ask(askTakeSeats, { purchaseId: 'kart', eventId, productId: 'ticket', userId: person.id, entrants })
 
 describe('joining an event with a product', () => {
@@ -146,6 +147,17 @@ describe('the seats of a purchase', () => {
     ])
   })
 
+  it('are not taken when the question comes too late', async () => {
+    const [id, person] = [await aSoldEvent(), await alone.people.person()]
+    const asked = { purchaseId: 'kart', eventId: id, productId: 'ticket', userId: person.id }
+    const entrants = [{ id: person.id, paymentId: 'late' }]
+    const late = alone.bus().ask(askTakeSeats, { ...asked, entrants, until: inHours(-0.01).toISOString() })
+    await expect(late).rejects.toThrow()
+    expect((await alone.row(id)).players).toEqual([])
+    const inTime = { ...asked, entrants, until: inHours(1).toISOString() }
+    expect((await alone.bus().ask(askTakeSeats, inTime)).taken).toEqual([person.id])
+  })
+
   it('are never more than the places, however many people pay at once', async () => {
     const id = await aSoldEvent({ maxPlayers: 5 })
     const crowd = await Promise.all(Array.from({ length: 30 }, () => alone.people.person()))
@@ -170,7 +182,7 @@ describe('the seat of a payment', () => {
   it('stands until its entrant leaves, and tells when, why, and whether another player took it', async () => {
     const id = await aSoldEvent({ maxPlayers: 2 })
     const [jana, petr] = [await alone.people.person(), await alone.people.person()]
-    await take(jana, id, { id: jana.id, paymentId: 'jana' })
+    await take(jana, id, { id: jana.id, paymentId: 'jana', amount: 150_00 })
     expect(await seatOf(id, 'jana')).toMatchObject({ id: jana.id, release: null })
     await alone.call(leaveEvent, jana, { id, body: {} })
     const { date } = await alone.row(id)
@@ -178,7 +190,11 @@ describe('the seat of a payment', () => {
       userId: jana.id,
       release: { reason: 'left', start: date.toISOString(), refilledAt: null },
     })
-    await take(petr, id, { id: petr.id, paymentId: 'petr' })
+    await take(petr, id, { id: petr.id, paymentId: 'petr', amount: 150_00 })
+    expect((await seatOf(id, 'jana'))?.release?.refilledAt).toBeNull()
+    const past = inHours(-0.01)
+    await alone.modify(id, () => ({ date: past, nextAt: past }))
+    await sweepClock(alone.kit()).run({}, { number: 1, last: true })
     expect((await seatOf(id, 'jana'))?.release?.refilledAt).not.toBeNull()
     await eventually(() => expect(alone.facts(id, 'seat-refilled')).toHaveLength(1))
     expect(alone.facts(id, 'player-left')).toMatchObject([{ data: { paymentId: 'jana' } }])

@@ -20,6 +20,7 @@ export const textNumbers = {
   attendanceDays: limits.attendance.days,
   teamPlayers: limits.teams.players,
   lapsedMinutes: seatLimits.lapsedMinutes,
+  heldMax: seatLimits.heldMax,
 }
 
 export async function startI18n(): Promise<void> {

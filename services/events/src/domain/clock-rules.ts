@@ -11,7 +11,7 @@ import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, peopleOf } from './fact-rules.ts'
 import { firstOffer, firstPayBy } from './roster.ts'
-import { type MoveResult, settledCount } from './seat-rules.ts'
+import { fillSeats, isUnfilled, type MoveResult, settledCount } from './seat-rules.ts'
 import { lapseHolds, lapseOffers } from './shift.ts'
 import type { Clock, ClockMark, Entry, EventRow, Mark, Publishing, Sale, Schedule, Seating, Terms } from './store.ts'
 
@@ -26,7 +26,10 @@ interface Due {
 }
 
 /** The order of tasks that are due at the same time. */
-const tasks: readonly Task[] = ['offer', 'hold', 'confirmation', 'closing', 'decision', 'starting', 'ended']
+const tasks: readonly Task[] = ['offer', 'hold', 'confirmation', 'closing', 'decision', 'starting', 'begun', 'ended']
+
+/** Tasks that are done also once the event has begun. Reminders and decisions before the start are skipped then. */
+const afterStart: readonly Task[] = ['offer', 'hold', 'begun', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
@@ -37,6 +40,7 @@ const steps: Readonly<Record<Task, Step>> = {
   closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
   starting: remind,
+  begun: (eventId, event) => fillSeats(eventId, marked(event, 'begun')),
   ended: end,
 }
 
@@ -72,8 +76,7 @@ function firstDue(event: TimedGroups, now: Date): Due | null {
   const isBegun = isPast(event, now)
   let first: Due | null = null
   for (const task of tasks) {
-    // Reminders and decisions before the start are skipped once the event has begun.
-    if (isBegun && task !== 'offer' && task !== 'hold' && task !== 'ended') continue
+    if (isBegun && !afterStart.includes(task)) continue
     const at = dueAt(event, task)
     if (at && (!first || at < first.at)) first = { task, at }
   }
@@ -88,6 +91,7 @@ function dueAt(event: TimedGroups, task: Task): Date | null {
   if (task === 'confirmation') return event.confirmationDate
   if (task === 'closing') return closingOf(event)
   if (task === 'decision') return decisionDate(event)
+  if (task === 'begun') return event.releases?.some(isUnfilled) ? event.date : null
   return task === 'starting' ? reminderOf(event) : event.endDate
 }
 

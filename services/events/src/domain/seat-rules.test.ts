@@ -1,3 +1,4 @@
+import { seatLimits } from '@parta/contracts/money'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { removePlayers } from '../joining/join-rules.ts'
@@ -12,14 +13,16 @@ const minute = 60_000
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * minute)
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...fields })
-const paid = (id: string): Entry => entry(id, { paymentId: `of-${id}` })
+const paid = (id: string): Entry => entry(id, { paymentId: `of-${id}`, amount: 10_000 })
 const held = (id: string, minutes = 10): Entry => entry(id, { payBy: later(minutes) })
 const soldEvent = (players: readonly Entry[], fields: Partial<EventRow> = {}) =>
   anEvent({ oneOffProductId: 'p', price: 100, maxPlayers: 5, players, ...fields })
 const leave = (event: EventRow, ids: readonly string[], at = now) =>
   takeOut('e', event, { goes: ({ id }) => ids.includes(id), now: at, reason: 'left' })
-const join = (event: EventRow, id: string, at = now) =>
-  takeSeats(event, { eventId: 'e', entries: [{ ...paid(id), at }], now: at })
+const join = (event: EventRow, id: string, { at = now, ...fields }: Partial<Entry> = {}) =>
+  takeSeats(event, { eventId: 'e', entries: [{ ...paid(id), ...fields, at }], now: at })
+/** The event as it begins, and the facts of that. */
+const begin = (event: EventRow) => advance('e', withClock(event, now), event.date)
 const namesOf = (facts: readonly FactDraft[]) => facts.map(({ type }) => type.name.replace('events.', ''))
 const filledOf = ({ releases = [] }: EventRow) =>
   releases.filter(({ refilledAt }) => refilledAt).map(({ paymentId }) => paymentId)
@@ -57,6 +60,30 @@ describe('a held seat', () => {
     expect(holdUntil(next, 'b', later(4))).toEqual(later(10))
   })
 
+  it('has the deadline of the other seats that are held for the person, so that aliases do not prolong it', () => {
+    expect(holdUntil(soldEvent([held('a', 2)]), 'a', later(1))).toEqual(later(2))
+  })
+
+  it('of an alias that is deleted leaves no new time to its owner', () => {
+    const alias = entry('kid', { userId: 'a', payBy: later(10) })
+    const { next } = removePlayers(soldEvent([alias]), { eventId: 'e', userId: 'a', ids: ['kid'] }, later(9))
+    expect(next.players).toEqual([])
+    expect(holdUntil(next, 'a', later(9))).toEqual(later(10))
+    expect(holdUntil(next, 'a', later(11))).toBeNull()
+  })
+
+  it('is remembered once for each person, however often it was given up, and not for ever', () => {
+    let event = soldEvent([])
+    for (let round = 0; round < 200; round += 1) {
+      const family = ['a', 'kid', 'dog'].map((id) => entry(id, { userId: 'a', payBy: later(round) }))
+      event = leave({ ...event, players: family }, ['a', 'kid', 'dog'], later(1)).next
+    }
+    expect(event.pastHolds).toEqual([{ userId: 'a', payBy: later(199) }])
+    const crowd = Array.from({ length: seatLimits.pastHoldsMax + 5 }, (_none, at) => held(`p${at}`))
+    const { pastHolds } = advance('e', withClock(soldEvent(crowd, { maxPlayers: -1 }), now), later(10)).next
+    expect(pastHolds).toHaveLength(seatLimits.pastHoldsMax)
+  })
+
   it('does not count for the minimum of players', () => {
     const at = new Date(start.getTime() - 24 * 60 * minute)
     const late = entry('b', { payBy: new Date(at.getTime() + 5 * minute) })
@@ -66,10 +93,10 @@ describe('a held seat', () => {
 })
 
 describe('a paid seat', () => {
-  it('that is left is released with the start and the number of players before', () => {
+  it('that is left is released with the start and what was paid for it', () => {
     const { next, facts } = leave(soldEvent([paid('a'), paid('b'), held('c')]), ['a'])
     expect(next.releases).toEqual([
-      { paymentId: 'of-a', id: 'a', userId: 'a', reason: 'left', at: now, start, count: 2 },
+      { paymentId: 'of-a', id: 'a', userId: 'a', reason: 'left', at: now, start, amount: 10_000 },
     ])
     expect(facts[0]?.data).toMatchObject({ userId: 'a', paymentId: 'of-a' })
   })
@@ -92,35 +119,59 @@ describe('a paid seat', () => {
 })
 
 describe('a seat that was left', () => {
-  it('counts as taken when the event has as many players again', () => {
+  it('counts as taken when the event begins with a later player who paid for it, and not before', () => {
     const left = leave(soldEvent([paid('a'), paid('b')]), ['a']).next
-    const { next, facts } = join(left, 'c', later(1))
-    expect(next.releases).toMatchObject([{ paymentId: 'of-a', refilledAt: later(1) }])
-    expect(facts.at(-1)?.data).toEqual({ eventId: 'e', paymentId: 'of-a', userId: 'a' })
+    const { next: joined, facts: before } = join(left, 'c', { at: later(1) })
+    expect([filledOf(joined), namesOf(before)]).toEqual([[], ['player-joined']])
+    const { next, facts } = begin(joined)
+    expect(next.releases).toMatchObject([{ paymentId: 'of-a', refilledAt: start }])
+    expect(facts.find(({ type }) => type.name === 'events.seat-refilled')?.data).toEqual({
+      eventId: 'e',
+      paymentId: 'of-a',
+      userId: 'a',
+    })
+    expect(namesOf(begin(next).facts)).not.toContain('seat-refilled')
   })
 
-  it('counts as taken once: who left first is first, and each new player fills one seat', () => {
+  it('is not taken by somebody who left again', () => {
+    const event = leave(
+      join(leave(soldEvent([paid('a')]), ['a']).next, 'c', { at: later(1) }).next,
+      ['c'],
+      later(2),
+    ).next
+    expect(filledOf(begin(event).next)).toEqual([])
+  })
+
+  it.each([
+    ['a subscription', {}],
+    ['nothing', { amount: 0 }],
+    ['less money', { amount: 5_000 }],
+  ] as const)('is not taken by a seat that was paid for with %s', (_what, { amount }: { amount?: number }) => {
+    const { amount: _full, ...other } = paid('c')
+    const entries = [{ ...other, ...(amount === undefined ? {} : { amount }), at: later(1) }]
+    const left = leave(soldEvent([paid('a')]), ['a']).next
+    const { next } = takeSeats(left, { eventId: 'e', entries, now: later(1) })
+    expect(filledOf(begin(next).next)).toEqual([])
+  })
+
+  it('is taken once: who left first is first, and each later player takes one seat', () => {
     let event = leave(soldEvent([paid('a'), paid('b'), paid('c')]), ['a']).next
-    event = leave(event, ['b']).next
-    event = join(event, 'd').next
-    expect(filledOf(event)).toEqual(['of-a'])
-    event = join(event, 'e').next
-    expect(filledOf(event)).toEqual(['of-a', 'of-b'])
-    event = leave(join(event, 'f').next, ['f']).next
-    expect(filledOf(event)).toEqual(['of-a', 'of-b'])
+    event = leave(event, ['b'], later(1)).next
+    event = join(event, 'd', { at: later(2) }).next
+    expect(filledOf(begin(event).next)).toEqual(['of-a'])
+    event = join(event, 'e', { at: later(3) }).next
+    expect(filledOf(begin(event).next)).toEqual(['of-a', 'of-b'])
   })
 
-  it('of a family of three is taken by three others', () => {
-    let event = leave(soldEvent([paid('a'), paid('b'), paid('c'), paid('d')]), ['a', 'b', 'c']).next
-    for (const [at, id] of ['x', 'y', 'z'].entries()) {
-      event = join(event, id).next
-      expect(filledOf(event)).toHaveLength(at + 1)
-    }
+  it('is not taken by players who were there before, nor by held seats', () => {
+    const event = leave(soldEvent([paid('a'), paid('b'), held('c')]), ['a'], later(1)).next
+    expect(filledOf(begin(event).next)).toEqual([])
   })
 
-  it('is not taken by a held seat', () => {
-    const left = leave(soldEvent([paid('a'), held('b')]), ['a']).next
-    expect(filledOf(left)).toEqual([])
+  it('costs nothing after the event got another time or place', () => {
+    const moved = soldEvent([paid('a'), { ...paid('b'), paidAt: later(2) }], { movedAt: later(1) })
+    const { next } = leave(moved, ['a', 'b'], later(3))
+    expect(next.releases?.map(({ reason }) => reason)).toEqual(['moved', 'left'])
   })
 
   it('of a subscription is released no more when the subscription takes it again', () => {

@@ -51,11 +51,14 @@ export function settledCount({ players, playersCount, oneOffProductId }: EventRo
 }
 
 /**
- * Until when a seat is held for a person: `seatLimits.holdMinutes`, but not beyond the start. A hold that the person
- * gave up goes on with its deadline, so that nobody blocks a seat by turns.
- * @returns null when a hold of the person lapsed less than `seatLimits.lapsedMinutes` ago
+ * Until when a seat is held for a person: `seatLimits.holdMinutes`, but not beyond the start. All held seats of a
+ * person and their aliases have one deadline, which goes on also when seats are given up or aliases deleted, so that
+ * nobody blocks seats by turns.
+ * @returns null when a hold of the person ended less than `seatLimits.lapsedMinutes` ago
  */
-export function holdUntil({ date, pastHolds = [] }: EventRow, userId: string, now: Date): Date | null {
+export function holdUntil({ date, players, pastHolds = [] }: EventRow, userId: string, now: Date): Date | null {
+  const held = players.find((entry) => entry.userId === userId && isHeld(entry))
+  if (held?.payBy) return held.payBy
   const last = pastHolds.findLast((hold) => hold.userId === userId)
   if (last && last.payBy > now) return last.payBy
   if (last && isRecent(last, now)) return null
@@ -79,23 +82,39 @@ export function holdSeats(
 interface Freeing {
   readonly goes: (entry: Entry) => boolean
   readonly reason: LeaveReason
+  /** The event changed, not its people: they can hold seats again at once. */
+  readonly isForgiven?: boolean
   readonly now: Date
 }
 
-/** Removes held seats. Those that lapsed or were given up are remembered for `holdUntil`. */
-export function freeHeld(eventId: string, event: EventRow, { goes, reason, now }: Freeing): MoveResult {
+/** Removes held seats, which are remembered for `holdUntil`, one for each person. */
+export function freeHeld(
+  eventId: string,
+  event: EventRow,
+  { goes, reason, isForgiven = reason === 'kicked', now }: Freeing,
+): MoveResult {
   const freed = event.players.filter((entry) => isHeld(entry) && goes(entry))
   if (freed.length === 0) return { next: event, facts: [] }
   const left = withLists(event, {
     players: event.players.filter((entry) => !freed.includes(entry)),
     queue: event.queue,
   })
-  const isOwnDoing = reason === 'lapsed' || reason === 'left'
-  const ended = isOwnDoing ? freed.map(({ userId, payBy = now }): PastHold => ({ userId, payBy })) : []
   const { pastHolds: before = [], ...rest } = left
-  const pastHolds = [...before, ...ended].filter((hold) => isRecent(hold, now))
+  const ended = isForgiven ? [] : freed.map(({ userId, payBy = now }): PastHold => ({ userId, payBy }))
+  const pastHolds = remembered([...before, ...ended], now)
   const next = pastHolds.length > 0 ? { ...rest, pastHolds } : rest
   return { next, facts: freed.map((entry) => factOf(seatFreed, { ...about(eventId, next, entry), reason })) }
+}
+
+/** The last hold of each person, as far as it still matters. */
+function remembered(holds: readonly PastHold[], now: Date): PastHold[] {
+  const last = new Map<string, PastHold>()
+  for (const hold of holds.filter((one) => isRecent(one, now))) {
+    const known = last.get(hold.userId)
+    if (!known || known.payBy < hold.payBy) last.set(hold.userId, hold)
+  }
+  const inOrder = [...last.values()].toSorted((one, other) => one.payBy.getTime() - other.payBy.getTime())
+  return inOrder.slice(-seatLimits.pastHoldsMax)
 }
 
 function isRecent({ payBy }: PastHold, now: Date): boolean {
@@ -128,8 +147,7 @@ export function release(
 ): EventRow {
   const paid = leavers.filter((entry) => isReleased(event, entry, now))
   if (paid.length === 0) return next
-  const count = settledCount(event)
-  return { ...next, releases: [...(event.releases ?? []), ...released(event, { paid, count, reason, now })] }
+  return { ...next, releases: [...(event.releases ?? []), ...released(event, { paid, reason, now })] }
 }
 
 /** Whether the seat of a leaver is paid for, and is released by their leaving. */
@@ -141,40 +159,47 @@ export function isReleased(event: EventRow, { paymentId }: Entry, now: Date): bo
 export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRow {
   const paid = event.players.filter((entry) => entry.paymentId !== undefined)
   if (paid.length === 0) return event
-  const count = settledCount(event)
-  return { ...event, releases: [...(event.releases ?? []), ...released(event, { paid, count, reason, now })] }
+  return { ...event, releases: [...(event.releases ?? []), ...released(event, { paid, reason, now })] }
 }
 
-function released(
-  event: EventRow,
-  { paid, count, reason, now }: Releasing & { readonly paid: readonly Entry[]; readonly count: number },
-): Release[] {
-  return paid.flatMap(({ id, userId, paymentId }, at) =>
-    paymentId ? [{ paymentId, id, userId, reason, at: now, start: event.date, count: count - at }] : [],
-  )
+function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
+  return paid.flatMap((entry) => {
+    const { id, userId, paymentId, amount } = entry
+    if (!paymentId) return []
+    const why = reason === 'left' && isMoved(event, entry) ? 'moved' : reason
+    const price = amount === undefined ? {} : { amount }
+    return [{ paymentId, id, userId, reason: why, at: now, start: event.date, ...price }]
+  })
+}
+
+/** Whether the event got another time or place since the seat was paid for. */
+function isMoved({ movedAt }: EventRow, { at, paidAt = at }: Entry): boolean {
+  return movedAt !== undefined && movedAt > paidAt
 }
 
 /**
- * Marks seats that players left as taken by others: as many as the event has players again, the earliest first. Call it
- * after players were added.
+ * Marks seats that players left as taken by others, when the event begins. One counts as taken if a player who came
+ * later is there who has paid at least as much for a seat of their own; each player takes one, the one that was left
+ * first. So for every charge that is given back the organisation has a full price of somebody who stayed.
  */
-export function refill(eventId: string, event: EventRow, now: Date): MoveResult {
-  const waiting = event.releases?.filter(isUnfilled) ?? []
-  if (waiting.length === 0) return { next: event, facts: [] }
-  const counts = waiting.map(({ count }) => count).toSorted((one, other) => one - other)
-  const players = settledCount(event)
-  const filled = new Set(waiting.slice(0, counts.filter((count) => count <= players).length))
-  if (filled.size === 0) return { next: event, facts: [] }
-  // The counts stay with the seats, not with those who left them: the lowest ones are reached first.
-  const remaining = new Map(waiting.map((one, at) => [one, counts[at] ?? one.count]))
-  const releases = event.releases?.map((one) => {
-    const count = remaining.get(one) ?? one.count
-    return filled.has(one) ? { ...one, count, refilledAt: now } : remaining.has(one) ? { ...one, count } : one
-  })
-  const facts = [...filled].map(({ paymentId, userId }) => factOf(seatRefilled, { eventId, paymentId, userId }))
+export function fillSeats(eventId: string, event: EventRow): MoveResult {
+  const later = event.players
+    .filter(({ amount = 0 }) => amount > 0)
+    .toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
+  const taken = new Set<Release>()
+  for (const one of event.releases?.filter(isUnfilled) ?? []) {
+    const at = later.findIndex((entry) => entry.at > one.at && (entry.amount ?? 0) >= (one.amount ?? 0))
+    if (at === -1) continue
+    later.splice(at, 1)
+    taken.add(one)
+  }
+  if (taken.size === 0) return { next: event, facts: [] }
+  const releases = event.releases?.map((one) => (taken.has(one) ? { ...one, refilledAt: event.date } : one))
+  const facts = [...taken].map(({ paymentId, userId }) => factOf(seatRefilled, { eventId, paymentId, userId }))
   return { next: { ...event, ...(releases ? { releases } : {}) }, facts }
 }
 
-function isUnfilled({ reason, refilledAt }: Release): boolean {
-  return reason === 'left' && refilledAt === undefined
+/** Whether a leave charge may be given back for a seat: it was left, and paid for alone. */
+export function isUnfilled({ reason, amount = 0, refilledAt }: Release): boolean {
+  return reason === 'left' && amount > 0 && refilledAt === undefined
 }

@@ -6,17 +6,7 @@ import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
-import {
-  about,
-  freeHeld,
-  isHeld,
-  isReleased,
-  type MoveResult,
-  refill,
-  release,
-  retake,
-  withLists,
-} from './seat-rules.ts'
+import { about, freeHeld, isHeld, isReleased, type MoveResult, release, retake, withLists } from './seat-rules.ts'
 import type { Entry, EventRow, JoinSource } from './store.ts'
 
 /** Why entries leave, as it is published. */
@@ -41,14 +31,14 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
   let next = event
   const facts: FactDraft[] = []
   for (const entry of entries) {
-    const seat = confirms ? { ...entry, confirmedAt: now } : entry
+    const bought = entry.paymentId ? { ...entry, paidAt: now } : entry
+    const seat = confirms ? { ...bought, confirmedAt: now } : bought
     next = withLists(next, { players: append(next.players, seat), queue: next.queue })
     const paid = seat.paymentId ? { paymentId: seat.paymentId } : {}
     facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through, ...paid }))
     if (confirms) facts.push(factOf(playerConfirmed, about(eventId, next, seat)))
   }
-  const { next: refilled, facts: refills } = refill(eventId, retake(next, entries), now)
-  return { next: refilled, facts: [...facts, ...refills] }
+  return { next: retake(next, entries), facts }
 }
 
 /**

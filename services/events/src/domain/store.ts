@@ -49,6 +49,10 @@ const Entry = row({
   through: Type.Optional(JoinSource),
   /** The payment that the seat was paid with. */
   paymentId: Type.Optional(Type.String()),
+  /** What was paid for this seat alone, in minor units. Absent where a subscription pays. */
+  amount: Type.Optional(Type.Integer()),
+  /** When the seat was paid for; absent in old rows. */
+  paidAt: Type.Optional(Timestamp),
 })
 export type Entry = RowOf<typeof Entry>
 
@@ -71,17 +75,18 @@ const Release = row({
   at: Timestamp,
   /** The event's start at that time. */
   start: Timestamp,
-  /** The number of players before. Once there are as many again, another player has taken the seat. */
-  count: Type.Integer(),
+  /** What was paid for this seat alone, in minor units. */
+  amount: Type.Optional(Type.Integer()),
+  /** Set when the event begins and a later player has paid for the seat. */
   refilledAt: Type.Optional(Timestamp),
 })
 export type Release = RowOf<typeof Release>
 
-/** A held seat that was not paid for. */
+/** The last held seat of a person that was not paid for. */
 const PastHold = row({ userId: Type.String(), payBy: Timestamp })
 export type PastHold = RowOf<typeof PastHold>
 
-const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'ended'] as const
+const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'begun', 'ended'] as const
 /** A step that time takes with an event, once. */
 export type ClockMark = (typeof clockMarks)[number]
 
@@ -113,6 +118,8 @@ const Schedule = row({
   repetition: nullable(
     row({ id: Type.String(), after: Choice(repeats), index: Type.Integer(), count: Type.Integer() }),
   ),
+  /** When those who may edit the event last gave it another time or place. Absent if they did not. */
+  movedAt: Type.Optional(Timestamp),
   /** Incremented whenever time, place or cancellation change: SEQUENCE of iCalendar. */
   sequence: Type.Integer(),
 })
@@ -188,9 +195,9 @@ const Sale = row({
   subscriptionProductId: nullable(Type.String()),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),
-  /** Set once the product is discontinued: nobody can pay for a seat any more. */
+  /** Set while the product that gives the price is discontinued: nobody can pay for a seat any more. */
   saleEnded: Type.Optional(Type.Literal(true)),
-  /** The holds of the last `seatLimits.lapsedMinutes`. Absent while there is none. */
+  /** The last hold of each person, of the last `seatLimits.lapsedMinutes`. Absent while there is none. */
   pastHolds: Type.Optional(list(PastHold)),
 })
 export type Sale = RowOf<typeof Sale>

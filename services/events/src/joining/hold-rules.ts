@@ -22,7 +22,7 @@ export interface PaymentProof {
   /** Whether all dates of a repetition are joined: then no seats are held, only subscribers join. */
   readonly isRepeated?: boolean | undefined
   /** The payments of a purchase by the ids of its entrants, when the payments service asks for their seats. */
-  readonly payments?: ReadonlyMap<string, string> | undefined
+  readonly payments?: ReadonlyMap<string, { readonly paymentId: string }> | undefined
 }
 
 /**
@@ -45,13 +45,26 @@ export function seatMissed(
   return holdUntil(event, userId, now) ? null : 'event.holdLapsed'
 }
 
+/** The entrants beyond the seats that are held for one person at once. */
+export function heldTooMany<E extends { readonly id: string; readonly userId: string }>(
+  event: EventRow,
+  joining: PaymentProof,
+  entrants: readonly E[],
+): readonly E[] {
+  if (!isSold(event)) return []
+  const unpaid = entrants.filter(({ id }) => !paymentOf(event, joining, id))
+  const isOwn = (entry: Entry) => isHeld(entry) && unpaid.some(({ userId }) => userId === entry.userId)
+  const held = unpaid.length > 0 ? event.players.filter(isOwn).length : 0
+  return unpaid.slice(Math.max(0, seatLimits.heldMax - held))
+}
+
 function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
   return subscriptionProductId === null || payments !== undefined || coverage?.productId === subscriptionProductId
 }
 
 /** The payment that an entrant's seat is paid with already. */
 function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
-  if (payments) return payments.get(id)
+  if (payments) return payments.get(id)?.paymentId
   if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
   return coverage.covered.find((one) => one.id === id && (one.until === null || event.date <= one.until))?.paymentId
 }

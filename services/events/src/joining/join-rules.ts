@@ -12,7 +12,7 @@ import { append, has } from '../domain/roster.ts'
 import { about, isHeld, isSold, type MoveResult, withLists } from '../domain/seat-rules.ts'
 import { takeOut, takeSeats } from '../domain/shift.ts'
 import type { Description, Entry, EventRow, JoinSource, Requirements, Seating, Staff } from '../domain/store.ts'
-import { type PaymentProof, priced, seatMissed, seatPriced } from './hold-rules.ts'
+import { heldTooMany, type PaymentProof, priced, seatMissed, seatPriced } from './hold-rules.ts'
 
 /** A person or alias that wants to join, with the fields that the rules read. */
 export interface Entrant {
@@ -133,15 +133,18 @@ export function judged(event: EventRow, joining: JoinRequest, now: Date) {
   const { entrants } = joining
   const already: string[] = []
   const refused: { id: string; code: ErrorCode }[] = []
-  const able: Entrant[] = []
+  const fit: Entrant[] = []
   for (const entrant of entrants) {
     const { id } = entrant
     const isIn = has(event.players, id) || has(event.queue, id)
     const code = isIn ? null : (entrantMissed(event, entrant) ?? seatMissed(event, joining, { entrant, now }))
     if (isIn) already.push(id)
     else if (code) refused.push({ id, code })
-    else able.push(entrant)
+    else fit.push(entrant)
   }
+  const over = heldTooMany(event, joining, fit)
+  refused.push(...over.map(({ id }) => ({ id, code: 'event.heldTooMany' as const })))
+  const able = fit.filter((entrant) => !over.includes(entrant))
   const code = roomMissed(event, able.length)
   if (!code) return { able, already, refused }
   return { able: [], already, refused: [...refused, ...able.map(({ id }) => ({ id, code }))] }

@@ -14,7 +14,11 @@ const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId:
 const sold = (fields: Partial<EventRow> = {}) => anEvent({ oneOffProductId: 'p', price: 100, maxPlayers: 3, ...fields })
 const join = (event: EventRow, ids: readonly string[], fields: { coverage?: Coverage; isRepeated?: boolean } = {}) =>
   joinEvent(event, { eventId: 'e', entrants: ids.map((id) => entrant(id, 'a')), ...fields }, now)
-const take = (event: EventRow | null, ids: readonly string[], { at = now, productId = 'p', userId = 'a' } = {}) =>
+const take = (
+  event: EventRow | null,
+  ids: readonly string[],
+  { at = now, productId = 'p', userId = 'a', until = later(60), amount = 10_000 } = {},
+) =>
   takePaidSeats(
     event,
     {
@@ -22,7 +26,8 @@ const take = (event: EventRow | null, ids: readonly string[], { at = now, produc
       productId,
       userId,
       entrants: ids.map((id) => entrant(id, userId)),
-      payments: new Map(ids.map((id) => [id, `of-${id}`])),
+      payments: new Map(ids.map((id) => [id, { paymentId: `of-${id}`, amount }])),
+      until,
     },
     at,
   )
@@ -53,6 +58,14 @@ describe('joining an event with a one-off product', () => {
 
   it('is refused for half an hour after an own hold lapsed', () => {
     expect(() => join(sold({ pastHolds: [{ userId: 'a', payBy: later(-5) }] }), ['a'])).toThrow('event.holdLapsed')
+  })
+
+  it('holds at most five seats for one person and their aliases', () => {
+    const ids = ['a', 'k1', 'k2', 'k3', 'k4', 'k5']
+    const { next, answer } = join(sold({ maxPlayers: 20 }), ids)
+    expect(answer.held?.map(({ id }) => id)).toEqual(ids.slice(0, 5))
+    expect(answer.refused).toEqual([{ id: 'k5', code: 'event.heldTooMany' }])
+    expect(() => join(next, ['k6'])).toThrow('event.heldTooMany')
   })
 
   it('gives no seats for all dates of a repetition', () => {
@@ -96,7 +109,9 @@ describe('a paid seat', () => {
     )
     const { next, facts, answer } = take(held, ['a'], { at: later(2) })
     expect(answer).toEqual({ taken: ['a'], refused: [] })
-    expect(next?.players).toEqual([{ id: 'a', userId: 'a', at: now, paymentId: 'of-a' }])
+    expect(next?.players).toEqual([
+      { id: 'a', userId: 'a', at: now, paymentId: 'of-a', amount: 10_000, paidAt: later(2) },
+    ])
     expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
       ['events.player-joined', { userId: 'a', ref: 'friend', playersCount: 1 }],
     ])
@@ -131,6 +146,24 @@ describe('a paid seat', () => {
     })
   })
 
+  it('is not taken by a question that came too late, but one that was taken is confirmed', () => {
+    expect(() => take(sold(), ['a'], { at: later(1), until: later(1) })).toThrow('server.busy')
+    const { next } = take(sold(), ['a'], { at: now, until: later(1) })
+    expect(take(next, ['a'], { at: later(2), until: later(1) }).answer.taken).toEqual(['a'])
+    expect(() => take(next, ['a', 'kid'], { at: later(2), until: later(1) })).toThrow('server.busy')
+  })
+
+  it('is refused also to who held it once its product is discontinued', () => {
+    const { next } = join(sold(), ['a'])
+    const refused = [{ id: 'a', code: 'product.discontinued' }]
+    expect(take({ ...next, saleEnded: true }, ['a']).answer).toEqual({ taken: [], refused })
+  })
+
+  it('of a subscription is taken also after that is discontinued', () => {
+    const event = sold({ oneOffProductId: null, subscriptionProductId: 's', saleEnded: true })
+    expect(take(event, ['a'], { productId: 's' }).answer.taken).toEqual(['a'])
+  })
+
   it('is not taken from the hold of another person', () => {
     const event = sold({ maxPlayers: 1, players: [entry('a', { payBy: later(5) })] })
     expect(take(event, ['a'], { userId: 'thief' }).answer.refused).toEqual([{ id: 'a', code: 'event.alreadyJoined' }])
@@ -138,6 +171,7 @@ describe('a paid seat', () => {
 
   it.each([
     ['product.notSold', sold({ oneOffProductId: 'other' })],
+    ['product.discontinued', sold({ saleEnded: true })],
     ['event.notFound', sold({ cancelled: true })],
     ['event.notFound', null],
     ['event.past', sold({ date: later(-1) })],

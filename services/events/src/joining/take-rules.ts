@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { playerJoined } from '@parta/contracts/players'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
-import { about, isHeld, type MoveResult, refill, withLists } from '../domain/seat-rules.ts'
+import { about, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { type JoinRequest, judged, opened } from './join-rules.ts'
@@ -12,8 +12,12 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly productId: string
   readonly userId: string
   /** The payment of each entrant, by the entrant's id. */
-  readonly payments: ReadonlyMap<string, string>
+  readonly payments: Payments
+  /** From then on nobody is seated any more: the asker may have decided otherwise. */
+  readonly until?: Date | undefined
 }
+
+type Payments = ReadonlyMap<string, { readonly paymentId: string; readonly amount?: number }>
 
 export interface PaidOutcome {
   /** The ids of entrants whose payment has its seat, or had it before they left. */
@@ -22,8 +26,9 @@ export interface PaidOutcome {
 }
 
 /**
- * Makes the seats of paid entrants final. Held seats are taken in any case; the other entrants are judged as when they
- * join, and find room together or not at all. Idempotent by payment.
+ * Makes the seats of paid entrants final. Held seats are taken while the product is sold; the other entrants are judged
+ * as when they join, and find room together or not at all. Idempotent by payment.
+ * @throws server.busy when seats are asked for too late
  */
 export function takePaidSeats(
   before: EventRow | null,
@@ -31,13 +36,14 @@ export function takePaidSeats(
   now: Date,
 ): Decision<EventRow | null, PaidOutcome> {
   const { payments } = paying
-  const isSeated = ([id, paymentId]: readonly [string, string]) =>
+  const isSeated = (id: string, paymentId: string) =>
     [before?.players ?? [], before?.releases ?? []].some((list) =>
       list.some((one) => one.id === id && one.paymentId === paymentId),
     )
-  const done = [...payments].filter(isSeated).map(([id]) => id)
+  const done = [...payments].filter(([id, { paymentId }]) => isSeated(id, paymentId)).map(([id]) => id)
   const rest = new Map([...payments].filter(([id]) => !done.includes(id)))
   if (rest.size === 0) return { next: before, answer: { taken: done, refused: [] } }
+  if (paying.until && now >= paying.until) throw new AppError('server.busy')
   try {
     const { next, facts, answer } = takeRest(before, { ...paying, payments: rest }, now)
     return { next, ...(facts ? { facts } : {}), answer: { ...answer, taken: [...done, ...answer.taken] } }
@@ -56,12 +62,14 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   if (productId !== event.oneOffProductId && productId !== event.subscriptionProductId) {
     throw new AppError('product.notSold')
   }
+  // A subscription that was bought in time stays valid.
+  if (event.saleEnded && productId === event.oneOffProductId) throw new AppError('product.discontinued')
   const isOwnHold = (entry: Entry) => isHeld(entry) && entry.userId === userId && payments.has(entry.id)
   const held = event.players.filter(isOwnHold)
   const settled = settle(eventId, event, { isOwnHold, payments, now })
   const others = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
   const { able, already, refused } = judged(settled.next, { ...request, entrants: others }, now)
-  const entries = able.map(({ id, userId: owner }) => withPayment({ id, userId: owner, at: now }, payments))
+  const entries = able.map(({ id, userId: owner }) => ({ id, userId: owner, at: now, ...payments.get(id) }))
   const seated = takeSeats(settled.next, { eventId, entries, now })
   const taken = [...held, ...entries].map(({ id }) => id)
   const codes = [...refused, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]
@@ -73,7 +81,7 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
 
 interface Settling {
   readonly isOwnHold: (entry: Entry) => boolean
-  readonly payments: ReadonlyMap<string, string>
+  readonly payments: Payments
   readonly now: Date
 }
 
@@ -81,28 +89,17 @@ interface Settling {
 function settle(eventId: string, event: EventRow, { isOwnHold, payments, now }: Settling): MoveResult {
   const held = event.players.filter(isOwnHold)
   if (held.length === 0) return { next: event, facts: [] }
-  const players = event.players.map((entry) => (isOwnHold(entry) ? withPayment(entry, payments) : entry))
+  const bought = ({ payBy: _held, through: _source, ...entry }: Entry): Entry => ({
+    ...entry,
+    ...payments.get(entry.id),
+    paidAt: now,
+  })
+  const players = event.players.map((entry) => (isOwnHold(entry) ? bought(entry) : entry))
   const next = withLists(event, { players, queue: event.queue })
-  const joined = held.map(
-    (entry): FactDraft =>
-      factOf(playerJoined, {
-        ...about(eventId, next, entry),
-        ...entry.through,
-        ...paymentIdOf(entry, payments),
-      }),
-  )
-  const { next: refilled, facts } = refill(eventId, next, now)
-  return { next: refilled, facts: [...joined, ...facts] }
-}
-
-function withPayment(
-  { payBy: _held, through: _source, ...entry }: Entry,
-  payments: ReadonlyMap<string, string>,
-): Entry {
-  return { ...entry, ...paymentIdOf(entry, payments) }
-}
-
-function paymentIdOf({ id }: Pick<Entry, 'id'>, payments: ReadonlyMap<string, string>): Pick<Entry, 'paymentId'> {
-  const paymentId = payments.get(id)
-  return paymentId ? { paymentId } : {}
+  const facts = held.map((entry): FactDraft => {
+    const paymentId = payments.get(entry.id)?.paymentId
+    const paid = paymentId ? { paymentId } : {}
+    return factOf(playerJoined, { ...about(eventId, next, entry), ...entry.through, ...paid })
+  })
+  return { next, facts }
 }

@@ -11,15 +11,16 @@ import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.
 /** Makes the seats of a purchase final: the answer to the payments service. */
 export async function takePaid(
   kit: Kit,
-  { eventId, productId, userId, entrants: paid }: Asked<typeof askTakeSeats>,
+  { eventId, productId, userId, entrants: paid, until }: Asked<typeof askTakeSeats>,
 ): Promise<Answered<typeof askTakeSeats>> {
-  const payments = new Map(paid.map(({ id, paymentId }) => [id, paymentId]))
+  const payments = new Map(paid.map(({ id, ...payment }) => [id, payment]))
   const person = await kit.projections.one(people, userId)
   // A deleted person buys nothing; an earlier purchase of theirs is still answered.
   const known = person && !person.deleted ? [...payments.keys()].filter((id) => memberOf(person, id)) : []
   const entrants = person ? entrantsOf(person, known, await findReputation(kit, known)) : []
   const hiddenIds = person?.apart?.length ? new Set(person.apart) : undefined
-  const paying: PaidRequest = { eventId, productId, userId, entrants, payments, hiddenIds }
+  const fence = until === undefined ? undefined : new Date(until)
+  const paying: PaidRequest = { eventId, productId, userId, entrants, payments, hiddenIds, until: fence }
   const take = (isOpen: boolean) =>
     kit.change(events, eventId, (event, now) => takePaidSeats(event, { ...paying, isOpen }, now))
   const isHidden = ({ refused }: PaidOutcome) => refused.some(({ code }) => code === 'event.notFound')

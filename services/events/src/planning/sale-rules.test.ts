@@ -144,6 +144,16 @@ describe('a change of a product', () => {
     expect(follow(aProduct(), next).next).not.toHaveProperty('saleEnded')
   })
 
+  it('to discontinued ends no sale of another product that the event sells instead', () => {
+    const ended = follow(aProduct({ status: 'discontinued' })).next
+    const other = aProduct({ id: 'other', price: 90 })
+    expect(update(ended, { oneOffProductId: 'other' }, byId(aProduct(), other)).next).not.toHaveProperty('saleEnded')
+    expect(update(ended, { name: 'Jinak' }).next.saleEnded).toBe(true)
+    const both = { ...event, subscriptionProductId: 'season' }
+    const products = byId(aProduct(), { ...season, status: 'discontinued' as const })
+    expect(update(both, { oneOffProductId: null }, products).next.saleEnded).toBe(true)
+  })
+
   it('leaves cancelled and past events alone, and events that sell it as a second product', () => {
     for (const before of [
       { ...event, cancelled: true },

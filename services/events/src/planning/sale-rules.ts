@@ -6,7 +6,7 @@ import { withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import type { Products, SellingOrg } from '../domain/rules.ts'
 import { isSold } from '../domain/seat-rules.ts'
-import type { EventRow } from '../domain/store.ts'
+import type { EventRow, Sale } from '../domain/store.ts'
 import { confirmationOf, type Touched } from './judge.ts'
 
 const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
@@ -44,8 +44,22 @@ type SaleFields = Pick<
  */
 export function saleFields(event: EventRow, products: Products): Partial<SaleFields> {
   if (!isSold(event)) return {}
-  const product = products.get(event.oneOffProductId ?? event.subscriptionProductId ?? '')
+  const product = products.get(pricingId(event) ?? '')
   return { ...(product ? priceOf(product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
+}
+
+/** An event after an edit: whether the sale has ended follows from the product that gives the price now. */
+export function saleAsked(before: EventRow, event: EventRow, products: Products): EventRow {
+  const id = pricingId(event)
+  if (id === pricingId(before)) return event
+  const { saleEnded: _old, ...rest } = event
+  const product = products.get(id ?? '')
+  return product && product.status !== 'active' ? { ...rest, saleEnded: true } : rest
+}
+
+/** The product that gives the price of an event. */
+function pricingId({ oneOffProductId, subscriptionProductId }: Sale): string | null {
+  return oneOffProductId ?? subscriptionProductId
 }
 
 function priceOf({ price, priceMultisport }: ProductSnapshot) {
@@ -60,7 +74,7 @@ export function followProduct(
 ): Decision<EventRow, void> {
   const unchanged = { next: event as EventRow, answer: undefined }
   if (!event || event.cancelled || isPast(event, now)) return unchanged
-  if ((event.oneOffProductId ?? event.subscriptionProductId) !== product.id) return unchanged
+  if (pricingId(event) !== product.id) return unchanged
   const isOver = product.status !== 'active'
   const { price, canPayWithMultiSport } = priceOf(product)
   const isSame = event.price === price && event.canPayWithMultiSport === canPayWithMultiSport

@@ -80,6 +80,8 @@ describe('edit event', () => {
     expect(update(led(), { duration: '02:00' }).next.sequence).toBe(1)
     expect(update(led(), { eventPlaceId: 'p2' }, { place }).next).toMatchObject({ sequence: 1, place: { id: 'p2' } })
     expect(update(led(), { maxPlayers: 5 }).next.sequence).toBe(0)
+    expect(update(led(), { date: later }).next.movedAt).toEqual(now)
+    expect(update(led(), { maxPlayers: 5 }).next).not.toHaveProperty('movedAt')
   })
 
   it('moves the end and the confirmation date with the start', () => {

@@ -27,7 +27,7 @@ import {
 } from '../domain/store.ts'
 import { orgRef } from './create-rules.ts'
 import { confirmationOf, endOf, judgeEvent, judgeReach, judgeTrainer } from './judge.ts'
-import { judgeProducts, saleFields } from './sale-rules.ts'
+import { judgeProducts, saleAsked, saleFields } from './sale-rules.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
 export interface Edit {
@@ -63,8 +63,9 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
-  const kept = isSameDay(event.date, wanted.date) ? seated : withoutAttendance(seated)
-  const next = withClock({ ...kept, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
+  const sold = saleAsked(event, seated, products)
+  const kept = isSameDay(event.date, wanted.date) ? sold : withoutAttendance(sold)
+  const next = withClock({ ...kept, ...counted(event, wanted, now), marks: marksOf(event, wanted) }, now)
   const facts = [...due, ...moves, ...changeFacts(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
@@ -148,7 +149,9 @@ function reseat(event: EventRow, { edit, touched, before }: Reseating, now: Date
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
   // Who holds a seat was to pay for another product.
   const isOtherSale = touched('oneOffProductId')
-  const held = isOtherSale ? freeHeld(eventId, kept, { goes: isHeld, reason: 'gone', now }) : { next: kept, facts: [] }
+  const held = isOtherSale
+    ? freeHeld(eventId, kept, { goes: isHeld, reason: 'gone', isForgiven: true, now })
+    : { next: kept, facts: [] }
   const { next, facts: moved } = participates === isIn ? stay(event, held.next) : organiser(eventId, held.next, now)
   const facts = [...held.facts, ...moved]
   const isOver = event.maxPlayers !== limits.unlimited && next.playersCount > event.maxPlayers
@@ -186,10 +189,13 @@ function withoutAttendance({ attendance: _gone, ...event }: EventRow): EventRow 
   return event
 }
 
-/** Increments the sequence when time or place changes. */
-function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> {
+/**
+ * Increments the sequence when time or place changes, after which people may leave without a charge. A place that its
+ * owner renames or moves does not count for the latter: the owner may be a player (`followPlace`).
+ */
+function counted(before: EventRow, after: EventRow, now: Date): Pick<EventRow, 'sequence' | 'movedAt'> {
   const isMoved = after.date !== before.date || after.endDate !== before.endDate || after.place !== before.place
-  return { sequence: before.sequence + (isMoved ? 1 : 0) }
+  return isMoved ? { sequence: before.sequence + 1, movedAt: now } : { sequence: before.sequence }
 }
 
 type Clocked = Clock & Schedule & Terms & Publishing
@@ -204,6 +210,7 @@ function marksOf(before: Clocked, after: Clocked): readonly ClockMark[] {
     decision:
       after.minPlayers !== before.minPlayers || decisionDate(after)?.getTime() !== decisionDate(before)?.getTime(),
     starting: isMoved,
+    begun: isMoved,
     ended: isMoved,
   }
   const kept = before.marks.filter((mark) => !isOther[mark])

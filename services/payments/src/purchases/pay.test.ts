@@ -48,6 +48,7 @@ function world(payments: readonly Payment[], { credit, seats }: { credit: number
     release: (_user, ids) => step(() => settle(ids, 'released')),
     takeSeats: ({ entrants }) =>
       step(() => {
+        expect(entrants.every(({ amount }) => amount >= 0)).toBe(true)
         const fresh = entrants.filter(({ paymentId }) => !seated.has(paymentId))
         if (fresh.length > seats - seated.size)
           return { taken: [], refused: entrants.map(({ id }) => ({ id, code: 'event.full' })) }

@@ -25,7 +25,7 @@ export interface SeatsAsked {
   readonly eventId: string
   readonly productId: string
   readonly userId: string
-  readonly entrants: readonly { readonly id: string; readonly paymentId: string }[]
+  readonly entrants: readonly { readonly id: string; readonly paymentId: string; readonly amount: number }[]
 }
 
 /** What an attempt does outside of the purchase; every step is idempotent. */
@@ -95,7 +95,10 @@ function seatsWanted(purchaseId: string, { userId, payments }: Purchase): SeatsA
   return [...Map.groupBy(wanted, ({ eventId, productId }) => `${eventId} ${productId}`).values()].flatMap((group) => {
     const [first] = group
     if (!first?.eventId) return []
-    const entrants = group.map((payment) => ({ id: entrantOf(payment, userId), paymentId: payment.id }))
+    const entrants = group.map((payment) => {
+      const { id: paymentId, amount } = payment
+      return { id: entrantOf(payment, userId), paymentId, amount }
+    })
     return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants }]
   })
 }
