@@ -52,21 +52,7 @@ export function personal(kit: Kit): Personal {
                 ),
               ),
           }),
-          source<Movement & { _id: string }>({
-            section: 'payments',
-            collection: movements.collection,
-            filter: { userId: id },
-            view: (rows) =>
-              rows.map(({ date, amount, currency, counterAccount, counterName, variableSymbol, message }) => ({
-                date,
-                amount,
-                currency,
-                counterAccount,
-                counterName,
-                variableSymbol,
-                message,
-              })),
-          }),
+          movementsOf(id),
         ],
         cursor,
       ),
@@ -75,4 +61,23 @@ export function personal(kit: Kit): Personal {
     erase: () => Promise.resolve(),
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }
+}
+
+/** The movements of the bank accounts that changed the person's credit. */
+function movementsOf(userId: string) {
+  return source<Movement & { _id: string }>({
+    section: 'payments',
+    collection: movements.collection,
+    filter: { userId },
+    view: (rows) =>
+      rows.map(({ date, amount, currency, counterAccount, counterName, variableSymbol, message }) => ({
+        date,
+        amount,
+        currency,
+        counterAccount,
+        counterName,
+        variableSymbol,
+        message,
+      })),
+  })
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import type { BankMovement } from '@parta/contracts/bank'
+import type { PersonCard } from '@parta/contracts/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
@@ -49,14 +50,7 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
             error={asked !== null && error ? t('assign.unknown') : undefined}
           />
         )}
-        {!isAside && person && (
-          <p className={classes.payer} data-testid="payer">
-            <Avatar who={person} size={40} />
-            <strong>
-              <PersonName who={person} />
-            </strong>
-          </p>
-        )}
+        {!isAside && person && <Payer person={person} />}
         <Textarea
           label={t('note')}
           maxLength={200}
@@ -75,5 +69,16 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+function Payer({ person }: { person: PersonCard }) {
+  return (
+    <p className={classes.payer} data-testid="payer">
+      <Avatar who={person} size={40} />
+      <strong>
+        <PersonName who={person} />
+      </strong>
+    </p>
   )
 }
