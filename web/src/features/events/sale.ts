@@ -1,7 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { PaymentView } from '@parta/contracts/payments'
 import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
-import { buyPath } from '../../lib/paths.ts'
+import { buyPath } from '../../lib/shop-paths.ts'
 
 type Sale = Pick<EventInfo, 'id' | 'org' | 'oneOffProductId' | 'subscriptionProductId'>
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { productPath, productsPath } from '../../../lib/paths.ts'
+import { productPath, productsPath } from '../../../lib/shop-paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useProduct } from '../../../queries/products.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
