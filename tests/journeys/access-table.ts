@@ -1,5 +1,3 @@
-import type { Operation } from '@parta/contracts/operation'
-import type { TSchema } from 'typebox'
 import { productAccess } from './product-access.ts'
 
 /**
@@ -317,37 +315,4 @@ export const assigned: Readonly<Record<string, unknown>> = {
   epoch: 99,
   amount: 1_000_000,
   createdAt: '2020-01-01T00:00:00.000Z',
-}
-
-interface Fields {
-  readonly properties?: Readonly<Record<string, TSchema>>
-  readonly items?: TSchema
-  readonly anyOf?: readonly TSchema[]
-  readonly pattern?: string
-}
-
-const ids = new Set(['^[A-Za-z0-9_-]+$', '^[A-Za-z0-9_.-]+$'])
-
-/** Returns the places where a call takes an id, from its schemas: `params.id`, `body.aliasIds`. Page tokens are no ids. */
-export function idPlaces({ params, query, body }: Operation): string[] {
-  return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-    placesIn(schema).map((place) => `${part}.${place}`),
-  )
-}
-
-function placesIn(schema: TSchema): string[] {
-  return Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) => {
-    const { items, anyOf = [] } = inner as Fields
-    const takesId = [items ?? inner, ...anyOf].some((one) => ids.has((one as Fields).pattern ?? ''))
-    if (name !== 'nextToken' && takesId) return [name]
-    return placesIn(items ?? inner).map((place) => `${name}.${place}`)
-  })
-}
-
-/** Returns the paths of all objects of a body: the body itself and nested ones. */
-export function objectsIn(schema: TSchema): string[][] {
-  const inside = Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) =>
-    (inner as Fields).properties ? objectsIn(inner).map((place) => [name, ...place]) : [],
-  )
-  return [[], ...inside]
 }
