@@ -3,10 +3,17 @@ import { type Worker, worker } from '@parta/kit/tasks/task'
 import { settle } from './bank/settle.ts'
 import { settleMovementTask } from './bank/store.ts'
 import type { BankConfig } from './config.ts'
-import { completePurchaseTask, expirePaymentTask, joinDatesTask, joinHoldersTask } from './payments/store.ts'
+import {
+  completePurchaseTask,
+  expirePaymentTask,
+  joinDatesTask,
+  joinHoldersTask,
+  releaseHoldTask,
+} from './payments/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
+import { restoreCredit } from './purchases/restore-credit.ts'
 import { refund } from './refunds/refund.ts'
 import { chargeBackTask, refundTask } from './refunds/store.ts'
 
@@ -21,6 +28,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
+    worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(chargeBackTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
   ]

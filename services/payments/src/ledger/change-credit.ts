@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
+import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
 import { findWallet } from './open.ts'
 import {
   accounts,
-  type Held,
-  holdAmounts,
   type Moment,
   type Movement,
   moveCredit,
@@ -15,7 +14,17 @@ import {
   type Settled,
   settleHolds,
 } from './rules.ts'
-import { type Hold, type JournalRow, journal, journalOf, pendingOf, readWallet, type Wallet, wallets } from './store.ts'
+import {
+  type Claim,
+  type Hold,
+  type JournalRow,
+  journal,
+  journalOf,
+  pendingOf,
+  readWallet,
+  type Wallet,
+  wallets,
+} from './store.ts'
 import { assertPayable } from './verify-ledger.ts'
 
 /**
@@ -27,24 +36,40 @@ import { assertPayable } from './verify-ledger.ts'
  * Reserves credit for payments.
  * @throws payment.notEnoughCredit with `missing` and `currency` in its params
  */
-export function holdCredit(kit: Kit, userId: string, holds: readonly Hold[]): Promise<Held> {
+export function holdCredit(kit: Kit, userId: string, holds: readonly Hold[]): Promise<Claimed> {
+  return holdClaimed(kit, userId, { holds, claims: [] })
+}
+
+/** What is reserved for payments at once. */
+interface Reserved {
+  readonly holds: readonly Hold[]
+  /** What only one payment of the person may have. */
+  readonly claims: readonly Claim[]
+}
+
+/** Reserves credit for payments, unless another payment has their claim. @throws payment.notEnoughCredit */
+export function holdClaimed(kit: Kit, userId: string, { holds, claims }: Reserved): Promise<Claimed> {
   const ids = holds.map(({ id }) => operations.hold(id))
-  return changeWallet(kit, userId, { ids, decide: (wallet, moment) => holdAmounts(wallet, { userId, holds }, moment) })
+  return changeWallet(kit, userId, {
+    ids,
+    decide: (wallet, moment) => holdWithClaims(wallet, { userId, holds, claims }, moment),
+  })
 }
 
 /** Pays holds to their accounts. */
 export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
-  return settle(kit, userId, { ids, end: 'post' })
+  return changeWallet(kit, userId, {
+    ids: ids.map(operations.post),
+    decide: (wallet, moment) => settleHolds(wallet, { userId, ids, end: 'post' }, moment),
+  })
 }
 
-/** Makes held credit available again. */
+/** Makes held credit available again, and gives up the claims of its payments; unknown ids change nothing. */
 export function releaseHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
-  return settle(kit, userId, { ids, end: 'release' })
-}
-
-function settle(kit: Kit, userId: string, what: { ids: readonly string[]; end: 'post' | 'release' }): Promise<Settled> {
-  const ids = what.ids.map(operations[what.end])
-  return changeWallet(kit, userId, { ids, decide: (wallet, at) => settleHolds(wallet, { userId, ...what }, at) })
+  return changeWallet(kit, userId, {
+    ids: ids.map(operations.release),
+    decide: (wallet, moment) => releaseWithClaims(wallet, { userId, ids }, moment),
+  })
 }
 
 interface Credited {

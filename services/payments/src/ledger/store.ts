@@ -26,12 +26,24 @@ const Hold = row({
 })
 export type Hold = RowOf<typeof Hold>
 
+/** A product that a person pays for or has paid for, so that no second payment of it gets credit. */
+const Claim = row({
+  /** What may be paid once: the product and whom it is for. */
+  key: Type.String(),
+  /** The payment that has it. */
+  id: Type.String(),
+  /** Until when no other payment may have it. */
+  until: Timestamp,
+})
+export type Claim = RowOf<typeof Claim>
+
 /** A person's wallet, stored under their id. */
 const Wallet = row({
   /** The variable symbol of the person's bank transfers. */
   userSymbol: Type.Integer(),
   balances: list(Balance),
   holds: Type.Optional(list(Hold)),
+  claims: Type.Optional(list(Claim)),
   /** The number of the wallet's journal rows. */
   entries: Type.Optional(Type.Integer()),
   /** When its balance was first found to differ from its journal; absent while it agrees. */

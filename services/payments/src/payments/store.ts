@@ -87,6 +87,12 @@ export const joinDatesTask = task('join-dates', { data: closed({ paymentId: Id }
 /** Seats all holders of a subscription with `autoJoin` in an event that sells it. */
 export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id, productId: Id }) })
 
+/**
+ * Releases the credit of a payment that was cancelled or expired, now and again later: an attempt whose process stood
+ * still may reserve it after the payment has ended.
+ */
+export const releaseHoldTask = task('release-hold', { data: closed({ paymentId: Id }), attempts: 1000 })
+
 export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
 
 /** Returns the id of the purchase that a payment is part of. */

@@ -2,9 +2,9 @@ import { AppError } from '@parta/contracts/errors'
 import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
-import { planned } from '@parta/kit/store/planned'
+import { type PlannedTask, planned } from '@parta/kit/store/planned'
 import { cancelPayment, entrantOf, expirePayment, payPayment } from '../payments/rules.ts'
-import { joinDatesTask, type Payment, type Purchase } from '../payments/store.ts'
+import { joinDatesTask, type Payment, type Purchase, releaseHoldTask } from '../payments/store.ts'
 import { attemptFrom, completion } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
@@ -44,7 +44,15 @@ export function retryPurchase(
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
   const next = { ...current, keys: [...current.keys, key].slice(-keysKept), ...attemptFrom(current.attempt, now) }
-  return { next, tasks: [completion(id, next)], answer: { purchase: next, isOurs: true } }
+  const tasks = [completion(id, next), ...releasesOf(purchase, next)]
+  return { next, tasks, answer: { purchase: next, isOurs: true } }
+}
+
+/** The tasks that release the credit of payments that have just ended: a slow attempt may have reserved it. */
+function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
+  return after.payments
+    .filter((payment, at) => !isPending(payment) && before.payments[at]?.status === 'pending')
+    .map(({ id }) => planned(releaseHoldTask, { id, data: { paymentId: id } }))
 }
 
 const keysKept = 20
@@ -99,8 +107,31 @@ export function pausePurchase(state: Purchase | null, attempt: number): AttemptD
   }))
 }
 
-export function holdPurchase(state: Purchase | null, attempt: number): AttemptDecision {
-  return during(state, attempt, (purchase) => ({ next: { ...purchase, step: 'held' } }))
+interface Reserved {
+  readonly attempt: number
+  /** Payments whose credit was reserved before, and posted or released since. */
+  readonly settled: readonly string[]
+  /** Payments of subscriptions that another payment has just bought. */
+  readonly refused: readonly string[]
+}
+
+/** The credit is held for all pending payments but the refused ones, which are cancelled. @throws Unposted */
+export function holdPurchase(state: Purchase | null, { attempt, settled, refused }: Reserved): AttemptDecision {
+  return during(state, attempt, (purchase) => {
+    const spent = purchase.payments.filter((payment) => isPending(payment) && settled.includes(payment.id))
+    if (spent.length > 0) throw new Unposted(spent)
+    const payments = purchase.payments.map((payment) =>
+      isPending(payment) && refused.includes(payment.id) ? cancelPayment(payment, 'payment.alreadyPaid') : payment,
+    )
+    return { next: { ...purchase, payments, step: 'held' } }
+  })
+}
+
+/** Payments that cannot be paid, because their credit is neither held nor posted: a breach that a person must look at. */
+export class Unposted extends Error {
+  constructor(payments: readonly Payment[]) {
+    super(`No credit is held or posted for ${payments.map(({ id }) => id).join(', ')}`)
+  }
 }
 
 /** What events answered for the entrants of one event. */
@@ -136,11 +167,21 @@ export function seatPurchase(
   }))
 }
 
-/** The credit was posted: every payment that is still pending has its seat, and is paid. */
-export function finishPurchase(state: Purchase | null, attempt: number, now: Date): AttemptDecision {
+interface Posted {
+  readonly attempt: number
+  /** Payments whose credit reached its account. */
+  readonly posted: readonly string[]
+}
+
+/** The credit was posted: every payment that is still pending has its seat, and is paid. @throws Unposted */
+export function finishPurchase(state: Purchase | null, { attempt, posted }: Posted, now: Date): AttemptDecision {
   return during(state, attempt, (purchase) => {
     if (purchase.payments.some((payment) => isPending(payment) && payment.seat === 'wanted'))
       throw new Error('A purchase cannot finish before all its seats are known')
+    const unposted = purchase.payments.filter(
+      (payment) => isPending(payment) && payment.amount > 0 && !posted.includes(payment.id),
+    )
+    if (unposted.length > 0) throw new Unposted(unposted)
     const paying = new Set(purchase.payments.filter(isPending).map(({ id }) => id))
     const payments = purchase.payments.map((payment) => (paying.has(payment.id) ? payPayment(payment, now) : payment))
     const next = decided({ ...purchase, payments })
@@ -169,7 +210,7 @@ export function cancelOwn(
     ...purchase,
     payments: purchase.payments.map((one) => (one === payment ? cancelled : one)),
   })
-  return { next, answer: next }
+  return { next, tasks: releasesOf(purchase, next), answer: next }
 }
 
 /** Expires the overdue payments. @returns `false` while credit is held: then it must be tried again later */
@@ -177,7 +218,9 @@ export function expirePurchase(state: Purchase | null, now: Date): Decision<Purc
   const purchase = known(state)
   if (isInProgress(purchase)) return { next: purchase, answer: false }
   const isOverdue = purchase.payments.some((payment) => isPending(payment) && payment.expiresAt <= now)
-  return { next: isOverdue ? withoutExpired(purchase, now) : purchase, answer: true }
+  if (!isOverdue) return { next: purchase, answer: true }
+  const next = withoutExpired(purchase, now)
+  return { next, tasks: releasesOf(purchase, next), answer: true }
 }
 
 function subjectOf({ userId }: Purchase, payment: Payment) {

@@ -1,9 +1,9 @@
-import { askTakeSeats } from '@parta/contracts/seats'
+import { askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '@parta/kit/tasks/task'
-import { holdCredit, postHolds, releaseHolds } from '../ledger/change-credit.ts'
+import { holdClaimed, postHolds, releaseHolds } from '../ledger/change-credit.ts'
 import { type Purchase, purchases } from '../payments/store.ts'
-import { resumePurchase } from './attempt-rules.ts'
+import { resumePurchase, Unposted } from './attempt-rules.ts'
 import { pay, type Steps } from './pay.ts'
 
 type Begun = Purchase & { readonly id: string }
@@ -11,10 +11,14 @@ type Begun = Purchase & { readonly id: string }
 /** The steps of a purchase on the ledger, and with the owner of the seats. */
 export function stepsOf(kit: Kit, id: string): Steps {
   return {
-    hold: (userId, holds) => holdCredit(kit, userId, holds),
-    post: (userId, ids) => (ids.length > 0 ? postHolds(kit, userId, ids) : Promise.resolve()),
+    hold: (userId, reserved) => holdClaimed(kit, userId, reserved),
+    post: (userId, ids) => (ids.length > 0 ? postHolds(kit, userId, ids) : Promise.resolve({ done: [] })),
     release: (userId, ids) => (ids.length > 0 ? releaseHolds(kit, userId, ids) : Promise.resolve()),
-    takeSeats: (asked) => kit.bus.ask(askTakeSeats, { ...asked, entrants: [...asked.entrants] }),
+    takeSeats: async ({ until, ...asked }) => {
+      if (until <= new Date()) throw new Error('The time of this attempt is over; the next one asks for the seats')
+      return await kit.bus.ask(askTakeSeats, { ...asked, entrants: [...asked.entrants], until: until.toISOString() })
+    },
+    hasSeat: async (asked) => (await kit.bus.ask(askSeat, asked)) !== null,
     change: (rule) => kit.change(purchases, id, rule),
   }
 }
@@ -24,7 +28,8 @@ export async function attempt(kit: Kit, begun: Begun): Promise<void> {
   try {
     await pay(stepsOf(kit, begun.id), begun)
   } catch (error) {
-    kit.log.warn({ err: error, purchase: begun.id }, 'Attempt to pay failed; its task continues it')
+    if (error instanceof Unposted) kit.log.error({ err: error, purchase: begun.id }, 'Purchase without its credit')
+    else kit.log.warn({ err: error, purchase: begun.id }, 'Attempt to pay failed; its task continues it')
   }
 }
 

@@ -1,98 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Payment, Purchase } from '../payments/store.ts'
-import { aPayment, aPurchase } from '../payments/testing.ts'
-import { cancelOwn, expirePurchase, isInProgress, resumePurchase, retryPurchase } from './attempt-rules.ts'
-import { pay, type Steps } from './pay.ts'
-
-const start = new Date('2026-11-23T10:00:00Z').getTime()
-
-/** A wallet, two events and a purchase in memory, whose steps fail at the places that `fails` names. */
-function world(payments: readonly Payment[], { credit, seats }: { credit: number; seats: number }) {
-  let now = start
-  let purchase: Purchase = aPurchase({ payments })
-  let available = credit
-  let fails: readonly boolean[] = []
-  let sold = 0
-  const holds = new Map<string, number>()
-  const settled = new Map<string, 'posted' | 'released'>()
-  const seated = new Set<string>()
-  const history: Payment['status'][][] = []
-
-  /** A process dies before or after a step, as the next two marks say. */
-  async function step<T>(work: () => T): Promise<T> {
-    const [before, after, ...rest] = fails
-    fails = rest
-    if (before) throw new Error('crash')
-    const result = work()
-    if (after) throw new Error('crash')
-    return result
-  }
-  function change<A>(rule: (state: Purchase, time: Date) => { next: Purchase; answer: A }): A {
-    const { next, answer } = rule(purchase, new Date(now))
-    purchase = next
-    history.push(next.payments.map(({ status }) => status))
-    return answer
-  }
-  const steps: Steps = {
-    hold: (_user, wanted) =>
-      step(() => {
-        const fresh = wanted.filter(({ id }) => !holds.has(id) && !settled.has(id))
-        const total = fresh.reduce((sum, { amount }) => sum + amount, 0)
-        if (total > available) throw new AppError('payment.notEnoughCredit')
-        available -= total
-        for (const { id, amount } of fresh) holds.set(id, amount)
-      }),
-    post: (_user, ids) => step(() => settle(ids, 'posted')),
-    release: (_user, ids) => step(() => settle(ids, 'released')),
-    takeSeats: ({ entrants }) =>
-      step(() => {
-        expect(entrants.every(({ amount }) => amount >= 0)).toBe(true)
-        const fresh = entrants.filter(({ paymentId }) => !seated.has(paymentId))
-        if (fresh.length > seats - seated.size)
-          return { taken: [], refused: entrants.map(({ id }) => ({ id, code: 'event.full' })) }
-        for (const { paymentId } of fresh) seated.add(paymentId)
-        return { taken: entrants.map(({ id }) => id), refused: [] }
-      }),
-    change: (rule) => step(() => change(rule)),
-  }
-  function settle(ids: readonly string[], as: 'posted' | 'released') {
-    for (const id of ids) {
-      const amount = holds.get(id)
-      if (amount === undefined) continue
-      holds.delete(id)
-      settled.set(id, as)
-      if (as === 'posted') sold += amount
-      else available += amount
-    }
-  }
-  const attempt = (begun: { purchase: Purchase; isOurs: boolean }) =>
-    begun.isOurs ? pay(steps, { ...begun.purchase, id: 'purchase' }).catch(() => {}) : Promise.resolve()
-  return {
-    attempt,
-    change,
-    crash: (marks: readonly boolean[]) => {
-      fails = marks
-    },
-    wait: (ms: number) => {
-      now += ms
-    },
-    topUp: (amount: number) => {
-      available += amount
-    },
-    first: () => attempt({ purchase, isOurs: true }),
-    resume: () => attempt(change(resumePurchase)),
-    see: () => ({
-      purchase,
-      available,
-      sold,
-      held: [...holds.values()].reduce((sum, one) => sum + one, 0),
-      seated,
-      history,
-    }),
-  }
-}
+import { aPayment } from '../payments/testing.ts'
+import { cancelOwn, expirePurchase, finishPurchase, isInProgress, retryPurchase } from './attempt-rules.ts'
+import { world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
 const pass = aPayment({
@@ -143,8 +54,58 @@ describe('paying', () => {
     expect(see().purchase.payments[0]).toMatchObject({ status: 'paid', amount: 0 })
   })
 
+  it('refuses a subscription that another payment has just bought, and still sells the rest', async () => {
+    const { first, see, claim } = world([...two, pass], { credit: 30_000, seats: 2 })
+    claim('pass jana')
+    await first()
+    expect(see().purchase.payments.map(({ status, reason }) => [status, reason])).toEqual([
+      ['paid', null],
+      ['paid', null],
+      ['cancelled', 'payment.alreadyPaid'],
+    ])
+    expect(see()).toMatchObject({ available: 15_000, sold: 15_000, held: 0 })
+  })
+
+  it('never notes as paid what was not posted', async () => {
+    const { first, see, crash, release, change, wait, resume } = world(two, { credit: 20_000, seats: 2 })
+    // The process dies after the seats were taken, and the credit is released by hand.
+    crash([...Array.from({ length: 5 }, () => false), true])
+    await first()
+    release(['purchase-1'])
+    wait(13_000)
+    await resume()
+    expect(see().purchase.payments.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const { attempt } = see().purchase
+    const finish = () => change((state, now) => finishPurchase(state, { attempt, posted: ['purchase-2'] }, now))
+    expect(finish).toThrow('No credit is held or posted for purchase-1')
+  })
+
+  it('gives a place to whom events has seated without an answer, although a later question is refused', async () => {
+    const { first, see, crash, wait, resume, answerLate, makeRoom } = world(two, { credit: 20_000, seats: 2 })
+    crash([false, false, false, false, true])
+    await first()
+    answerLate()
+    makeRoom(-1)
+    wait(13_000)
+    await resume()
+    expect(see().purchase.payments.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  it('lets a question that comes too late seat nobody', async () => {
+    const { first, see, crash, wait, resume, answerLate, makeRoom } = world(two, { credit: 20_000, seats: 0 })
+    crash([false, false, false, false, true])
+    await first()
+    wait(13_000)
+    await resume()
+    makeRoom(2)
+    answerLate()
+    expect(see().purchase.payments.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect(see()).toMatchObject({ available: 20_000, held: 0 })
+    expect(see().seated.size).toBe(0)
+  })
+
   it('is continued after a crash before or after each step, with the same end', async () => {
-    for (let at = 0; at < 16; at += 1) {
+    for (let at = 0; at < 18; at += 1) {
       for (const seats of [2, 1]) {
         const { first, see, crash, wait, resume } = world([...two, pass], { credit: 25_000, seats })
         crash(Array.from({ length: at + 1 }, (_none, mark) => mark === at))
@@ -174,6 +135,20 @@ describe('a pending payment', () => {
     expect(change(expirePurchase)).toBe(false)
   })
 
+  it('plans the release of its credit when it ends: a slow attempt may have held it', async () => {
+    const { first, see } = world(two, { credit: 0, seats: 2 })
+    await first()
+    const { purchase } = see()
+    const cancelled = cancelOwn(purchase, own)
+    expect(cancelled.tasks).toMatchObject([
+      { task: { name: 'release-hold' }, planning: { data: { paymentId: 'purchase-1' } } },
+    ])
+    const expired = expirePurchase(cancelled.next, new Date('2026-11-25T00:00:00Z'))
+    expect(expired.tasks).toMatchObject([
+      { task: { name: 'release-hold' }, planning: { data: { paymentId: 'purchase-2' } } },
+    ])
+  })
+
   it('stays cancelled, and the others bought with it are still paid', async () => {
     const { first, see, change, topUp, attempt } = world(two, { credit: 0, seats: 2 })
     await first()
@@ -196,6 +171,8 @@ const action = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const), payment: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 13, 90_000) }),
   fc.record({ do: fc.constant('topUp' as const), amount: fc.nat(20_000) }),
+  fc.record({ do: fc.constant('room' as const), places: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({ do: fc.constant('late' as const) }),
 )
 
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
@@ -203,6 +180,8 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 async function act(it: ReturnType<typeof world>, one: Action): Promise<void> {
   if (one.do === 'wait') it.wait(one.seconds * 1000)
   if (one.do === 'topUp') it.topUp(one.amount)
+  if (one.do === 'room') it.makeRoom(one.places)
+  if (one.do === 'late') it.answerLate()
   if (one.do === 'cancel')
     it.change((state) => cancelOwn(state, { userId: 'jana', paymentId: `purchase-${one.payment}` }))
   if (one.do === 'retry') {
@@ -235,6 +214,8 @@ describe('any order of attempts, crashes, cancellations, top-ups and waiting', (
           }
           it.wait(13_000)
           await it.resume()
+          it.makeRoom(5)
+          for (let count = 0; count < 20; count += 1) it.answerLate()
           it.wait(200_000_000)
           it.change(expirePurchase)
           const { purchase, available, sold, held, seated, history } = it.see()

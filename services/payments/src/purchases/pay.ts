@@ -1,5 +1,7 @@
+import { day, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Currency } from '@parta/contracts/values'
+import type { Claim } from '../ledger/store.ts'
 import { entrantOf } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import {
@@ -26,15 +28,32 @@ export interface SeatsAsked {
   readonly productId: string
   readonly userId: string
   readonly entrants: readonly { readonly id: string; readonly paymentId: string; readonly amount: number }[]
+  /** From then on the question must seat nobody: the next attempt may ask, and act on its answer. */
+  readonly until: Date
+}
+
+interface Reserved {
+  readonly holds: readonly Hold[]
+  readonly claims: readonly Claim[]
+}
+
+/** What became of payments whose credit was to be held, by their ids. */
+interface Reservation {
+  /** Reserved before, and posted or released since. */
+  readonly settled: readonly string[]
+  /** Another payment has their claim. */
+  readonly refused: readonly string[]
 }
 
 /** What an attempt does outside of the purchase; every step is idempotent. */
 export interface Steps {
-  /** Holds all of the amounts or none. @throws payment.notEnoughCredit */
-  hold(userId: string, holds: readonly Hold[]): Promise<unknown>
-  post(userId: string, ids: readonly string[]): Promise<unknown>
+  /** Holds all of the amounts or none, but those whose claim another payment has. @throws payment.notEnoughCredit */
+  hold(userId: string, reserved: Reserved): Promise<Reservation>
+  post(userId: string, ids: readonly string[]): Promise<{ readonly done: readonly string[] }>
   release(userId: string, ids: readonly string[]): Promise<unknown>
   takeSeats(asked: SeatsAsked): Promise<SeatsAnswer>
+  /** Whether a payment got its seat, also if it was left since. */
+  hasSeat(asked: { readonly eventId: string; readonly paymentId: string }): Promise<boolean>
   change(rule: (state: Purchase | null, now: Date) => { next: Purchase; answer: Attempted }): Promise<Attempted>
 }
 
@@ -54,32 +73,46 @@ export async function pay(steps: Steps, begun: Begun): Promise<void> {
     current = held
   }
   for (const asked of seatsWanted(id, current)) {
-    const answer = await steps.takeSeats(asked)
+    const first = await steps.takeSeats(asked)
+    // An earlier attempt may have asked without an answer, and events may have seated somebody meanwhile.
+    const answer = begun.step === 'held' ? await confirmed(steps, asked, first) : first
     const { purchase, isOurs } = await steps.change((state) =>
       seatPurchase(state, { attempt, eventId: asked.eventId, productId: asked.productId, answer }),
     )
     if (!isOurs) return
     current = purchase
   }
-  const charged = current.payments.filter(({ amount }) => amount > 0)
-  await steps.release(userId, idsOf(charged.filter(({ status }) => status === 'cancelled')))
-  await steps.post(userId, idsOf(charged.filter(({ status }) => status === 'pending')))
-  await steps.change((state, now) => finishPurchase(state, attempt, now))
+  await steps.release(userId, idsOf(current.payments.filter(({ status }) => status === 'cancelled')))
+  const charged = current.payments.filter(({ amount, status }) => amount > 0 && status === 'pending')
+  const { done: posted } = await steps.post(userId, idsOf(charged))
+  await steps.change((state, now) => finishPurchase(state, { attempt, posted }, now))
+}
+
+/** Returns an answer in which nobody is refused who has a seat. */
+async function confirmed(steps: Steps, { eventId, entrants }: SeatsAsked, answer: SeatsAnswer): Promise<SeatsAnswer> {
+  const taken = [...answer.taken]
+  for (const { id, paymentId } of entrants) {
+    const isRefused = answer.refused.some((refused) => refused.id === id)
+    if (isRefused && (await steps.hasSeat({ eventId, paymentId }))) taken.push(id)
+  }
+  return { taken, refused: answer.refused.filter(({ id }) => !taken.includes(id)) }
 }
 
 /** Holds the credit. @returns `null` when it is not enough, or when another attempt has taken over */
 async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
   const { userId, attempt, currency } = begun
+  const claims = claimsOf(begun)
+  let reservation: Reservation = { settled: [], refused: [] }
   const charged = begun.payments.filter(({ status, amount }) => status === 'pending' && amount > 0)
   const holds = charged.map(({ id, amount, orgId }) => ({ id, amount, currency, to: `org:${orgId}:${currency}` }))
   try {
-    if (holds.length > 0) await steps.hold(userId, holds)
+    if (holds.length + claims.length > 0) reservation = await steps.hold(userId, { holds, claims })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'payment.notEnoughCredit') throw error
     await steps.change((state) => pausePurchase(state, attempt))
     return null
   }
-  const { purchase, isOurs } = await steps.change((state) => holdPurchase(state, attempt))
+  const { purchase, isOurs } = await steps.change((state) => holdPurchase(state, { attempt, ...reservation }))
   if (isOurs) return purchase
   // This process was so slow that the payments were cancelled or expired meanwhile: their credit is free again.
   const over = purchase.payments.filter(({ status }) => status === 'cancelled' || status === 'expired')
@@ -89,16 +122,31 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
 
 const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id)
 
+/** Returns what pending subscriptions claim: no person pays for the same one twice at a time. */
+function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
+  const pending = payments.filter(({ status, type }) => status === 'pending' && type === 'subscription')
+  return pending.map((payment) => {
+    const days = new Date((busyUntil?.getTime() ?? 0) + (payment.validDays ?? 0) * day)
+    const key = `${payment.productId} ${entrantOf(payment, userId)}`
+    return { key, id: payment.id, until: payment.validUntil ?? days }
+  })
+}
+
+/** Before an attempt ends, its questions have ended for longer than the clocks of two processes differ. */
+const fenceMs = 3 * second
+
 /** Returns a question for each event and product whose seats are not known yet. */
-function seatsWanted(purchaseId: string, { userId, payments }: Purchase): SeatsAsked[] {
+function seatsWanted(purchaseId: string, { userId, payments, busyUntil }: Purchase): SeatsAsked[] {
+  const until = new Date((busyUntil?.getTime() ?? 0) - fenceMs)
   const wanted = payments.filter(({ status, seat }) => status === 'pending' && seat === 'wanted')
   return [...Map.groupBy(wanted, ({ eventId, productId }) => `${eventId} ${productId}`).values()].flatMap((group) => {
     const [first] = group
     if (!first?.eventId) return []
-    const entrants = group.map((payment) => {
-      const { id: paymentId, amount } = payment
-      return { id: entrantOf(payment, userId), paymentId, amount }
-    })
-    return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants }]
+    const entrants = group.map((payment) => ({
+      id: entrantOf(payment, userId),
+      paymentId: payment.id,
+      amount: payment.amount,
+    }))
+    return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants, until }]
   })
 }
