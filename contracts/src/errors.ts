@@ -179,6 +179,8 @@ export const errors = {
   'payment.notPending': 409,
   'payment.inProgress': 409,
   'payment.tooMany': 429,
+  'payment.tooManyPending': 409,
+  'payment.priceChanged': 409,
   'payment.statsRange': 400,
   'product.discontinued': 409,
   'product.tooMany': 409,

@@ -91,6 +91,10 @@ export const kartLimits = {
   subscriptionHours: 24,
   /** Purchases that a person may make in an hour. */
   perHour: 60,
+  /** Payments of a person that may wait for credit at once. */
+  pendingMax: 100,
+  /** Calls for one purchase: the first, and those that try it again. */
+  callsMax: 100,
   /** Seconds that one attempt to pay may take; then the task of the purchase continues it. */
   attemptSeconds: 12,
 } as const

@@ -99,6 +99,8 @@ export const buyProducts = operation({
   body: closed({
     payments: Type.Array(KartRow, { maxItems: kartLimits.rowsMax }),
     retryId: Type.Optional(Id),
+    /** What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. */
+    expected: Type.Optional(closed({ currency: Choice(currencies), amount: Type.Integer({ minimum: 0 }) })),
   }),
   reply: PurchaseView,
   errors: [
@@ -118,6 +120,8 @@ export const buyProducts = operation({
     'payment.notFound',
     'payment.notPending',
     'payment.tooMany',
+    'payment.tooManyPending',
+    'payment.priceChanged',
   ],
 })
 

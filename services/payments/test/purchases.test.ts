@@ -11,6 +11,7 @@ import {
   listPayments,
 } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
 import { askCoverage } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
@@ -20,6 +21,7 @@ import { purchasesOf } from '../src/payments/find.ts'
 import { expire } from '../src/purchases/expire.ts'
 import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
+import { productForm } from './support.ts'
 
 let box: Box
 let admin: TestPerson
@@ -101,8 +103,23 @@ describe('buying a one-off product', () => {
   it('cannot pay a cheap product for the event of another', async () => {
     const { person, eventId } = await aKart()
     const cheap = await box.aProduct(admin, org, { price: 1 })
-    const { body } = await buy(person, [{ productId: cheap.id, eventId }])
-    expect(body.payments).toMatchObject([{ status: 'cancelled', reason: 'product.notSold' }])
+    const answer = await buy(person, [{ productId: cheap.id, eventId }])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
+    const unknown = await buy(person, [{ productId: cheap.id, eventId: 'unknown' }])
+    expect(unknown.body).toMatchObject({ code: 'event.notFound' })
+  })
+
+  it('buys nothing when the buyer was shown another price', async () => {
+    const { person, productId, eventId } = await aKart()
+    const kart = (expected: { currency: 'CZK' | 'EUR'; amount: number }) =>
+      box.call(buyProducts, person, {
+        body: { payments: [{ productId, eventId }], expected },
+        ...keyed(randomUUID()),
+      })
+    const refused = { status: 409, body: { code: 'payment.priceChanged' } }
+    expect(await kart({ currency: 'CZK', amount: 14_000 })).toMatchObject(refused)
+    expect(await kart({ currency: 'EUR', amount: 15_000 })).toMatchObject(refused)
+    expect((await kart({ currency: 'CZK', amount: 15_000 })).body.payments).toMatchObject([{ status: 'paid' }])
   })
 
   it('is for a child, too, and only for the caller’s own', async () => {
@@ -150,6 +167,25 @@ describe('a pending payment', () => {
     expect(await retry(person, id)).toMatchObject({ status: 409, body: { code: 'payment.notPending' } })
     expect(await buy(person, [{ productId, eventId }], key)).toMatchObject({ body: { code: 'request.keyReused' } })
     expect(await credit(person)).toEqual({ available: 0, held: 0 })
+  })
+
+  it('is cancelled instead of paid when its price has changed, or its product is no longer sold', async () => {
+    const { person, productId, eventId } = await aKart({ amount: 0 })
+    const other = await box.aProduct(admin, org)
+    const rows = [
+      { productId, eventId },
+      { productId: other.id, eventId: box.anEvent(other.id, 5) },
+    ]
+    const { body } = await buy(person, rows)
+    await box.must(updateProduct, admin, { body: { ...productForm, id: productId, price: 160 } })
+    await box.must(discontinueProduct, admin, { id: other.id })
+    await box.topUp(person, 100_000)
+    const tried = await retry(person, body.payments[0]?.id ?? '')
+    expect(tried.body.payments.map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'payment.priceChanged'],
+      ['cancelled', 'product.discontinued'],
+    ])
+    expect(await credit(person)).toEqual({ available: 100_000, held: 0 })
   })
 
   it('is cancelled for good, by its payer only', async () => {
@@ -201,6 +237,27 @@ describe('a subscription', () => {
     const status = await box.call(getPaymentStatus, person, { id: productId, body: {} })
     expect(status.body).toEqual({ paid: true, type: 'subscription', ids: [person.id] })
     expect(await buy(person, [{ productId }])).toMatchObject({ status: 409, body: { code: 'payment.alreadyPaid' } })
+  })
+
+  it('is paid once when it is bought twice at the same time, or tried again after it was bought', async () => {
+    const { person, productId } = await aKart({ amount: 0, product: pass })
+    const waiting = await buy(person, [{ productId }])
+    await box.topUp(person, 100_000)
+    await Promise.all([buy(person, [{ productId }]), buy(person, [{ productId }])])
+    await retry(person, waiting.body.payments[0]?.id ?? '')
+    const { items } = (await box.call(listPayments, person)).body
+    expect(items.filter(({ status }) => status === 'paid')).toHaveLength(1)
+    expect(items.filter(({ reason }) => reason === 'payment.alreadyPaid').length).toBeGreaterThan(0)
+    expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
+  })
+
+  it('of a private organisation is unknown to people outside it', async () => {
+    const closed = await box.anOrg(admin, { id: 'closed', private: true })
+    const { id } = await box.aProduct(admin, closed, pass)
+    const stranger = await box.people.person()
+    expect(await box.call(getPaymentStatus, stranger, { id, body: {} })).toMatchObject({
+      body: { code: 'product.notFound' },
+    })
   })
 })
 

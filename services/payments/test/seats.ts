@@ -87,6 +87,7 @@ export async function openBox(): Promise<Box> {
         repetitionId: null,
         cancelled: false,
         removed: false,
+        oneOffProductId: productId,
       }
       events.set(id, { productId, seats, snapshot })
       return id

@@ -55,6 +55,19 @@ export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Pa
   return found.flatMap(({ payments }) => payments).filter(({ status }) => status === 'paid')
 }
 
+/** Counts the payments of a person that wait for credit. */
+export async function countPending(kit: Kit, userId: string): Promise<number> {
+  const [found] = await purchasesOf(kit)
+    .aggregate<{ count: number }>([
+      { $match: { userId, 'payments.status': 'pending' } },
+      { $unwind: '$payments' },
+      { $match: { 'payments.status': 'pending' } },
+      { $count: 'count' },
+    ])
+    .toArray()
+  return found?.count ?? 0
+}
+
 /** The newest purchases of a person that are searched for what was paid. */
 const purchasesSearched = 1000
 

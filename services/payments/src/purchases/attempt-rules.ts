@@ -1,11 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
+import { kartLimits } from '@parta/contracts/money'
 import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
 import { cancelPayment, entrantOf, expirePayment, payPayment } from '../payments/rules.ts'
 import { joinDatesTask, type Payment, type Purchase, releaseHoldTask } from '../payments/store.ts'
-import { attemptFrom, completion } from './buy-rules.ts'
+import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
 export interface Attempted {
@@ -17,21 +18,27 @@ type AttemptDecision = Decision<Purchase, Attempted>
 
 const isPending = ({ status }: Payment) => status === 'pending'
 
-/** Refuses a purchase that is not the caller's as one that does not exist. @throws payment.notFound */
-export function ownPurchase(state: Purchase | null, userId: string): Purchase {
-  if (state?.userId !== userId) throw new AppError('payment.notFound')
-  return state
-}
-
 function known(state: Purchase | null): Purchase {
   if (!state) throw new AppError('payment.notFound')
   return state
 }
 
-/** The payer tries a pending purchase again. A repeated call begins no further attempt. @throws payment.notPending */
+interface Retrying {
+  readonly id: string
+  readonly userId: string
+  readonly key: IdempotencyKey
+  /** Payments that can no longer be sold as they were, each with the error code. */
+  readonly unsold?: ReadonlyMap<string, string>
+}
+
+/**
+ * The payer tries a pending purchase again. A repeated call begins no further attempt. What is no longer sold at that
+ * price is cancelled.
+ * @throws payment.notPending, payment.tooMany
+ */
 export function retryPurchase(
   state: Purchase | null,
-  { id, userId, key }: { readonly id: string; readonly userId: string; readonly key: IdempotencyKey },
+  { id, userId, key, unsold = new Map() }: Retrying,
   now: Date,
 ): AttemptDecision {
   const purchase = ownPurchase(state, userId)
@@ -43,9 +50,22 @@ export function retryPurchase(
   const current = withoutExpired(purchase, now)
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
-  const next = { ...current, keys: [...current.keys, key].slice(-keysKept), ...attemptFrom(current.attempt, now) }
-  const tasks = [completion(id, next), ...releasesOf(purchase, next)]
-  return { next, tasks, answer: { purchase: next, isOurs: true } }
+  if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.tooMany')
+  const keyed = { ...withoutUnsold(current, unsold), keys: [...current.keys, key] }
+  const releases = releasesOf(purchase, keyed)
+  if (keyed.step === 'done') return { next: keyed, tasks: releases, answer: { purchase: keyed, isOurs: false } }
+  const next = { ...keyed, ...attemptFrom(current.attempt, now) }
+  return { next, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
+}
+
+/** Cancels pending payments that are no longer sold, unless credit may be held for them. */
+function withoutUnsold(purchase: Purchase, unsold: ReadonlyMap<string, string>): Purchase {
+  if (isInProgress(purchase)) return purchase
+  const payments = purchase.payments.map((payment) => {
+    const code = isPending(payment) ? unsold.get(payment.id) : undefined
+    return code === undefined ? payment : cancelPayment(payment, code)
+  })
+  return decided({ ...purchase, payments })
 }
 
 /** The tasks that release the credit of payments that have just ended: a slow attempt may have reserved it. */
@@ -54,8 +74,6 @@ function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
     .filter((payment, at) => !isPending(payment) && before.payments[at]?.status === 'pending')
     .map(({ id }) => planned(releaseHoldTask, { id, data: { paymentId: id } }))
 }
-
-const keysKept = 20
 
 /** Takes over an attempt whose time is over without an end: its process died. */
 export function resumePurchase(state: Purchase | null, now: Date): AttemptDecision {

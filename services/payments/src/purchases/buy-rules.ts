@@ -3,6 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
 import { duplicateRows, endOfDay } from '@parta/contracts/predicates/kart'
 import type { ProductSnapshot } from '@parta/contracts/products'
+import type { Currency } from '@parta/contracts/values'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import type { Decision } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
@@ -14,7 +15,7 @@ export interface KartLine {
   readonly product: ProductSnapshot
   /** `null` for the payer. */
   readonly aliasId: string | null
-  /** The event of a one-off product. */
+  /** The event of a one-off product, which sells it. */
   readonly event: { readonly id: string; readonly start: Date } | null
   readonly multisport: boolean
 }
@@ -25,6 +26,16 @@ interface Buying {
   readonly lines: readonly KartLine[]
   /** What this person has bought before. */
   readonly bought: readonly Payment[]
+  /** How many payments of this person wait for credit. */
+  readonly waiting?: number
+  /** The total that the buyer was shown. */
+  readonly expected?: Total | undefined
+}
+
+interface Total {
+  readonly currency: Currency
+  /** In minor units. */
+  readonly amount: number
 }
 
 /**
@@ -34,14 +45,18 @@ interface Buying {
 export function openPurchase(state: Purchase | null, buying: Buying, now: Date): Decision<Purchase, Purchase> {
   const { userId, key, lines } = buying
   if (state) {
+    ownPurchase(state, userId)
     assertSameInput(state.keys[0]?.input ?? '', key)
     return { next: state, answer: state }
   }
   assertSellable(buying, now)
   const payments = lines.map((line, at) => paymentOf(line, `${key.id}-${at + 1}`, now))
+  if ((buying.waiting ?? 0) + payments.length > kartLimits.pendingMax) throw new AppError('payment.tooManyPending')
+  const currency = lines[0]?.product.currency ?? 'CZK'
+  assertExpected(buying.expected, { currency, amount: payments.reduce((sum, { amount }) => sum + amount, 0) })
   const next: Purchase = {
     userId,
-    currency: lines[0]?.product.currency ?? 'CZK',
+    currency,
     keys: [key],
     createdAt: now,
     step: 'open',
@@ -49,6 +64,18 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     payments,
   }
   return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
+}
+
+/** Refuses a purchase that is not the caller's as one that does not exist. @throws payment.notFound */
+export function ownPurchase(state: Purchase | null, userId: string): Purchase {
+  if (state?.userId !== userId) throw new AppError('payment.notFound')
+  return state
+}
+
+/** @throws payment.priceChanged when the buyer was shown another total */
+function assertExpected(expected: Total | undefined, { currency, amount }: Total): void {
+  if (!expected) return
+  if (expected.currency !== currency || expected.amount !== amount) throw new AppError('payment.priceChanged')
 }
 
 /** Returns the fields of the attempt that begins now. */
@@ -92,8 +119,15 @@ function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
   }
 }
 
+/** The price of a product in minor units. */
+export function amountOf(
+  { price, priceMultisport }: Pick<ProductSnapshot, 'price' | 'priceMultisport'>,
+  multisport: boolean,
+) {
+  return minorOf(multisport ? (priceMultisport ?? price) : price)
+}
+
 function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string, now: Date): Payment {
-  const price = multisport ? (product.priceMultisport ?? product.price) : product.price
   const isOneOff = product.type === 'oneOff'
   const { validDays, validUntil } = product
   return {
@@ -104,7 +138,7 @@ function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string
     type: product.type,
     eventId: event?.id ?? null,
     aliasId,
-    amount: minorOf(price),
+    amount: amountOf(product, multisport),
     multisport,
     leaveSteps: isOneOff ? leaveStepsOf(product) : [],
     validDays: isOneOff ? null : validDays,

@@ -8,12 +8,12 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
-import { purchaseOf, purchases } from '../payments/store.ts'
+import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
+import { type Purchase, purchaseOf, purchases } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
-import { type KartLine, openPurchase } from './buy-rules.ts'
+import { amountOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
 import { purchaseView } from './view.ts'
 
@@ -23,7 +23,9 @@ type Buying = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
 export async function buy(kit: Kit, { actor, body, key }: Buying): Promise<PurchaseView> {
   const userId = personOf(actor)
   const id =
-    body.retryId === undefined ? await open(kit, { userId, rows: body.payments, key }) : purchaseOf(body.retryId)
+    body.retryId === undefined
+      ? await open(kit, { userId, rows: body.payments, key, expected: body.expected })
+      : purchaseOf(body.retryId)
   if (body.retryId !== undefined) await retry(kit, { id, userId, key })
   return purchaseView(kit, id)
 }
@@ -32,21 +34,26 @@ interface Kart {
   readonly userId: string
   readonly rows: readonly KartRow[]
   readonly key: IdempotencyKey
+  readonly expected: Call<typeof buyProducts>['body']['expected']
 }
 
 /** Opens a purchase and pays it. A repeated call finds the purchase, and continues it if its process died. */
-async function open(kit: Kit, { userId, rows, key }: Kart): Promise<string> {
+async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<string> {
   const found = await findPurchase(kit, key.id)
   if (found) {
-    assertSameInput(found.keys[0]?.input ?? '', key)
+    assertSameInput(ownPurchase(found, userId).keys[0]?.input ?? '', key)
     await resume(kit, key.id)
     return key.id
   }
   await assertUnusedForRetry(kit, { userId, key })
   await assertVelocity(kit, userId)
-  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
+  const [lines, bought, waiting] = await Promise.all([
+    linesOf(kit, userId, rows),
+    findPaid(kit, userId),
+    countPending(kit, userId),
+  ])
   const { purchase, isNew } = await kit.change(purchases, key.id, (state, now) => {
-    const decision = openPurchase(state, { userId, key, lines, bought }, now)
+    const decision = openPurchase(state, { userId, key, lines, bought, waiting, expected }, now)
     return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
   })
   if (isNew) await attempt(kit, { ...purchase, id: key.id })
@@ -58,11 +65,36 @@ async function retry(
   { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
 ): Promise<void> {
   if (await findPurchase(kit, key.id)) throw new AppError('request.keyReused')
+  const found = await findPurchase(kit, id)
+  const unsold = await findUnsold(kit, ownPurchase(found, userId))
   const { purchase, isOurs } = await kit.change(purchases, id, (state, now) =>
-    retryPurchase(state, { id, userId, key }, now),
+    retryPurchase(state, { id, userId, key, unsold }, now),
   )
   if (isOurs) await attempt(kit, { ...purchase, id })
 }
+
+/** Returns the pending payments whose product is no longer sold to the person at that price, each with the reason. */
+async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): Promise<Map<string, string>> {
+  const pending = payments.filter(({ status }) => status === 'pending')
+  const products = await byId(
+    pending.map(({ productId }) => productId),
+    (id) =>
+      findOffered(kit, id, userId).catch((error: unknown) => {
+        if (error instanceof AppError && unsoldCodes.has(error.code)) return error.code
+        throw error
+      }),
+  )
+  const unsold = new Map<string, string>()
+  for (const { id, productId, amount, multisport } of pending) {
+    const product = products.get(productId)
+    if (typeof product === 'string') unsold.set(id, product)
+    else if (product && (product.currency !== currency || amountOf(product, multisport) !== amount))
+      unsold.set(id, 'payment.priceChanged')
+  }
+  return unsold
+}
+
+const unsoldCodes = new Set<string>(['product.notFound', 'product.discontinued', 'org.notRegistered'])
 
 /** @throws request.keyReused for a key with which a pending purchase was tried again */
 async function assertUnusedForRetry(kit: Kit, { userId, key }: Pick<Kart, 'userId' | 'key'>): Promise<void> {
@@ -89,8 +121,8 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     rows.flatMap(({ productId, eventId }) => eventOf(products.get(productId)?.eventId, eventId) ?? []),
     async (id) => {
       const event = await kit.bus.ask(askEvent, id)
-      if (!event || event.data.removed) throw new AppError('event.notFound')
-      return { id, start: new Date(event.data.date) }
+      const sold = event && !event.data.cancelled && !event.data.removed ? event.data.oneOffProductId : null
+      return { id, start: new Date(event?.data.date ?? 0), sold }
     },
   )
   return rows.map(({ productId, aliasId, eventId, multisport = false }) => {
@@ -98,10 +130,12 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     if (!product) throw new AppError('product.notFound')
     if (aliasId !== undefined && aliasId !== userId && !aliases.has(aliasId)) throw new AppError('alias.notFound')
     const event = product.type === 'oneOff' ? events.get(eventOf(product.eventId, eventId) ?? '') : null
+    // The same for every event that does not sell it: nobody learns from it that a private event exists.
+    if (event && event.sold !== productId) throw new AppError('event.notFound')
     return {
       product: snapshotData(productId, product),
       aliasId: aliasId === userId ? null : (aliasId ?? null),
-      event: event ?? null,
+      event: event ? { id: event.id, start: event.start } : null,
       multisport,
     }
   })

@@ -48,6 +48,17 @@ describe('paying', () => {
     expect(() => change((state, now) => retryPurchase(state, other, now))).toThrow('payment.notPending')
   })
 
+  it('knows its first call however often it was tried again, and allows no attempts without end', async () => {
+    const { first, see, change, attempt } = world(two, { credit: 0, seats: 2 })
+    await first()
+    const retry = (id: string) =>
+      change((state, now) => retryPurchase(state, { id: 'purchase', userId: 'jana', key: { id, input: 'retry' } }, now))
+    for (let count = 1; count < 100; count += 1) await attempt(retry(`key-${count}`))
+    expect(see().purchase.keys[0]?.id).toBe('purchase')
+    expect(retry('key-1').isOurs).toBe(false)
+    expect(() => retry('one-more')).toThrow('payment.tooMany')
+  })
+
   it('charges nothing for a free seat', async () => {
     const { first, see } = world([aPayment({ amount: 0, multisport: true })], { credit: 0, seats: 1 })
     await first()

@@ -77,6 +77,11 @@ export async function buy(body: KartBody): Promise<PurchaseView> {
   return purchase
 }
 
+/** Reads the products again that a kart shows. */
+export function showNewPrices(): Promise<void> {
+  return revalidate(listProducts)
+}
+
 export async function cancel(id: string): Promise<void> {
   await call(cancelPayment, { params: { id } })
   await revalidate(listPayments, getEvent, listMyEvents)

@@ -3,8 +3,9 @@ import type { Currency } from '@parta/contracts/values'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { CallError } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
-import { buy, type KartBody } from './api.ts'
+import { buy, type KartBody, showNewPrices } from './api.ts'
 
 interface Missing {
   readonly currency: Currency
@@ -26,6 +27,8 @@ export function usePay() {
     try {
       then(await buy(body))
     } catch (error) {
+      // The page shows the new price; the person decides again.
+      if (error instanceof CallError && error.code === 'payment.priceChanged') void showNewPrices()
       toastError(error)
     } finally {
       isSent.current = false

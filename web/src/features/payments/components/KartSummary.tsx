@@ -27,7 +27,7 @@ export function KartSummary({ items, products }: Props) {
       </Card>
     )
   }
-  const body = { payments: rowsOf(items, me?.id ?? '') }
+  const body = { payments: rowsOf(items, me?.id ?? ''), expected: { currency, amount: total } }
   return <PayCard currency={currency} total={total} body={body} isBlocked={repeated(items).size > 0} />
 }
 
