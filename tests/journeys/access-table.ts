@@ -26,6 +26,7 @@ export type Holds =
   | 'product'
   | 'calendarFeed'
   | 'place'
+  | 'payment'
   | 'nothing'
 
 export type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>

@@ -7,6 +7,7 @@ import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createOrg, registerOrg } from '@parta/contracts/orgs'
+import { buyProducts } from '@parta/contracts/payments'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
@@ -66,6 +67,7 @@ async function belongings(): Promise<Record<Holds, string>> {
   await parta.must(registerOrg, { token: admin.token, id: org, body: { isRegistered: true } })
   const sold = { ...examples({ org })['createProduct']?.body, file: undefined }
   const product = (await parta.must(createProduct, { token, body: sold })).id
+  const payment = await aPayment(org)
   const link = { token, id: org, body: good['createInvitation']?.body }
   const invitation = (await parta.must(createInvitation, link)).id
   const form = { ...good['createEvent']?.body, maxPlayers: 9 }
@@ -95,6 +97,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     message,
     feed,
     product,
+    payment,
     calendarFeed,
     place,
     notification,
@@ -103,6 +106,15 @@ async function belongings(): Promise<Record<Holds, string>> {
     passkey: await aPasskey(),
     nothing: '',
   }
+}
+
+/** Buys a subscription without credit: the payment is pending. */
+async function aPayment(orgId: string): Promise<string> {
+  const { token } = victim
+  const body = { orgId, type: 'subscription', title: 'Permanentka', description: 'Na měsíc', price: 500, validDays: 30 }
+  const { id: productId } = await parta.must(createProduct, { token, body })
+  const { payments } = await parta.must(buyProducts, { token, body: { payments: [{ productId }] } })
+  return payments[0]?.id ?? ''
 }
 
 /** Stores a passkey without a device: only its owner matters here. */
@@ -129,8 +141,30 @@ function withId(operation: Operation, place: string, id: string): Example {
   const [part, name = ''] = place.split('.')
   if (part === 'params') return { ...good, id }
   if (part === 'query') return { ...good, query: { ...good.query, [name]: id } }
-  const isList = (operation.body as { properties?: Record<string, TSchema & { type?: string }> }).properties?.[name]
-  return { ...good, body: { ...good.body, [name]: isList?.type === 'array' ? [id] : id } }
+  return { ...good, body: withIdIn(operation.body, { value: good.body, path: place.split('.').slice(1), id }) }
+}
+
+interface Placing {
+  readonly value: unknown
+  readonly path: readonly string[]
+  readonly id: string
+}
+
+/** Returns a body with an id in a place, which may be a list, or be inside of one. */
+function withIdIn(schema: TSchema | undefined, { value, path, id }: Placing): Readonly<Record<string, unknown>> {
+  const [name = '', ...rest] = path
+  const body = (value ?? {}) as Record<string, unknown>
+  const { items, type } = fieldOf(schema, name)
+  if (rest.length === 0) return { ...body, [name]: type === 'array' ? [id] : id }
+  if (type !== 'array')
+    return { ...body, [name]: withIdIn(fieldOf(schema, name), { value: body[name], path: rest, id }) }
+  const first = (body[name] as unknown[] | undefined)?.[0]
+  return { ...body, [name]: [withIdIn(items, { value: first, path: rest, id })] }
+}
+
+function fieldOf(schema: TSchema | undefined, name: string) {
+  const { properties } = (schema ?? {}) as { properties?: Record<string, TSchema> }
+  return (properties?.[name] ?? {}) as TSchema & { readonly items?: TSchema; readonly type?: string }
 }
 
 async function answerOf(operation: Operation, sent: Example, { token } = stranger) {

@@ -18,9 +18,9 @@ export const productAccess: Readonly<Record<string, Rules>> = {
       ['own', 'person'],
     ],
     'body.payments.eventId': [['shared', 'event']],
-    'body.retryId': [['own', 'nothing']],
+    'body.retryId': [['own', 'payment']],
   },
-  cancelPayment: { 'params.id': [['own', 'nothing']] },
+  cancelPayment: { 'params.id': [['own', 'payment']] },
   getPaymentStatus: {
     'params.id': [['shared', 'product']],
     'body.eventId': [['shared', 'event']],
