@@ -6,7 +6,7 @@ export function paymentViews(purchaseId: string, purchase: Purchase): PaymentVie
   return purchase.payments.map((payment) => paymentView(purchaseId, purchase, payment))
 }
 
-export function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
+function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
   const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
   const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, refundedAt } = payment
   const inProgress = status === 'pending' && (purchase.step === 'held' || purchase.busyUntil !== null)

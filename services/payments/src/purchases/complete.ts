@@ -9,7 +9,7 @@ import { pay, type Steps } from './pay.ts'
 type Begun = Purchase & { readonly id: string }
 
 /** The steps of a purchase on the ledger, and with the owner of the seats. */
-export function stepsOf(kit: Kit, id: string): Steps {
+function stepsOf(kit: Kit, id: string): Steps {
   return {
     hold: (userId, reserved) => holdClaimed(kit, userId, reserved),
     post: (userId, ids) => (ids.length > 0 ? postHolds(kit, userId, ids) : Promise.resolve({ done: [] })),

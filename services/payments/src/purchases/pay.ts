@@ -13,7 +13,7 @@ import {
   seatPurchase,
 } from './attempt-rules.ts'
 
-export interface Hold {
+interface Hold {
   readonly id: string
   readonly amount: number
   readonly currency: Currency

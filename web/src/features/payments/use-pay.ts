@@ -49,7 +49,7 @@ export function usePay() {
 }
 
 /** The top-up with an amount filled in, at least the smallest one. */
-export function topUpPath(currency: Currency, amount: number): string {
+function topUpPath(currency: Currency, amount: number): string {
   const asked = Math.max(amount, money.topUp[currency].min)
   return `${paths.topUp}?${new URLSearchParams({ currency, amount: decimalOf(asked) })}`
 }
