@@ -34,7 +34,7 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the stream keeps facts for 30 days' },
   {
     canary: 'sharedEvent',
-    where: /^((events|orgs|notifications)\.events|chat\.chats|kept events\.event-updated)$/,
+    where: /^((events|orgs|notifications)\.events|payments\.event-copies|chat\.chats|kept events\.event-updated)$/,
     why: 'others play there',
   },
   {
@@ -46,7 +46,7 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the stream keeps facts for 30 days' },
   {
     canary: 'place',
-    where: /^(events\.(events|places)|(orgs|notifications)\.events|kept events\.event-updated)$/,
+    where: /^(events\.(events|places)|(orgs|notifications)\.events|payments\.event-copies|kept events\.event-updated)$/,
     why: 'others play there',
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duplicateRows, endOfDay, leaveChargeOf } from './kart.ts'
+import { duplicateRows, leaveChargeOf } from './kart.ts'
 
 describe('a kart', () => {
   it('has one payment for each person, product and event', () => {
@@ -53,15 +53,5 @@ describe('the leave charge', () => {
         expect(Number.isInteger(kept) && kept >= 0 && kept <= amount).toBe(true)
       }
     }
-  })
-})
-
-describe('the end of a day', () => {
-  it.each([
-    ['2026-11-30', '2026-11-30T23:00:00.000Z'],
-    ['2026-07-01', '2026-07-01T22:00:00.000Z'],
-    ['2026-10-25', '2026-10-25T23:00:00.000Z'],
-  ])('%s in Prague is %s', (day, end) => {
-    expect(endOfDay(day).toISOString()).toBe(end)
   })
 })

@@ -1,6 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
 import { hour } from '../durations.ts'
-import { zone } from '../values.ts'
 
 interface Row {
   readonly productId: string
@@ -39,10 +37,4 @@ export function leaveChargeOf(
   const reached = steps.filter(({ hours }) => at.getTime() >= start.getTime() - hours * hour)
   const percent = Math.max(0, ...reached.map((step) => step.percent))
   return Math.floor((amount * percent + 50) / 100)
-}
-
-/** Returns the end of a day (`2026-11-30`) in Parta's zone. */
-export function endOfDay(day: string): Date {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 })
-  return new Date(next.toZonedDateTime(zone).epochMilliseconds)
 }

@@ -15,7 +15,7 @@ import { expire } from './purchases/expire.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { refund } from './refunds/refund.ts'
-import { chargeBackTask, refundTask } from './refunds/store.ts'
+import { refundTask, returnChargeTask } from './refunds/store.ts'
 
 /**
  * The tasks of this service: a bank movement is settled, a purchase completed and a refund made even
@@ -30,6 +30,6 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
-    worker(chargeBackTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
+    worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
   ]
 }

@@ -251,6 +251,17 @@ describe('a subscription', () => {
     expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
   })
 
+  it('whose last day is over is cancelled instead of paid when it is tried again', async () => {
+    const { person, productId } = await aKart({ amount: 0, product: pass })
+    const { body } = await buy(person, [{ productId }])
+    const over = { 'payments.0.validDays': null, 'payments.0.validUntil': new Date(Date.now() - 1) }
+    await purchasesOf(box.running.kit).updateOne({ _id: body.id }, { $set: over, $inc: { v: 1 } })
+    await box.topUp(person, 100_000)
+    const tried = await retry(person, body.payments[0]?.id ?? '')
+    expect(tried.body.payments).toMatchObject([{ status: 'cancelled', reason: 'product.discontinued' }])
+    expect(await credit(person)).toEqual({ available: 100_000, held: 0 })
+  })
+
   it('of a private organisation is unknown to people outside it', async () => {
     const closed = await box.anOrg(admin, { id: 'closed', private: true })
     const { id } = await box.aProduct(admin, closed, pass)

@@ -62,11 +62,12 @@ describe('a payment', () => {
     )
   })
 
-  it('of a subscription covers its person as long as it is valid', () => {
+  it('of a subscription covers its person until the end of its last day in Prague', () => {
     const days = payPayment(aPayment({ type: 'subscription', eventId: null, validDays: 1 }), now)
-    expect(days.validUntil).toEqual(later)
-    expect(isCovering(days, new Date(later.getTime() - 1))).toBe(true)
-    expect(isCovering(days, later)).toBe(false)
+    const end = new Date('2026-11-24T23:00:00Z')
+    expect(days.validUntil).toEqual(end)
+    expect(isCovering(days, new Date(end.getTime() - 1))).toBe(true)
+    expect(isCovering(days, end)).toBe(false)
     expect(isCovering(paid, new Date('2030-01-01'))).toBe(true)
     expect(isCovering(pending, now)).toBe(false)
   })

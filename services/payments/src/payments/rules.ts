@@ -1,6 +1,6 @@
-import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { PaymentStatus } from '@parta/contracts/money'
+import { validBefore } from '@parta/contracts/predicates/validity'
 import type { Payment } from './store.ts'
 
 /** The states that may follow a state; no state comes back (part 2, section 4). */
@@ -20,9 +20,12 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
 
 /** A pending payment is paid. A subscription of so many days is valid from now on. */
 export function payPayment(payment: Payment, now: Date): Payment {
-  const { validDays } = payment
-  const validUntil = validDays === null ? payment.validUntil : new Date(now.getTime() + validDays * day)
-  return { ...moved(payment, 'paid'), datePaid: now, validUntil }
+  return { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, now) }
+}
+
+/** Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. */
+export function endOfValidity({ validDays, validUntil }: Payment, paidAt: Date): Date | null {
+  return validDays === null ? validUntil : validBefore({ validDays, validUntil: null }, paidAt)
 }
 
 /** @param reason the error code for which there is no seat; `null` when the payer cancels it */

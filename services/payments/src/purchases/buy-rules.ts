@@ -1,7 +1,8 @@
 import { hour, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
-import { duplicateRows, endOfDay } from '@parta/contracts/predicates/kart'
+import { duplicateRows } from '@parta/contracts/predicates/kart'
+import { startOf } from '@parta/contracts/predicates/validity'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
@@ -104,7 +105,7 @@ function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
   if (duplicateRows(keys).length > 0) throw new AppError('payment.duplicate')
   for (const { product, aliasId, event, multisport } of lines) {
     if (product.status !== 'active') throw new AppError('product.discontinued')
-    if (product.validUntil !== null && endOfDay(product.validUntil) <= now) throw new AppError('product.discontinued')
+    if (hasEnded(product, now)) throw new AppError('product.discontinued')
     if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
     if (event && event.start <= now) throw new AppError('event.past')
     if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
@@ -117,6 +118,11 @@ function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
     )
     if (isPaid) throw new AppError('payment.alreadyPaid')
   }
+}
+
+/** Whether the last day of a subscription is over, so that it is worth nothing any more. */
+function hasEnded({ validUntil }: Pick<ProductSnapshot, 'validUntil'>, now: Date): boolean {
+  return validUntil !== null && startOf(validUntil, 1) <= now
 }
 
 /** The price of a product in minor units. */
@@ -142,7 +148,7 @@ function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string
     multisport,
     leaveSteps: isOneOff ? leaveStepsOf(product) : [],
     validDays: isOneOff ? null : validDays,
-    validUntil: isOneOff || validUntil === null ? null : endOfDay(validUntil),
+    validUntil: isOneOff || validUntil === null ? null : startOf(validUntil, 1),
     autoJoin: !isOneOff && product.autoJoin,
     expiresAt: event?.start ?? new Date(now.getTime() + kartLimits.subscriptionHours * hour),
     status: 'pending',

@@ -85,9 +85,11 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
       }),
   )
   const unsold = new Map<string, string>()
-  for (const { id, productId, amount, multisport } of pending) {
+  const now = new Date()
+  for (const { id, productId, amount, multisport, validUntil } of pending) {
     const product = products.get(productId)
     if (typeof product === 'string') unsold.set(id, product)
+    else if (validUntil && validUntil <= now) unsold.set(id, 'product.discontinued')
     else if (product && (product.currency !== currency || amountOf(product, multisport) !== amount))
       unsold.set(id, 'payment.priceChanged')
   }

@@ -1,8 +1,8 @@
-import { day, second } from '@parta/contracts/durations'
+import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Currency } from '@parta/contracts/values'
 import type { Claim } from '../ledger/store.ts'
-import { entrantOf } from '../payments/rules.ts'
+import { endOfValidity, entrantOf } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import {
   type Attempted,
@@ -126,9 +126,8 @@ const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id)
 function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
   const pending = payments.filter(({ status, type }) => status === 'pending' && type === 'subscription')
   return pending.map((payment) => {
-    const days = new Date((busyUntil?.getTime() ?? 0) + (payment.validDays ?? 0) * day)
     const key = `${payment.productId} ${entrantOf(payment, userId)}`
-    return { key, id: payment.id, until: payment.validUntil ?? days }
+    return { key, id: payment.id, until: endOfValidity(payment, busyUntil ?? new Date(0)) ?? new Date(0) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import { chargeBackTask, refundTask } from './store.ts'
+import { refundTask, returnChargeTask } from './store.ts'
 
 /** Plans the refunds of payments whose seats became free. The facts of events only plan: see `refund`. */
 export async function planRefunds(kit: Kit, paymentIds: readonly string[]): Promise<void> {
@@ -8,5 +8,5 @@ export async function planRefunds(kit: Kit, paymentIds: readonly string[]): Prom
 
 /** Plans to give a leave charge back, because the seat was taken again. */
 export async function planChargeBack(kit: Kit, paymentId: string): Promise<void> {
-  await kit.tasks.plan(chargeBackTask, { id: paymentId, data: { paymentId } })
+  await kit.tasks.plan(returnChargeTask, { id: paymentId, data: { paymentId } })
 }

@@ -23,7 +23,7 @@ export async function refund(kit: Kit, paymentId: string): Promise<void> {
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge, reason }, now))
   if (!release.refilledAt || leaveCharge === 0) return
   // An operation of its own: the amount of the first one must not depend on when the seat was taken again.
-  await giveBack(kit, { purchase, payment, op: `charge-back:${paymentId}`, amount: leaveCharge })
+  await giveBack(kit, { purchase, payment, op: `return-charge:${paymentId}`, amount: leaveCharge })
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason }, now))
 }
 

@@ -9,4 +9,4 @@ import { task } from '@parta/kit/tasks/task'
 export const refundTask = task('refund', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 /** Gives the leave charge back when the seat was taken by another. */
-export const chargeBackTask = task('charge-back', { data: closed({ paymentId: Id }), attempts: 1000 })
+export const returnChargeTask = task('return-charge', { data: closed({ paymentId: Id }), attempts: 1000 })

@@ -63,9 +63,14 @@ function StatusText({ payment }: { payment: PaymentView }) {
   if (status === 'paid' && validUntil) {
     return line(
       <>
-        {t('text.valid')} <Moment at={validUntil} withTime={false} />
+        {t('text.valid')} <Moment at={lastMomentBefore(validUntil)} withTime={false} />
       </>,
     )
   }
   return datePaid ? line(<Moment at={datePaid} />) : null
+}
+
+/** `validUntil` is the midnight after the last day; people are told the last day. */
+function lastMomentBefore(end: string): string {
+  return new Date(new Date(end).getTime() - 1).toISOString()
 }
