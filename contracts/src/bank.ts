@@ -31,7 +31,8 @@ export type MovementState = (typeof movementStates)[number]
 
 /**
  * Why a site admin must decide: no variable symbol, one that nobody has, another specific symbol, another currency, the
- * person is deleted, or money left the account under the instruction of a top-up, but not exactly its amount.
+ * person is deleted, money left the account under the instruction of a top-up, but not exactly its amount, or the site
+ * admin who imported it would get it, so another one must look at it.
  */
 export const unmatchedReasons = [
   'noSymbol',
@@ -40,6 +41,7 @@ export const unmatchedReasons = [
   'otherCurrency',
   'deleted',
   'partialReversal',
+  'ownImport',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -57,8 +59,8 @@ const stated = {
   kind: BankText,
 }
 
-/** A movement of an imported statement; amounts in minor units. */
-export const StatedMovement = closed({ id: Type.String({ pattern: '^\\d{1,20}$', maxLength: 20 }), ...stated })
+/** A movement of an imported statement; amounts in minor units. Its id has one form only: no zeros in front. */
+export const StatedMovement = closed({ id: Type.String({ pattern: '^(0|[1-9]\\d{0,19})$', maxLength: 20 }), ...stated })
 
 /**
  * Why a person may be meant: another payment of theirs came from the same account, or has the same instruction at the
@@ -109,7 +111,8 @@ export const findPayer = operation({
 
 export const assignMovement = operation({
   name: 'assignMovement',
-  summary: 'Decide whose credit an unmatched movement changes; it cannot be undone.',
+  summary:
+    'Decide whose credit an unmatched movement changes; it cannot be undone. Nobody assigns a movement to themselves, and one in another currency than the account cannot be assigned.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/movements/:id/assign',
@@ -117,7 +120,7 @@ export const assignMovement = operation({
   proof: true,
   params: params.id,
   body: closed({ userSymbol: UserSymbol, note: BankText }),
-  errors: ['movement.notFound', 'movement.settled', 'user.notFound'],
+  errors: ['movement.notFound', 'movement.settled', 'movement.own', 'movement.otherCurrency', 'user.notFound'],
 })
 
 export const setMovementAside = operation({
@@ -135,7 +138,8 @@ export const setMovementAside = operation({
 
 export const importMovements = operation({
   name: 'importMovements',
-  summary: 'Store movements of a statement file; those that are stored already change nothing.',
+  summary:
+    'Store movements of a statement file; those that are stored already change nothing. Those of the caller’s own symbol wait for another site admin.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/movements',

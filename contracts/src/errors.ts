@@ -167,6 +167,8 @@ export const errors = {
   'event.leftTooOften': 409,
   'movement.notFound': 404,
   'movement.settled': 409,
+  'movement.own': 409,
+  'movement.otherCurrency': 409,
   'bank.otherAccount': 409,
   'product.notFound': 404,
   'payment.kartEmpty': 400,

@@ -110,4 +110,8 @@ describe('a statement in CSV', () => {
     expect(() => readFioRows(rows(line))).toThrow('No list of movements')
     expect(() => readFioRows(rows(header, line.replace('20.11.2026', '20/11')))).toThrow('A movement without a day')
   })
+
+  it('is refused with zeros in front of a number: the same movement would have two ids', () => {
+    expect(() => readFioRows(rows(header, `00${line}`))).toThrow('A movement without a number')
+  })
 })

@@ -96,7 +96,7 @@ function minorOfNumber(value: unknown): number {
 /** @throws SyntaxError for a movement without a number, day, amount or currency */
 function checked(movement: StatedMovement): StatedMovement {
   const { id, date, amount, currency } = movement
-  if (!/^\d{1,20}$/.test(id)) throw new SyntaxError('A movement without a number')
+  if (!/^(0|[1-9]\d{0,19})$/.test(id)) throw new SyntaxError('A movement without a number')
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new SyntaxError('A movement without a day')
   if (!Number.isSafeInteger(amount)) throw new SyntaxError('A movement without an amount')
   if (!/^[A-Z]{3}$/.test(currency)) throw new SyntaxError('A movement without a currency')

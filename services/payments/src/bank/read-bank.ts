@@ -86,6 +86,7 @@ export async function storeAll(
   kit: Kit,
   account: Pick<ReceivingAccount, 'iban' | 'currency'>,
   list: readonly StatedMovement[],
+  importedBy?: string,
 ): Promise<{ added: number; known: number }> {
   const ids = list.map(({ id }) => movementIdOf(account.iban, id))
   const stored = await kit.database
@@ -100,7 +101,7 @@ export async function storeAll(
       ...(await Promise.all(
         part.map((stated) =>
           kit.change(movements, movementIdOf(account.iban, stated.id), (existing, now) =>
-            storeMovement(existing, { account, stated }, now),
+            storeMovement(existing, { account, stated, importedBy }, now),
           ),
         ),
       )),

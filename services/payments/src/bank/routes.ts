@@ -40,7 +40,11 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
     setMovementAside: async ({ actor, params: { id }, body: { note } }) => {
       await kit.change(movements, id, (movement) => setAside(movement, { adminId: actor.userId, note }))
     },
-    importMovements: ({ body: { iban, movements: list } }) => storeAll(kit, accountOf(bank, iban), list),
+    importMovements: async ({ actor, body: { iban, movements: list } }) => {
+      const outcome = await storeAll(kit, accountOf(bank, iban), list, actor.userId)
+      kit.log.warn({ iban, admin: actor.userId, ...outcome }, 'A site admin imported movements of the bank')
+      return outcome
+    },
     getBankStatus: async () => ({
       items: statusView(bank, await readAccounts(kit)),
       unmatched: await countUnmatched(kit),

@@ -153,6 +153,21 @@ describe('a site admin', () => {
     expect(() => assignMovement(next, { ...admin, userId: 'eva' })).toThrow(new AppError('movement.settled'))
   })
 
+  it('assigns nothing to themselves, and nothing in another currency', () => {
+    const open = movement({ state: 'unmatched', reason: 'noSymbol' })
+    expect(() => assignMovement(open, { ...admin, adminId: 'jana' })).toThrow(new AppError('movement.own'))
+    const foreign = movement({ state: 'unmatched', reason: 'otherCurrency', currency: 'EUR' })
+    expect(() => assignMovement(foreign, admin)).toThrow(new AppError('movement.otherCurrency'))
+  })
+
+  it('gets no credit by a file that they imported', () => {
+    const found = { payer: { userId: 'jana' }, hasRelated: false }
+    const { next } = storeMovement(null, { account, stated, importedBy: 'jana' }, now)
+    expect(sortMovement(next, found).next).toMatchObject({ state: 'unmatched', reason: 'ownImport', userId: null })
+    const { next: other } = storeMovement(null, { account, stated, importedBy: 'eva' }, now)
+    expect(sortMovement(other, found).next).toMatchObject({ state: 'matched', userId: 'jana' })
+  })
+
   it('sets a movement aside, and may assign it later', () => {
     const { next } = setAside(movement({ state: 'unmatched' }), admin)
     expect(next).toMatchObject({ state: 'setAside', decidedBy: 'spravce' })

@@ -12,10 +12,17 @@ type Decided = Decision<Movement, Movement>
 /** Returns a decision; the kit writes nothing when the state is the same object as before. */
 const decided = (next: Movement): Decided => ({ next, answer: next })
 
+interface NewMovement {
+  readonly account: Pick<ReceivingAccount, 'iban' | 'currency'>
+  readonly stated: StatedMovement
+  /** The site admin who imports it; absent when it is read from the bank. */
+  readonly importedBy?: string | undefined
+}
+
 /** Stores a movement once, with the task that settles it; one that is stored already stays as it is. */
 export function storeMovement(
   existing: Movement | null,
-  { account, stated }: { account: Pick<ReceivingAccount, 'iban' | 'currency'>; stated: StatedMovement },
+  { account, stated, importedBy }: NewMovement,
   now: Date,
 ): Decision<Movement, 'added' | 'known'> {
   if (existing) return { next: existing, answer: 'known' }
@@ -30,6 +37,7 @@ export function storeMovement(
       state: 'stored',
       reason: null,
       userId: null,
+      ...(importedBy === undefined ? {} : { importedBy }),
       decidedBy: null,
       note: '',
       counterpart: null,
@@ -75,7 +83,10 @@ export function sortMovement(movement: Movement, { payer, hasRelated }: Found): 
   if (movement.amount <= 0) {
     return decided({ ...movement, ...(hasRelated ? waiting('partialReversal') : { state: 'outgoing' }) })
   }
-  return decided({ ...movement, ...('reason' in payer ? waiting(payer.reason) : { state: 'matched', ...payer }) })
+  if ('reason' in payer) return decided({ ...movement, ...waiting(payer.reason) })
+  // A statement file can be written by anybody: nobody's file makes credit for themselves.
+  if (payer.userId === movement.importedBy) return decided({ ...movement, ...waiting('ownImport') })
+  return decided({ ...movement, state: 'matched', ...payer })
 }
 
 function waiting(reason: UnmatchedReason): Pick<Movement, 'state' | 'reason'> {
@@ -156,10 +167,12 @@ export interface Assignment {
 
 /**
  * A site admin decides whose credit a movement changes.
- * @throws movement.notFound, movement.settled
+ * @throws movement.notFound, movement.settled, movement.own, movement.otherCurrency
  */
 export function assignMovement(movement: Movement | null, { id, userId, adminId, note }: Assignment): Decided {
   const open = openMovement(movement)
+  if (userId === adminId) throw new AppError('movement.own')
+  if (open.currency !== open.creditCurrency) throw new AppError('movement.otherCurrency')
   const next: Movement = { ...open, state: 'matched', reason: null, userId, decidedBy: adminId, note }
   const tasks = [planned(settleMovementTask, { id: `${id}-assigned`, data: { id } })]
   return { next, tasks, answer: next }

@@ -33,6 +33,8 @@ const Movement = row({
   reason: nullable(Choice(unmatchedReasons)),
   /** Whose credit it changes. */
   userId: nullable(Type.String()),
+  /** The site admin who imported it from a file; absent when it was read from the bank. */
+  importedBy: Type.Optional(Type.String()),
   /** The site admin who decided, if one did. */
   decidedBy: nullable(Type.String()),
   note: Type.String(),
