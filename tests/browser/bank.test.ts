@@ -83,7 +83,7 @@ describe('a payment that matches nobody', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByText(t('bank:import.done', { count: 1 })).waitFor()
+    await page.getByText(t('bank:import.done_one', { count: 1 })).waitFor()
     await page.getByText('Zuzana z výpisu').waitFor()
     await page
       .locator('input[type=file]')

@@ -45,7 +45,11 @@ export async function signUpAs(email: string, locale: Locale): Promise<string> {
 /** Creates a person with a finished profile, without a browser. */
 export async function aMember(name: string, locale: Locale = 'cs'): Promise<Member> {
   const email = freshEmail(ascii(name).toLowerCase())
-  const token = await signUpAs(email, locale)
+  return { id: await finishProfile(await signUpAs(email, locale), name, locale), email, name }
+}
+
+/** Finishes the profile of a new account. @returns the person's id */
+export async function finishProfile(token: string, name: string, locale: Locale): Promise<string> {
   const { id } = await client.must(initialUser, { token, body: { preferredLanguage: locale } })
   await client.must(updateMe, {
     token,
@@ -60,7 +64,7 @@ export async function aMember(name: string, locale: Locale = 'cs'): Promise<Memb
       consents: { terms: true, privacy: true, gdpr: true },
     },
   })
-  return { id, email, name }
+  return id
 }
 
 function ascii(name: string): string {
