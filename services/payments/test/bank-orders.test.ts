@@ -47,7 +47,7 @@ describe('lines of the bank in any order, repeated, taken back, with crashes bet
         const lines = payments.flatMap((each) => linesOf(each))
         const arriving = [...repeats.map((at) => lines[at % lines.length]), ...lines].flatMap((one) => one ?? [])
         const dying = crashing(kit, deaths)
-        await Promise.all(arriving.map((one) => untilDone(() => storeAll(dying, account, [one]))))
+        await Promise.all(arriving.map((one) => untilDone(() => storeAll(dying, { account, list: [one] }))))
         const ids = arriving.map(({ id }) => movementIdOf(account.iban, id))
         // Beside the workers of the service, which settle the same movements.
         await Promise.all(ids.map((id) => untilDone(() => settle(dying, id, '1001'))))

@@ -29,7 +29,7 @@ async function readAccount(
   const { gapMs } = bank
   try {
     const statement = await readPeriod(bank, account, periodOf(turn, now))
-    await storeAll(kit, account, statement.movements)
+    await storeAll(kit, { account, list: statement.movements })
     await write(kit, turn, afterAnswer(turn, clock(), gapMs))
   } catch (error) {
     const problem = error instanceof FioError ? error.problem : 'failed'
@@ -81,12 +81,17 @@ export async function resumeReading(kit: Kit, iban: string): Promise<void> {
   await rowsOf(kit).updateOne({ _id: iban }, { $set: { stoppedAt: null, failures: 0 } })
 }
 
+interface NewMovements {
+  readonly account: Pick<ReceivingAccount, 'iban' | 'currency'>
+  readonly list: readonly StatedMovement[]
+  /** The site admin who imports them; absent when they are read from the bank. */
+  readonly importedBy?: string
+}
+
 /** Stores the movements that are not stored yet. Each plans the task that settles it. */
 export async function storeAll(
   kit: Kit,
-  account: Pick<ReceivingAccount, 'iban' | 'currency'>,
-  list: readonly StatedMovement[],
-  importedBy?: string,
+  { account, list, importedBy }: NewMovements,
 ): Promise<{ added: number; known: number }> {
   const ids = list.map(({ id }) => movementIdOf(account.iban, id))
   const stored = await kit.database

@@ -41,7 +41,7 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
       await kit.change(movements, id, (movement) => setAside(movement, { adminId: actor.userId, note }))
     },
     importMovements: async ({ actor, body: { iban, movements: list } }) => {
-      const outcome = await storeAll(kit, accountOf(bank, iban), list, actor.userId)
+      const outcome = await storeAll(kit, { account: accountOf(bank, iban), list, importedBy: actor.userId })
       kit.log.warn({ iban, admin: actor.userId, ...outcome }, 'A site admin imported movements of the bank')
       return outcome
     },
