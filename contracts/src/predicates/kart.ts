@@ -1,5 +1,3 @@
-import { hour } from '../durations.ts'
-
 interface Row {
   readonly productId: string
   readonly aliasId?: string | undefined
@@ -18,23 +16,4 @@ export function duplicateRows(rows: readonly Row[]): number[] {
     seen.add(key)
     return []
   })
-}
-
-interface LeaveStep {
-  readonly percent: number
-  readonly hours: number
-}
-
-/**
- * Returns the part of a paid amount that is kept when an entry leaves at `at`: the highest of the steps reached by then,
- * rounded half up to a minor unit (domain facts 7.4).
- */
-export function leaveChargeOf(
-  amount: number,
-  steps: readonly LeaveStep[],
-  { start, at }: { readonly start: Date; readonly at: Date },
-): number {
-  const reached = steps.filter(({ hours }) => at.getTime() >= start.getTime() - hours * hour)
-  const percent = Math.max(0, ...reached.map((step) => step.percent))
-  return Math.floor((amount * percent + 50) / 100)
 }

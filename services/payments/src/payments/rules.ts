@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { PaymentStatus } from '@parta/contracts/money'
 import { validBefore } from '@parta/contracts/predicates/validity'
-import type { Payment } from './store.ts'
+import type { Payment, Purchase } from './store.ts'
 
 /** The states that may follow a state; no state comes back (part 2, section 4). */
 const following: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -68,4 +68,15 @@ export function isCovering({ status, type, validUntil }: Payment, now: Date): bo
 /** The entrant of a payment: its alias, or the payer. */
 export function entrantOf({ aliasId }: Pick<Payment, 'aliasId'>, userId: string): string {
   return aliasId ?? userId
+}
+
+/** Whether credit may be held for the purchase: its payments can then be neither cancelled nor expire. */
+export function isInProgress({ step, busyUntil }: Pick<Purchase, 'step' | 'busyUntil'>): boolean {
+  return step === 'held' || busyUntil !== null
+}
+
+/** Returns the fields that every fact about a payment has. */
+export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment) {
+  const { id: paymentId, aliasId, productId, orgId, type, eventId } = payment
+  return { paymentId, userId, aliasId, productId, orgId, type, eventId }
 }

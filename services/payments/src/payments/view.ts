@@ -1,4 +1,5 @@
 import type { PaymentView } from '@parta/contracts/payments'
+import { isInProgress } from './rules.ts'
 import type { Payment, Purchase } from './store.ts'
 
 /** Returns the payments of a purchase as their payer sees them. */
@@ -9,7 +10,7 @@ export function paymentViews(purchaseId: string, purchase: Purchase): PaymentVie
 function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
   const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
   const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, refundedAt } = payment
-  const inProgress = status === 'pending' && (purchase.step === 'held' || purchase.busyUntil !== null)
+  const inProgress = status === 'pending' && isInProgress(purchase)
   return {
     id,
     purchaseId,

@@ -4,7 +4,7 @@ import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
-import { cancelPayment, entrantOf, expirePayment, payPayment } from '../payments/rules.ts'
+import { cancelPayment, entrantOf, expirePayment, isInProgress, payPayment, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, type Payment, type Purchase, releaseHoldTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
 
@@ -86,11 +86,6 @@ export function resumePurchase(state: Purchase | null, now: Date): AttemptDecisi
 
 function isBusy({ busyUntil }: Purchase, now: Date): boolean {
   return busyUntil !== null && busyUntil > now
-}
-
-/** Whether credit may be held for the purchase: its payments can then be neither cancelled nor expire. */
-export function isInProgress({ step, busyUntil }: Pick<Purchase, 'step' | 'busyUntil'>): boolean {
-  return step === 'held' || busyUntil !== null
 }
 
 /** Expires the overdue payments, unless credit is held for them. */
@@ -239,11 +234,6 @@ export function expirePurchase(state: Purchase | null, now: Date): Decision<Purc
   if (!isOverdue) return { next: purchase, answer: true }
   const next = withoutExpired(purchase, now)
   return { next, tasks: releasesOf(purchase, next), answer: true }
-}
-
-function subjectOf({ userId }: Purchase, payment: Payment) {
-  const { id: paymentId, aliasId, productId, orgId, type, eventId } = payment
-  return { paymentId, userId, aliasId, productId, orgId, type, eventId }
 }
 
 function pendingFact(purchase: Purchase, payment: Payment) {

@@ -2,6 +2,7 @@ import { hour, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
+import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
 import { startOf } from '@parta/contracts/predicates/validity'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
@@ -158,9 +159,4 @@ function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string
     leaveCharge: 0,
     refundedAt: null,
   }
-}
-
-function leaveStepsOf({ leaveCharge, leaveChargeDate, leaveSteps }: ProductSnapshot) {
-  const first = leaveCharge && leaveChargeDate ? [{ percent: leaveCharge, hours: leaveChargeDate }] : []
-  return [...first, ...leaveSteps]
 }

@@ -2,6 +2,7 @@ import { askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '@parta/kit/tasks/task'
 import { holdClaimed, postHolds, releaseHolds } from '../ledger/change-credit.ts'
+import { findPurchase } from '../payments/find.ts'
 import { type Purchase, purchases } from '../payments/store.ts'
 import { resumePurchase, Unposted } from './attempt-rules.ts'
 import { pay, type Steps } from './pay.ts'
@@ -42,9 +43,6 @@ export async function resume(kit: Kit, id: string): Promise<void> {
 /** Runs the task of an attempt: again until the purchase has its result. */
 export async function complete(kit: Kit, purchaseId: string): Promise<Outcome> {
   await resume(kit, purchaseId)
-  const { busyUntil } = await kit.change(purchases, purchaseId, (state) => {
-    if (!state) throw new Error(`No purchase ${purchaseId}`)
-    return { next: state, answer: state }
-  })
+  const busyUntil = (await findPurchase(kit, purchaseId))?.busyUntil
   return busyUntil ? { again: busyUntil } : { state: 'done' }
 }

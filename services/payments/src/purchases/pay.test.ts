@@ -1,8 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isInProgress } from '../payments/rules.ts'
 import { aPayment } from '../payments/testing.ts'
-import { cancelOwn, expirePurchase, finishPurchase, isInProgress, retryPurchase } from './attempt-rules.ts'
+import { cancelOwn, expirePurchase, finishPurchase, retryPurchase } from './attempt-rules.ts'
 import { world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]

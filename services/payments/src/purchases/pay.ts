@@ -1,7 +1,7 @@
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import type { Currency } from '@parta/contracts/values'
-import type { Claim } from '../ledger/store.ts'
+import { accounts } from '../ledger/rules.ts'
+import type { Claim, Hold } from '../ledger/store.ts'
 import { endOfValidity, entrantOf } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import {
@@ -12,14 +12,6 @@ import {
   type SeatsAnswer,
   seatPurchase,
 } from './attempt-rules.ts'
-
-interface Hold {
-  readonly id: string
-  readonly amount: number
-  readonly currency: Currency
-  /** The account that gets the credit. */
-  readonly to: string
-}
 
 /** Entrants of one event whose seats are to become final. */
 export interface SeatsAsked {
@@ -104,7 +96,7 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
   const claims = claimsOf(begun)
   let reservation: Reservation = { settled: [], refused: [] }
   const charged = begun.payments.filter(({ status, amount }) => status === 'pending' && amount > 0)
-  const holds = charged.map(({ id, amount, orgId }) => ({ id, amount, currency, to: `org:${orgId}:${currency}` }))
+  const holds = charged.map(({ id, amount, orgId }) => ({ id, amount, currency, to: accounts.org(orgId, currency) }))
   try {
     if (holds.length + claims.length > 0) reservation = await steps.hold(userId, { holds, claims })
   } catch (error) {

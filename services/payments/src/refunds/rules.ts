@@ -1,9 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type { ReleaseReason } from '@parta/contracts/money'
 import { paymentRefunded } from '@parta/contracts/payments'
-import { leaveChargeOf } from '@parta/contracts/predicates/kart'
+import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { type Decision, factOf } from '@parta/kit/store/decision'
-import { refundPayment } from '../payments/rules.ts'
+import { refundPayment, subjectOf } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 
 /** Why and when the seat of a payment became free. */
@@ -19,7 +19,7 @@ export interface Release {
  * everybody else: removed, cancelled, not enough players.
  */
 export function chargeFor({ amount, leaveSteps }: Payment, { reason, at, start }: Release): number {
-  return reason === 'left' ? leaveChargeOf(amount, leaveSteps, { start, at }) : 0
+  return reason === 'left' ? leaveChargeOf(amount, leavePercentAt(leaveSteps, start, at)) : 0
 }
 
 interface Refunding {
@@ -38,9 +38,13 @@ export function refundOf(
   if (!purchase || !before) throw new AppError('payment.notFound')
   const { payment, amount } = refundPayment(before, { leaveCharge, reason }, now)
   if (before.status === 'refunded' && amount === 0) return { next: purchase, answer: undefined }
-  const { aliasId, productId, orgId, type, eventId } = payment
-  const subject = { paymentId, userId: purchase.userId, aliasId, productId, orgId, type, eventId }
-  const fact = { ...subject, amount, leaveCharge: payment.leaveCharge, currency: purchase.currency, reason }
+  const fact = {
+    ...subjectOf(purchase, payment),
+    amount,
+    leaveCharge: payment.leaveCharge,
+    currency: purchase.currency,
+    reason,
+  }
   const payments = purchase.payments.map((one) => (one === before ? payment : one))
   return { next: { ...purchase, payments }, facts: [factOf(paymentRefunded, fact)], answer: undefined }
 }
