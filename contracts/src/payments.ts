@@ -41,7 +41,10 @@ export const PaymentView = closed({
   status: Choice(paymentStatuses),
   /** `true` while the credit is held and the seat is being asked for: it can be neither cancelled nor retried. */
   inProgress: Type.Boolean(),
-  /** The error code for which it was cancelled or is refunded; `null` when the payer cancelled it. */
+  /**
+   * Of a cancelled payment the error code, or `null` when the payer cancelled it; of a refunded one why its seat became
+   * free (`releaseReasons`).
+   */
   reason: nullable(Type.String()),
   /** What leaving costs, as it was when the product was bought: from so many hours before the start, so many percent. */
   leaveSteps: Type.Array(closed({ percent: Type.Integer(), hours: Type.Integer() })),
@@ -99,7 +102,10 @@ export const buyProducts = operation({
   body: closed({
     payments: Type.Array(KartRow, { maxItems: kartLimits.rowsMax }),
     retryId: Type.Optional(Id),
-    /** What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. */
+    /**
+     * What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. Not read with
+     * `retryId`: then payments whose price has changed are cancelled.
+     */
     expected: Type.Optional(closed({ currency: Choice(currencies), amount: Type.Integer({ minimum: 0 }) })),
   }),
   reply: PurchaseView,

@@ -93,10 +93,13 @@ function waiting(reason: UnmatchedReason): Pick<Movement, 'state' | 'reason'> {
   return { state: 'unmatched', reason }
 }
 
-/** Whether one movement takes exactly the other back: same instruction, opposite amounts, neither of another pair. */
+/**
+ * Returns whether one movement takes exactly the other back: same account and instruction, opposite amounts. Whether
+ * one of them belongs to another pair is decided by `claimReversal` and `reversePayment`.
+ */
 export function isReversalOf(
-  reversal: Pick<Movement, 'amount' | 'instruction' | 'iban' | 'counterpart'>,
-  payment: Pick<Movement, 'amount' | 'instruction' | 'iban' | 'counterpart'>,
+  reversal: Pick<Movement, 'amount' | 'instruction' | 'iban'>,
+  payment: Pick<Movement, 'amount' | 'instruction' | 'iban'>,
 ): boolean {
   return (
     reversal.amount < 0 &&

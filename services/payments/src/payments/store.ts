@@ -78,7 +78,7 @@ export const purchases = aggregate('purchases', Purchase, [
 /** Continues an attempt to pay whose process has died. Planned with the attempt, due when its time is over. */
 export const completePurchaseTask = task('complete-purchase', { data: closed({ purchaseId: Id }), attempts: 100 })
 
-/** Ends a payment that still waits for credit when its event starts. */
+/** Expires a pending payment at its `expiresAt`. */
 export const expirePaymentTask = task('expire-payment', { data: closed({ paymentId: Id }) })
 
 /** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
