@@ -211,8 +211,13 @@ function listen(page: Page): { complaints: string[]; refusals: string[] } {
   return { complaints, refusals }
 }
 
-/** The browser logs each refused call, which `refusals` contains already. */
+/**
+ * The browser logs each refused call, which `refusals` contains already, and a live connection that was still being
+ * opened when its page was closed.
+ */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
-  return !message.text().startsWith('Failed to load resource: the server responded with a status of 4')
+  return !/^Failed to load resource: the server responded with a status of 4|closed before the connection is established/.test(
+    message.text(),
+  )
 }

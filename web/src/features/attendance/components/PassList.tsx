@@ -32,7 +32,14 @@ export function PassList({ passes }: { passes: readonly PassCard[] }) {
           ))}
         </div>
       )}
-      <ul ref={list} className={classes.list} onScroll={follow}>
+      <ul
+        ref={list}
+        className={classes.list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard, too
+        tabIndex={0}
+        aria-label={t('pass.title', { count: passes.length })}
+        onScroll={follow}
+      >
         {passes.map((pass) => (
           <li key={keyOf(pass)} className={classes.pass} data-testid="pass">
             <span className={classes.code}>
