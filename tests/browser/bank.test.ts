@@ -9,12 +9,17 @@ import { signIn } from './steps.ts'
 const looks = looksOf<Look[]>({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
 const iban = 'CZ5520100000002901234567'
 
-let lastId = 26_000_000_000
-/** A movement without a symbol, so that it waits for a site admin. */
-const aMovement = (counterName: string) => {
+/** No movement is stored twice: a repeated run needs ids of its own. */
+let lastId = Date.now()
+function nextId(): string {
   lastId += 1
+  return String(lastId)
+}
+
+/** A movement without a symbol, so that it waits for a site admin. */
+function aMovement(id: string, counterName: string) {
   return {
-    id: String(lastId),
+    id,
     date: '2026-11-20',
     amount: 42_050,
     currency: 'CZK',
@@ -33,8 +38,9 @@ describe('a payment that matches nobody', () => {
   it.each(looks)('is assigned by a site admin, and becomes credit on the open page of its owner', async (look) => {
     const { email } = await aMember('Dana', look.locale)
     const { variableSymbol } = await (await callsOf(email))(getTopUp, {})
-    const name = `Dana ${look.locale}`
-    await (await callsOf(siteAdmin))(importMovements, { iban, movements: [aMovement(name)] })
+    const id = nextId()
+    const name = `Dana ${id}`
+    await (await callsOf(siteAdmin))(importMovements, { iban, movements: [aMovement(id, name)] })
 
     const owner = await arrive(look, 'Dana')
     await signIn(owner, email)
@@ -72,19 +78,20 @@ describe('a payment that matches nobody', () => {
     const { page, t } = admin
     await signIn(admin, siteAdmin)
     await page.goto('/bank')
+    const id = nextId()
     const csv = [
       'accountId;2901234567',
       'currency;CZK',
       `iban;${iban}`,
       '',
       'ID pohybu;Datum;Objem;Měna;VS;SS;Název protiúčtu',
-      '27000000001;20.11.2026;"1 234,50";CZK;;;Zuzana z výpisu',
+      `${id};20.11.2026;"1 234,50";CZK;;;Zuzana ${id}`,
     ].join('\r\n')
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText(t('bank:import.done_one', { count: 1 })).waitFor()
-    await page.getByText('Zuzana z výpisu').waitFor()
+    await page.getByText(`Zuzana ${id}`).waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('<html>') })

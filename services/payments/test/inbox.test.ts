@@ -60,6 +60,15 @@ describe('an imported statement', () => {
     await eventually(async () => expect(await creditOf(person)).toBe(50_000))
   })
 
+  it('is settled when the import answers, so that its lists are complete at once', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const [paid, unknown] = [line({ amount: 700, vs }), line({ amount: 800 })]
+    await bring(paid, unknown)
+    expect(await creditOf(person)).toBe(700)
+    const { items } = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
+    expect(items.map(({ movementId }) => movementId)).toContain(String(unknown.id))
+  })
+
   it('of another account is refused', async () => {
     const { movements } = readFioJson(statementOf([line({ amount: 100 })]))
     const body = { iban: 'CZ5220100000002900000005', movements: [...movements] }

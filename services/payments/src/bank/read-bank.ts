@@ -88,11 +88,11 @@ interface NewMovements {
   readonly importedBy?: string
 }
 
-/** Stores the movements that are not stored yet. Each plans the task that settles it. */
-export async function storeAll(
-  kit: Kit,
-  { account, list, importedBy }: NewMovements,
-): Promise<{ added: number; known: number }> {
+/**
+ * Stores the movements that are not stored yet. Each plans the task that settles it.
+ * @returns the ids of those that were not stored yet
+ */
+export async function storeAll(kit: Kit, { account, list, importedBy }: NewMovements): Promise<string[]> {
   const ids = list.map(({ id }) => movementIdOf(account.iban, id))
   const stored = await kit.database
     .native(movements.collection)
@@ -100,20 +100,20 @@ export async function storeAll(
     .toArray()
   const known = new Set(stored.map(({ _id }) => _id))
   const fresh = list.filter(({ id }) => !known.has(movementIdOf(account.iban, id)))
-  const outcomes: ('added' | 'known')[] = []
+  const added: string[] = []
   for (const part of inTens(fresh)) {
-    outcomes.push(
-      ...(await Promise.all(
-        part.map((stated) =>
-          kit.change(movements, movementIdOf(account.iban, stated.id), (existing, now) =>
-            storeMovement(existing, { account, stated, importedBy }, now),
-          ),
-        ),
-      )),
+    const outcomes = await Promise.all(
+      part.map(async (stated) => {
+        const id = movementIdOf(account.iban, stated.id)
+        const outcome = await kit.change(movements, id, (existing, now) =>
+          storeMovement(existing, { account, stated, importedBy }, now),
+        )
+        return outcome === 'added' ? [id] : []
+      }),
     )
+    added.push(...outcomes.flat())
   }
-  const added = outcomes.filter((outcome) => outcome === 'added').length
-  return { added, known: list.length - added }
+  return added
 }
 
 /** Bounds how many writes run at once. */

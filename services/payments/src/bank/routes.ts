@@ -9,7 +9,7 @@ import { findWallet } from '../ledger/open.ts'
 import { countUnmatched, listMovements } from './list-movements.ts'
 import { readAccounts, resumeReading, storeAll } from './read-bank.ts'
 import { assignMovement, setAside } from './rules.ts'
-import { findOwner } from './settle.ts'
+import { findOwner, settle } from './settle.ts'
 import { movements } from './store.ts'
 import { statusView, topUpView } from './view.ts'
 
@@ -41,8 +41,10 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
       await kit.change(movements, id, (movement) => setAside(movement, { adminId: actor.userId, note }))
     },
     importMovements: async ({ actor, body: { iban, movements: list } }) => {
-      const outcome = await storeAll(kit, { account: accountOf(bank, iban), list, importedBy: actor.userId })
+      const ids = await storeAll(kit, { account: accountOf(bank, iban), list, importedBy: actor.userId })
+      const outcome = { added: ids.length, known: list.length - ids.length }
       kit.log.warn({ iban, admin: actor.userId, ...outcome }, 'A site admin imported movements of the bank')
+      await settleNow(kit, ids, bank.specificSymbol)
       return outcome
     },
     getBankStatus: async () => ({
@@ -50,6 +52,18 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
       unmatched: await countUnmatched(kit),
     }),
     resumeBank: ({ body }) => resumeReading(kit, accountOf(bank, body.iban).iban),
+  }
+}
+
+/** Settles imported movements before the reply, so that the lists already show the outcome. Failed ones have their task. */
+async function settleNow(kit: Kit, ids: readonly string[], specificSymbol: string): Promise<void> {
+  for (const id of ids) {
+    try {
+      await settle(kit, id, specificSymbol)
+    } catch (error) {
+      kit.log.warn({ err: error, id }, 'An imported movement was not settled at once; its task tries again')
+      return
+    }
   }
 }
 
