@@ -50,6 +50,7 @@ export const errors = {
   'identity.wayUnknown': 404,
   'identity.passkeyFailed': 400,
   'identity.proofRequired': 403,
+  'identity.secretRequired': 403,
   'terms.outdated': 409,
 
   'user.notFound': 404,

@@ -32,6 +32,8 @@ export const money = {
     CZK: { min: 50_00, max: 20_000_00, initial: 500_00 },
     EUR: { min: 2_00, max: 800_00, initial: 20_00 },
   },
+  /** Minutes for which the password or a passkey proves who moves money by hand. */
+  proofMinutes: 5,
   /** Days that a statement may cover. */
   statementDays: 366,
   /** The largest amount of a movement of a bank account, either way. */

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
 import { limits } from './limits.ts'
+import { money } from './money.ts'
 import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
@@ -64,6 +65,8 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
   return [...new Set([...operation.errors, ...everywhere.filter((code) => !impossible.has(code))])]
 }
 
+const needsSecret = `Needs the password or a passkey of the session’s owner, at most ${money.proofMinutes} minutes ago: \`proveByPassword\`, \`proveByPasskey\`, or the sign-in itself.`
+
 const needsProof = `Needs a proof of at most ${limits.proofMinutes} minutes that the owner of the session makes the call: \`proveByPassword\`, \`proveByPasskey\`, \`proveByCode\`, or the sign-in itself.`
 
 const idempotencyKey: Json = {
@@ -79,7 +82,7 @@ function describeOperation(operation: Operation): Json {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    ...(operation.proof ? { description: needsProof } : {}),
+    ...(operation.proof ? { description: operation.proof === 'secret' ? needsSecret : needsProof } : {}),
     tags: [operation.service],
     security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
     parameters: [

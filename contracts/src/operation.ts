@@ -21,6 +21,9 @@ export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'stateme
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+/** Which proof of the session's owner a call needs: see `Operation.proof`. */
+export type ProofNeeded = true | 'secret'
+
 /**
  * An HTTP call as data. The server's validation, the handler that a service must provide, the gateway's routing, the
  * OpenAPI page, the web's typed client and its form validation follow from it.
@@ -50,10 +53,11 @@ export interface Operation<
   /** The class in which the gateway counts the call. */
   readonly cost: Cost
   /**
-   * The call needs a fresh proof of the session's owner, at most `limits.proofMinutes` minutes old (`proofs.ts`).
-   * Without one it is refused with `identity.proofRequired` before its input is read.
+   * The call needs a fresh proof of the session's owner (`proofs.ts`), and is refused without one before its input is
+   * read. `true`: any proof, at most `limits.proofMinutes` minutes old; else `identity.proofRequired`. `secret`: the
+   * password or a passkey, at most `money.proofMinutes` minutes ago; else `identity.secretRequired`.
    */
-  readonly proof?: true
+  readonly proof?: ProofNeeded
   /**
    * The call moves money. It needs the header `Idempotency-Key`: a repeated call with the same key and body has no second
    * effect and gets the same answer; with another body it is refused with `request.keyReused`. Keys are the caller's own.
@@ -104,7 +108,7 @@ interface Definition<P, Q, B, R, A> {
   reply?: R
   errors?: readonly ErrorCode[]
   cost?: Cost
-  proof?: true
+  proof?: ProofNeeded
   idempotent?: true
   logged?: SecurityLogName
   form?: boolean
@@ -131,11 +135,16 @@ export function operation<
     ...definition,
     errors: [
       ...(definition.errors ?? []),
-      ...(definition.proof ? (['identity.proofRequired'] as const) : []),
+      ...proofCodes(definition.proof),
       ...(definition.idempotent ? (['request.keyMissing', 'request.keyReused'] as const) : []),
     ],
     who,
   }
+}
+
+function proofCodes(proof: ProofNeeded | undefined): ErrorCode[] {
+  if (proof === undefined) return []
+  return [proof === 'secret' ? 'identity.secretRequired' : 'identity.proofRequired']
 }
 
 /** The header of a call that moves money: see `Operation.idempotent`. */

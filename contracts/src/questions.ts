@@ -89,7 +89,12 @@ export const askSessionProof = question('identity.session-proof', {
   asks: ['payments'],
   answers: 'identity',
   question: closed({ sessionId: Id }),
-  answer: closed({ isRunning: Type.Boolean(), isProved: Type.Boolean() }),
+  answer: closed({
+    isRunning: Type.Boolean(),
+    isProved: Type.Boolean(),
+    /** Milliseconds since the owner gave the password or used a passkey; `null` if they did not in this session. */
+    secretAge: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+  }),
 })
 
 /** A piece of a person's data under the name of its kind: a line of a table in the archive. */

@@ -71,6 +71,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'identity.codeMismatch': 'authn_code_fail',
   'identity.tooManyFailedAttempts': 'authn_code_fail',
   'identity.proofRequired': 'authn_proof_require',
+  'identity.secretRequired': 'authn_proof_require',
   'rights.missing': 'authz_fail',
   'rights.notSiteAdmin': 'authz_fail',
   'profile.incomplete': 'authz_fail',

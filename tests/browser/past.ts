@@ -27,7 +27,7 @@ export async function ageProofs(email: string): Promise<void> {
   const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
   await database
     .native<{ _id: string; v: number; accountId: string }>('sessions')
-    .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt }, $inc: { v: 1 } })
+    .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt, secretAt: provedAt }, $inc: { v: 1 } })
   await database.close()
 }
 

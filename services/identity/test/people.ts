@@ -65,7 +65,7 @@ export async function endGrace({ running: { kit, built } }: Pick<Identity, 'runn
 /** Makes the last proof of every session too old. */
 export async function ageProofs({ running: { kit } }: Pick<Identity, 'running'>): Promise<void> {
   const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
-  await kit.database.native('sessions').updateMany({}, { $set: { provedAt } })
+  await kit.database.native('sessions').updateMany({}, { $set: { provedAt, secretAt: provedAt } })
 }
 
 /** A person with a finished profile. */

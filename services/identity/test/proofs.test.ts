@@ -13,7 +13,9 @@ import {
 } from '@parta/contracts/proofs'
 import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSession } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { ageProofs, aPerson, aSession, password } from './people.ts'
 import { setAccount } from './providers.ts'
@@ -97,6 +99,21 @@ describe('a proof', () => {
     await setAccount(identity, email, { passwordHash: '' })
     await ageProofs(identity)
     expect(await waysOf(token)).toMatchObject({ password: false, passkey: true, provedUntil: null })
+  })
+
+  it('by the password or a passkey is remembered apart; a mailed code is none', async () => {
+    const { email, token } = await aSession(identity)
+    const secretAgo = async () => {
+      const session = await readSession(identity.running.kit, String(decodeJwt(token)['sid']))
+      return Date.now() - (session?.secretAt?.getTime() ?? 0)
+    }
+    expect(await secretAgo()).toBeLessThan(60_000)
+    await ageProofs(identity)
+    await identity.must(proveByCode, { token, body: { code: await mailedCode(email, token) } })
+    expect((await beginning(token)).status).toBe(200)
+    expect(await secretAgo()).toBeGreaterThanOrEqual(limits.proofMinutes * 60_000)
+    await byPassword(token)
+    expect(await secretAgo()).toBeLessThan(60_000)
   })
 
   it('by password counts wrong passwords for this session only, and locks it', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
+import { limits } from '@parta/contracts/limits'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -25,8 +27,8 @@ export interface TestPeople {
   ): Promise<TestPerson>
   /** Signs the same person in on another device: a token of another session. */
   signIn(person: TestPerson): Promise<TestPerson>
-  /** Makes the last proof of the session of a person's token too old. */
-  ageProof(person: TestPerson): void
+  /** Makes the last proof of the session of a person's token so many minutes old, or too old for every call. */
+  ageProof(person: TestPerson, minutes?: number): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
   close(): Promise<void>
@@ -55,10 +57,13 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     more: false,
   })
   bus.answer(askEndedSessions, () => Promise.resolve(endedSessions(ended)))
-  const unproved = new Set<string>()
-  bus.answer(askSessionProof, ({ sessionId }) =>
-    Promise.resolve({ isRunning: !ended.includes(sessionId), isProved: !unproved.has(sessionId) }),
-  )
+  /** The ages of proofs, in minutes. */
+  const proofs = new Map<string, number>()
+  bus.answer(askSessionProof, ({ sessionId }) => {
+    const age = proofs.get(sessionId) ?? 0
+    const isRunning = !ended.includes(sessionId)
+    return Promise.resolve({ isRunning, isProved: age < limits.proofMinutes, secretAge: age * minute })
+  })
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -67,8 +72,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       const sid = `session-${person.id}-${randomBytes(3).toString('hex')}`
       return { ...person, token: await tokenOf(person, { login: 'NOT_FIRST_TIME', sid }) }
     },
-    ageProof: ({ token }) => {
-      unproved.add(sessionOf(token))
+    ageProof: ({ token }, minutes = limits.proofMinutes) => {
+      proofs.set(sessionOf(token), minutes)
     },
     signOut: ({ token }) => {
       const sid = sessionOf(token)

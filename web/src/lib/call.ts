@@ -1,6 +1,6 @@
 import type { Operation } from '@parta/contracts/operation'
 import { askForProof } from './proof.ts'
-import { type Call, CallError, type InputOf, type ReplyOf, request } from './request.ts'
+import { type Call, CallError, type InputOf, isProofMissing, type ReplyOf, request } from './request.ts'
 import { getToken, renewToken } from './session.ts'
 
 /**
@@ -12,8 +12,8 @@ export async function call<O extends Operation>(operation: Call<O>, input: Input
   try {
     return await callSignedIn(operation, input)
   } catch (error) {
-    const isProofMissing = error instanceof CallError && error.code === 'identity.proofRequired'
-    if (!isProofMissing || !(await askForProof(operation.name))) throw error
+    if (!isProofMissing(error)) throw error
+    if (!(await askForProof(operation.name, error.code === 'identity.secretRequired'))) throw error
     return callSignedIn(operation, input)
   }
 }

@@ -8,6 +8,8 @@ import { createStore, useStored } from './store.ts'
 interface ProofRequest {
   /** The names of the waiting operations. */
   readonly calls: readonly string[]
+  /** Whether only the password or a passkey is a proof for them. */
+  readonly isSecret: boolean
   readonly proved: Promise<boolean>
   settle(isProved: boolean): void
 }
@@ -18,11 +20,13 @@ const asking = createStore<ProofRequest | null>(null)
 /**
  * Opens the dialog, or joins the open one; resolves to false if the person closes it.
  * @param call the name of the waiting operation
+ * @param isSecret whether only the password or a passkey is a proof for it
  */
-export function askForProof(call: string): Promise<boolean> {
+export function askForProof(call: string, isSecret: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const { calls, proved, settle } = asking.get() ?? { calls: none, proved: promise, settle: resolve }
-  asking.set({ calls: [...calls, call], proved, settle })
+  const open = asking.get()
+  const { calls, proved, settle } = open ?? { calls: none, proved: promise, settle: resolve }
+  asking.set({ calls: [...calls, call], isSecret: isSecret || open?.isSecret === true, proved, settle })
   return proved
 }
 
@@ -34,6 +38,11 @@ export function settleProof(isProved: boolean): void {
 /** Returns the names of the waiting operations. */
 export function useProofAsked(): readonly string[] {
   return useStored(asking, (now) => now?.calls ?? none)
+}
+
+/** Returns whether only the password or a passkey is a proof for the waiting operations. */
+export function useSecretAsked(): boolean {
+  return useStored(asking, (now) => now?.isSecret ?? false)
 }
 
 onSessionEnd(() => {

@@ -60,6 +60,13 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was refused for lack of a fresh proof. */
+export function isProofMissing(error: unknown): error is CallError {
+  return (
+    error instanceof CallError && (error.code === 'identity.proofRequired' || error.code === 'identity.secretRequired')
+  )
+}
+
 const unreachable = new Set<() => void>()
 
 /** Adds a listener for calls that reached no server, or a gateway without the service behind it. */

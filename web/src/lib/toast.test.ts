@@ -17,6 +17,7 @@ describe('the toast of an error', () => {
 
   it('is not shown after the dialog of the fresh proof was closed', () => {
     toastError(new CallError('identity.proofRequired', 403))
+    toastError(new CallError('identity.secretRequired', 403))
     expect(show).not.toHaveBeenCalled()
   })
 })

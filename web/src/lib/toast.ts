@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { codeKey } from './i18n.ts'
-import { CallError } from './request.ts'
+import { CallError, isProofMissing } from './request.ts'
 
 export function toast(message: string): void {
   notifications.show({ message, color: 'brand' })
@@ -12,14 +12,10 @@ export function toastToStay(message: string): void {
   notifications.show({ message, color: 'brand', autoClose: false })
 }
 
-/** Whether the person has cancelled the call by closing the dialog for the fresh proof. */
-function isProofCancelled(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'identity.proofRequired'
-}
-
 /** Shows the text of a refusal; other errors are shown as internal and logged to the console. */
 export function toastError(error: unknown): void {
-  if (isProofCancelled(error)) return
+  // The person closed the dialog for the fresh proof.
+  if (isProofMissing(error)) return
   if (!(error instanceof CallError)) console.error(error)
   const code = error instanceof CallError ? error.code : 'server.failed'
   const params = error instanceof CallError ? error.params : {}

@@ -1,7 +1,7 @@
-import { AppError } from '@parta/contracts/errors'
 import type { Proof } from '@parta/contracts/proofs'
 import { type Answered, askSessionProof } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
+import { assertProved } from '@parta/kit/http/ask-proof'
 import type { RequireProof } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
@@ -13,11 +13,7 @@ import { readSession, sessions } from './store.ts'
  * token, so that a copied id token is not enough.
  */
 export function proofRequirer(kit: Kit): RequireProof {
-  return async ({ sessionId }) => {
-    const proof = await findProof(kit, sessionId)
-    if (!proof.isRunning) throw new AppError('token.invalid')
-    if (!proof.isProved) throw new AppError('identity.proofRequired')
-  }
+  return async ({ sessionId }, needed) => assertProved(await findProof(kit, sessionId), needed)
 }
 
 /** Answers the other services with operations that need a fresh proof. */
@@ -29,14 +25,16 @@ async function findProof(kit: Kit, sessionId: string): Promise<Answered<typeof a
   const session = await readSession(kit, sessionId)
   const now = new Date()
   if (!session || !isRunning(session, now)) return { isRunning: false, isProved: false }
-  return { isRunning: true, isProved: provedUntil(session) > now }
+  const secretAge = session.secretAt ? Math.max(0, now.getTime() - session.secretAt.getTime()) : null
+  return { isRunning: true, isProved: provedUntil(session) > now, secretAge }
 }
 
 /**
  * Records in the caller's session that its owner has proved themselves.
+ * @param isSecret whether by the password or a passkey, and not by a mailed code
  * @throws token.invalid when the session is over
  */
-export async function recordProof(kit: Kit, { sessionId }: Actor): Promise<Proof> {
-  const until = await kit.change(sessions, sessionId, proveSession)
+export async function recordProof(kit: Kit, { sessionId }: Actor, isSecret: boolean): Promise<Proof> {
+  const until = await kit.change(sessions, sessionId, (session, now) => proveSession(session, isSecret, now))
   return { provedUntil: until.toISOString() }
 }

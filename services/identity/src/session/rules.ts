@@ -22,6 +22,7 @@ export function startSession(
     endsAt: endOf(now, now),
     // A sign-in counts as a proof.
     provedAt: now,
+    ...(start.way === 'password' || start.way === 'passkey' ? { secretAt: now } : {}),
     endedAt: null,
     endedBy: null,
   }
@@ -91,10 +92,14 @@ export function endSession(
   return { next: { ...session, endedAt: now, endedBy: by }, answer: undefined }
 }
 
-/** Records a new proof of the owner; answers until when it is valid. @throws token.invalid when the session is over */
-export function proveSession(session: Session | null, now: Date): Decision<Session, Date> {
+/**
+ * Records a new proof of the owner; answers until when it is valid.
+ * @param isSecret whether by the password or a passkey
+ * @throws token.invalid when the session is over
+ */
+export function proveSession(session: Session | null, isSecret: boolean, now: Date): Decision<Session, Date> {
   if (!session || !isRunning(session, now)) throw new AppError('token.invalid')
-  const next = { ...session, provedAt: now }
+  const next = { ...session, provedAt: now, ...(isSecret ? { secretAt: now } : {}) }
   return { next, answer: provedUntil(next) }
 }
 

@@ -31,6 +31,8 @@ const Session = row({
   endsAt: Timestamp,
   /** When the owner last proved who they are; absent in sessions from before proofs were stored. */
   provedAt: Type.Optional(Timestamp),
+  /** When they last gave the password or used a passkey; absent if they did not in this session. */
+  secretAt: Type.Optional(Timestamp),
   endedAt: nullable(Timestamp),
   endedBy: nullable(Choice(endings)),
 })

@@ -47,15 +47,15 @@ export function proofRoutes(kit: Kit): HandlersOf<typeof proofs> {
     beginPasskeyProof: ({ actor }) => beginProof(kit, actor),
     proveByPassword: async ({ actor, body }) => {
       await verifyOwnPassword(kit, actor, body.password)
-      return await recordProof(kit, actor)
+      return await recordProof(kit, actor, true)
     },
     proveByCode: async ({ actor, body }) => {
       await takeProofCode(kit, actor, body.code)
-      return await recordProof(kit, actor)
+      return await recordProof(kit, actor, false)
     },
     proveByPasskey: async ({ actor, body }) => {
       await verifyPasskeyProof(kit, body, actor)
-      return await recordProof(kit, actor)
+      return await recordProof(kit, actor, true)
     },
   }
 }

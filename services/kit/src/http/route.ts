@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { type Operation, takesPicture, uploadField } from '@parta/contracts/operation'
+import { type Operation, type ProofNeeded, takesPicture, uploadField } from '@parta/contracts/operation'
 import { type Request, type Response, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
 import { flawOf } from '../process/check.ts'
@@ -60,8 +60,8 @@ export interface RouteDeps {
   readonly requireProof?: RequireProof | undefined
 }
 
-/** Resolves when the caller's session has a fresh proof. @throws identity.proofRequired */
-export type RequireProof = (actor: Actor) => Promise<void>
+/** Resolves when the caller's session has the proof. @throws identity.proofRequired, identity.secretRequired */
+export type RequireProof = (actor: Actor, needed: ProofNeeded) => Promise<void>
 
 export const siteAdmins = 'siteAdmins'
 
@@ -109,7 +109,7 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
     response.once('close', () => end({ status: String(response.statusCode) }))
     addContext({ operation: operation.name })
     const actor = await identify(deps.verify, operation, request)
-    if (operation.proof) await deps.requireProof?.(actor as Actor)
+    if (operation.proof) await deps.requireProof?.(actor as Actor, operation.proof)
     const correlation = String(request.headers['x-request-id'] ?? '')
     addContext({ isCall: true })
     await traced(operation.name, { correlation }, async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteAccount } from '../../../generated/operations.ts'
 import { knowsPasskeys } from '../../../lib/passkey.ts'
-import { settleProof } from '../../../lib/proof.ts'
+import { settleProof, useSecretAsked } from '../../../lib/proof.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { proveWithPasskey, useProofWays } from '../api.ts'
@@ -19,12 +19,13 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
   const { t } = useTranslation('identity')
   const { data: ways, error, mutate } = useProofWays()
   const deletes = calls.includes(deleteAccount.name)
+  const isSecret = useSecretAsked()
   return (
     <Modal opened onClose={() => settleProof(false)} title={t('proof.title')} zIndex={300}>
       <Stack>
-        <p>{t(deletes ? 'proof.deletion' : 'proof.lead')}</p>
+        <p>{t(deletes ? 'proof.deletion' : isSecret ? 'proof.secret' : 'proof.lead')}</p>
         {ways ? (
-          <ProofOptions ways={ways} deletes={deletes} />
+          <ProofOptions ways={ways} deletes={deletes} isSecret={isSecret} />
         ) : error ? (
           <>
             <Refusal error={error} />
@@ -45,16 +46,19 @@ interface ProofOptionProps {
   readonly deletes: boolean
 }
 
-function ProofOptions({ ways, deletes }: ProofOptionProps & { ways: ProofWays }) {
+function ProofOptions({ ways, deletes, isSecret }: ProofOptionProps & { ways: ProofWays; isSecret: boolean }) {
   const { t } = useTranslation('identity')
   const [isByCode, setByCode] = useState(!ways.password)
   const hasPasskey = ways.passkey && knowsPasskeys()
   const done = () => settleProof(true)
+  if (isSecret && !ways.password) {
+    return hasPasskey ? <ByPasskey deletes={deletes} onProved={done} /> : <p>{t('proof.secretMissing')}</p>
+  }
   return (
     <>
       {hasPasskey && <ByPasskey deletes={deletes} onProved={done} />}
       {hasPasskey && <Divider label={t('or')} />}
-      {isByCode ? (
+      {isByCode && !isSecret ? (
         <ProofByCode destination={ways.destination} deletes={deletes} onProved={done} />
       ) : (
         <ProofByPassword deletes={deletes} onProved={done} />
@@ -68,7 +72,7 @@ function ProofOptions({ ways, deletes }: ProofOptionProps & { ways: ProofWays })
           {t('proof.byPassword')}
         </Button>
       )}
-      {!isByCode && (
+      {!isByCode && !isSecret && (
         <Button
           variant="default"
           leftSection={<IconMail size={20} aria-hidden="true" />}
