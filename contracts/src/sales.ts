@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Id, params } from './shapes.ts'
+import { Page, paging } from './page.ts'
+import { Id, nullable, PersonCard, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
+const Time = Type.String({ format: 'date-time' })
 
 /** Payments of one type: their number, and what the organisation got for them, in minor units. */
 const Sold = closed({ count: Type.Integer(), total: Type.Integer() })
@@ -21,16 +24,78 @@ export const Sales = closed({
 })
 export type Sales = Static<typeof Sales>
 
+/** From the beginning of a day to the end of another, in the zone of Parta; of all products, or of one. */
+const range = { startDate: Day, endDate: Day, product: Type.Optional(Id) }
+
+const sales = {
+  service: 'payments',
+  method: 'GET',
+  params: params.id,
+  query: closed(range),
+  reply: closed({ items: Type.Array(Sales) }),
+  errors: ['org.notFound', 'payment.statsRange'],
+  cost: 'count',
+} as const
+
 export const getSales = operation({
   name: 'getSales',
   summary:
     'What an organisation has sold from the beginning of a day to the end of another, at most a year ago; of all its products, or of one. For its admins.',
+  path: '/a/payment/stats/:id',
+  ...sales,
+})
+
+export const getAdminSales = operation({
+  name: 'getAdminSales',
+  summary:
+    'What an organisation has sold, as its admins see it; for site admins, also of an organisation that was deleted.',
+  path: '/a/payment/admin/stats/:id',
+  who: 'siteAdmin',
+  ...sales,
+})
+
+/** A payment that was paid, as the organisation sees it: by whom, for which event. Whom it is for, it does not say. */
+export const SoldPayment = closed({
+  id: Id,
+  payer: PersonCard,
+  /** With the title that it had when it was bought. */
+  product: closed({ id: Id, title: Type.String(), type: Choice(productTypes) }),
+  /** `null` for a subscription. */
+  event: nullable(closed({ id: Id, name: Type.String(), date: Time })),
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  multisport: Type.Boolean(),
+  status: Choice(['paid', 'refunded'] as const),
+  /** What came back to the payer. */
+  refunded: Type.Integer(),
+  datePaid: Time,
+  refundedAt: nullable(Time),
+})
+export type SoldPayment = Static<typeof SoldPayment>
+
+export const getPaymentReport = operation({
+  name: 'getPaymentReport',
+  summary:
+    'Who paid what for which event in a range of days, the latest first; refunded payments stay, with what came back. For the admins of the organisation and site admins.',
   service: 'payments',
   method: 'GET',
-  path: '/a/payment/stats/:id',
+  path: '/a/payment/report/:id',
   params: params.id,
-  query: closed({ startDate: Day, endDate: Day, product: Type.Optional(Id) }),
-  reply: closed({ items: Type.Array(Sales) }),
+  query: closed({ ...range, ...paging }),
+  reply: Page(SoldPayment),
   errors: ['org.notFound', 'payment.statsRange'],
-  cost: 'count',
+  cost: 'search',
+})
+
+export const downloadPaymentReport = operation({
+  name: 'downloadPaymentReport',
+  summary: 'The whole payment report of a range of days as a CSV file.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/report/:id/file',
+  params: params.id,
+  query: closed(range),
+  errors: ['org.notFound', 'payment.statsRange'],
+  cost: 'search',
+  answers: 'statement',
 })

@@ -45,20 +45,31 @@ export async function endEvent(id: string): Promise<void> {
 
 /** Stores payments that were paid every third day of the last weeks, for statistics. Amounts are in minor units. */
 export async function haveSold(
-  product: { readonly id: string; readonly orgId: string; readonly type: 'oneOff' | 'subscription' },
+  product: {
+    readonly id: string
+    readonly orgId: string
+    readonly type: 'oneOff' | 'subscription'
+    readonly payer: string
+    readonly title: string
+  },
   amounts: readonly number[],
 ): Promise<void> {
   const database = await openDatabase(settings(), 'payments', [])
   const rows = amounts.map((amount, at) => ({
     _id: `past-${product.id}-${at}`,
     v: 1,
+    userId: product.payer,
     currency: 'CZK',
     payments: [
       {
         id: `past-${product.id}-${at}-1`,
         productId: product.id,
         orgId: product.orgId,
+        title: product.title,
         type: product.type,
+        eventId: null,
+        multisport: false,
+        refundedAt: null,
         amount,
         status: 'paid',
         datePaid: new Date(Date.now() - 3 * at * day),

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { joinOrg, registerOrg } from '@parta/contracts/orgs'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf, tokenOf } from './calls.ts'
 import { haveSold } from './past.ts'
-import { aMember, client, siteAdmin } from './people.ts'
+import { aMember, client, type Member, siteAdmin } from './people.ts'
 import { startSession } from './steps.ts'
 
 const looks = looksOf(
@@ -33,7 +34,7 @@ describe('a product', () => {
       await createOneOff(admin)
       await edit(admin)
       await createSubscription(admin, club)
-      await seeSales(admin, club)
+      await seeSales(admin, club, petra)
       await seeAsMember(petra.email, { ...look, club })
       await discontinue(admin, club)
       await admin.leave()
@@ -100,10 +101,14 @@ async function createSubscription({ page, t, shot }: Visitor, club: string): Pro
 }
 
 /** What was sold is shown when a range of days is chosen, of all products or of one. */
-async function seeSales({ page, t, shot }: Visitor, club: string): Promise<void> {
+async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member): Promise<void> {
   const id = page.url().split('/').at(-1) ?? ''
-  await haveSold({ id, orgId: club, type: 'subscription' }, [120_000, 120_000, 240_000])
-  await haveSold({ id: `${id}-entry`, orgId: club, type: 'oneOff' }, [15_000, 45_000, 30_000, 15_050, 0, 60_000])
+  const bought = { orgId: club, payer: payer.id }
+  await haveSold({ ...bought, id, title: 'Permanentka na zimu', type: 'subscription' }, [120_000, 120_000, 240_000])
+  await haveSold(
+    { ...bought, id: `${id}-entry`, title: 'Vstup na kurt', type: 'oneOff' },
+    [15_000, 45_000, 30_000, 15_050, 0, 60_000],
+  )
   await page.goto(`/products/${club}/list`)
   await page.getByRole('link', { name: t('products:sales.open') }).click()
   await page.getByText(t('products:sales.choose')).waitFor()
@@ -113,6 +118,15 @@ async function seeSales({ page, t, shot }: Visitor, club: string): Promise<void>
   await table.getByText(/6.450,50|6,450\.50/).waitFor()
   await table.scrollIntoViewIfNeeded()
   await shot('511-sales')
+  const sold = page.getByTestId('sold')
+  await sold.getByText(`${payer.name} Nováková`).first().waitFor()
+  await sold.scrollIntoViewIfNeeded()
+  await shot('513-who-paid')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('products:sales.download') }).click(),
+  ])
+  expect((await buffer(await file.createReadStream())).toString('utf8')).toContain(`${payer.name} Nováková`)
   await page.getByRole('button', { name: t('products:sales.lastYear') }).click()
   await table.waitFor()
   await shot('512-sales-of-a-year')

@@ -6,6 +6,9 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   registerOrg: { 'params.id': [['role', 'org']] },
   // The product only narrows down what the admin sees anyway.
   getSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  getPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   listProducts: { 'params.id': [['shared', 'org']] },
   getProduct: { 'params.id': [['shared', 'product']] },
   createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },

@@ -7,10 +7,10 @@ import { defaultLocale } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { stringify } from 'csv-stringify'
 import { statementOf } from '../ledger/list-log.ts'
 import { findWallet } from '../ledger/open.ts'
 import { csvRowsOf } from './statement-view.ts'
+import { writeCsv } from './write-csv.ts'
 import { writePdf } from './write-pdf.ts'
 
 /** Sends the caller's statement as a file. @throws user.notFound, validation.failed for a period out of range */
@@ -26,18 +26,21 @@ export async function sendStatement(
   const [wallet, person] = await Promise.all([findWallet(kit, actor.userId), kit.projections.one(people, actor.userId)])
   const statement = await statementOf(kit, actor.userId, { currency: query.currency, from, to })
   const locale = person?.locale ?? defaultLocale
-  const isPdf = query.format === 'pdf'
-  response.status(200).set({
-    'Content-Type': isPdf ? 'application/pdf' : 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="parta-${query.currency}.${query.format}"`,
+  response.status(200).set(fileHeaders(query.format, `parta-${query.currency}.${query.format}`))
+  if (query.format === 'csv') return await writeCsv(csvRowsOf(statement, locale), response)
+  const name = person ? `${person.name} ${person.surname}` : ''
+  await pipeline(writePdf(statement, { name, userSymbol: wallet.userSymbol }, locale), response)
+}
+
+const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
+
+/** The headers of a file with somebody's payments: it is saved, not shown, and kept by no cache. */
+export function fileHeaders(type: keyof typeof types, name: string) {
+  return {
+    'Content-Type': types[type],
+    'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
-  })
-  const name = person ? `${person.name} ${person.surname}` : ''
-  const file = isPdf
-    ? writePdf(statement, { name, userSymbol: wallet.userSymbol }, locale)
-    : // Spreadsheets recognise UTF-8 by the byte order mark.
-      stringify(csvRowsOf(statement, locale), { bom: true })
-  await pipeline(file, response)
+  }
 }

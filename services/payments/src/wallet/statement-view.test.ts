@@ -29,10 +29,10 @@ describe('a statement', () => {
   it('leads from the opening balance over each movement to the closing one', () => {
     expect(csvRowsOf(statement, 'cs')).toEqual([
       ['Datum', 'Pohyb', 'Částka', 'Zůstatek', 'Měna'],
-      ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', '100.00', 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Dobití', '500.00', '600.00', 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Platba', '-150.50', '449.50', 'CZK'],
-      ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', '449.50', 'CZK'],
+      ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', 100_00, 'CZK'],
+      ['2026-11-02T10:00:00.000Z', 'Dobití', 500_00, 600_00, 'CZK'],
+      ['2026-11-02T10:00:00.000Z', 'Platba', -150_50, 449_50, 'CZK'],
+      ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', 449_50, 'CZK'],
     ])
   })
 

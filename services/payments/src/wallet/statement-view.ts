@@ -1,6 +1,7 @@
-import { decimalOf, type logActions } from '@parta/contracts/money'
+import type { logActions } from '@parta/contracts/money'
 import { type Currency, type Locale, zone } from '@parta/contracts/values'
 import type { Statement } from '../ledger/list-log.ts'
+import type { CsvRow } from './write-csv.ts'
 
 interface Words {
   readonly title: string
@@ -108,20 +109,20 @@ export function linesOf({ opening, movements }: Statement, locale: Locale): Stat
   })
 }
 
-/** Returns the rows of the CSV file: machine-readable dates and decimals, and a header in the person's language. */
-export function csvRowsOf(statement: Statement, locale: Locale): string[][] {
+/** Returns the rows of the CSV file: machine-readable dates, amounts, and a header in the person's language. */
+export function csvRowsOf(statement: Statement, locale: Locale): CsvRow[] {
   const { date, action, amount, balance, currency, opening, closing } = words[locale]
-  const line = (at: Date, what: string, [sum, after]: readonly [string, number]) => [
+  const line = (at: Date, what: string, [sum, after]: readonly [string | number, number]) => [
     at.toISOString(),
     what,
     sum,
-    decimalOf(after),
+    after,
     statement.currency,
   ]
   return [
     [date, action, amount, balance, currency],
     line(statement.from, opening, ['', statement.opening]),
-    ...linesOf(statement, locale).map((row) => line(row.at, row.action, [decimalOf(row.amount), row.balance])),
+    ...linesOf(statement, locale).map((row) => line(row.at, row.action, [row.amount, row.balance])),
     line(statement.to, closing, ['', statement.closing]),
   ]
 }

@@ -14,6 +14,7 @@ import {
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import type { BodyOf } from '../../lib/request.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { draftOf, keepDraft } from '../../lib/storage.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -97,10 +98,5 @@ export async function saveStatement(currency: Currency, format: 'csv' | 'pdf'): 
   const end = new Date()
   const start = new Date(end.getTime() - 365 * day)
   const query = { currency, format, startDate: start.toISOString(), endDate: end.toISOString() }
-  const file = URL.createObjectURL(await call(downloadStatement, { query }))
-  const link = document.createElement('a')
-  link.href = file
-  link.download = `parta-${currency}-${end.toISOString().slice(0, 10)}.${format}`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(file), 60_000)
+  saveFile(await call(downloadStatement, { query }), `parta-${currency}-${end.toISOString().slice(0, 10)}.${format}`)
 }

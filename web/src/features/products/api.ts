@@ -2,6 +2,9 @@ import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
   discontinueProduct,
+  downloadPaymentReport,
+  getAdminSales,
+  getPaymentReport,
   getProduct,
   getSales,
   listOrgEvents,
@@ -10,7 +13,8 @@ import {
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
-import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type NewProduct = BodyOf<typeof operations.createProduct>
 type ProductChange = BodyOf<typeof operations.updateProduct>
@@ -21,7 +25,7 @@ export function useEventChoice(orgId: string) {
   return useQuery(listOrgEvents, { params: { id: orgId }, query: {} })
 }
 
-interface Range {
+export interface Range {
   readonly orgId: string
   /** YYYY-MM-DD. */
   readonly from: string
@@ -29,9 +33,24 @@ interface Range {
   readonly productId?: string
 }
 
-export function useSales({ orgId, from, to, productId }: Range) {
-  const query = { startDate: from, endDate: to, ...(productId ? { product: productId } : {}) }
-  return useQuery(getSales, { params: { id: orgId }, query })
+function queryOf({ from, to, productId }: Range) {
+  return { startDate: from, endDate: to, ...(productId ? { product: productId } : {}) }
+}
+
+/** What was sold, for an admin of the organisation or a site admin. */
+export function useSales(range: Range, role: 'admin' | 'siteAdmin') {
+  const operation = role === 'admin' ? getSales : getAdminSales
+  return useQuery(operation, { params: { id: range.orgId }, query: queryOf(range) })
+}
+
+/** Who paid what, the latest first. */
+export function usePaymentReport(range: Range) {
+  return usePages(getPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
+}
+
+export async function saveReport(range: Range): Promise<void> {
+  const file = await call(downloadPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
+  saveFile(file, `parta-${range.from}-${range.to}.csv`)
 }
 
 export async function requestCreate(body: NewProduct): Promise<Product> {

@@ -1,4 +1,3 @@
-import { minute } from '@parta/contracts/durations'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import {
@@ -24,6 +23,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { setLocale } from '../../lib/i18n.ts'
 import { makePasskey } from '../../lib/passkey.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { type LeaveReason, leaveSession, runBeforeSignOut } from '../../lib/session.ts'
 import { closeSocket, openSocket } from '../../lib/socket.ts'
 import { remember } from '../../lib/storage.ts'
@@ -113,13 +113,7 @@ export async function askForExport(): Promise<void> {
 
 /** Downloads the archive; the server then deletes it. */
 export async function downloadArchive(): Promise<void> {
-  const url = URL.createObjectURL(await call(downloadExport, {}))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'parta.zip'
-  link.click()
-  // The browser reads the URL after this task has ended.
-  setTimeout(() => URL.revokeObjectURL(url), minute)
+  saveFile(await call(downloadExport, {}), 'parta.zip')
   await revalidate(getExport)
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Org } from '@parta/contracts/orgs'
 import {
+  IconChartBar,
   IconDoorExit,
   IconDotsVertical,
   IconNews,
@@ -18,6 +19,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
+import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
@@ -58,6 +60,11 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
             </Menu.Item>
           )}
           {isSiteAdmin && <RegistrationItem org={org} />}
+          {isSiteAdmin && (
+            <Menu.Item component={Link} to={productStatsPath(org.id)} leftSection={<IconChartBar {...icon} />}>
+              {t('products:sales.title')}
+            </Menu.Item>
+          )}
           {org.role === 'admin' && (
             <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={deleting.open}>
               {t('delete.open')}

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { Org } from '@parta/contracts/orgs'
 import { IconChartBar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -8,39 +7,51 @@ import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
 import { orgPath } from '../../../lib/paths.ts'
 import { productPath, productsPath } from '../../../lib/shop-paths.ts'
+import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useSales } from '../api.ts'
+import { type Range, useSales } from '../api.ts'
 import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
 import { SalesReport } from '../components/SalesReport.tsx'
+import { SoldPayments } from '../components/SoldPayments.tsx'
 import { before } from '../sales.ts'
 
-/** What an organisation has sold within a range of days, or of one product; for its admins. */
+/** What an organisation has sold within a range of days, or of one product; for its admins and site admins. */
 export function SalesPage() {
   const { id = '' } = useParams()
+  const isSiteAdmin = useIsSiteAdmin()
   const { data: org, error, mutate } = useOrg(id)
+  if (org?.role === 'admin') return <Report id={id} name={org.name} as="admin" />
+  // A private or deleted organisation is not shown to site admins, what it sold is.
+  if (isSiteAdmin && (org || error)) return <Report id={id} name={org?.name} as="siteAdmin" />
   if (!org) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
-  if (org.role !== 'admin') return <ProductGone why="denied" to={orgPath(id)} text={org.name} />
-  return <Report org={org} />
+  return <ProductGone why="denied" to={orgPath(id)} text={org.name} />
 }
 
-function Report({ org }: { org: Org }) {
+interface Props {
+  readonly id: string
+  readonly name: string | undefined
+  readonly as: 'admin' | 'siteAdmin'
+}
+
+function Report({ id, name, as }: Props) {
   const { t } = useTranslation('products')
   const [query] = useAddress()
   const productId = query.get('product')
   const { data: product } = useProduct(productId)
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
-  const back = productId ? productPath(org.id, productId) : productsPath(org.id)
+  const back = productId ? productPath(id, productId) : as === 'admin' ? productsPath(id) : orgPath(id)
+  const range = { orgId: id, from, to, ...(productId ? { productId } : {}) }
   return (
     <Stack gap="lg">
-      <PageHeader title={t('sales.title')} lead={product?.title ?? org.name} back={back} />
+      <PageHeader title={t('sales.title')} lead={product?.title ?? name} back={back} />
       <RangeFields from={from} to={to} />
       {from && to ? (
-        <Sums key={`${from} ${to}`} range={{ orgId: org.id, from, to, ...(productId ? { productId } : {}) }} />
+        <Sums key={`${from} ${to}`} range={range} as={as} />
       ) : (
         <Empty icon={IconChartBar} title={t('sales.choose')} text={t('sales.chooseText')} />
       )}
@@ -90,10 +101,17 @@ function RangeFields({ from, to }: { from: string; to: string }) {
   )
 }
 
-function Sums({ range }: { range: Parameters<typeof useSales>[0] }) {
+function Sums({ range, as }: { range: Range; as: Props['as'] }) {
   const { t } = useTranslation('products')
-  const { data, error, mutate } = useSales(range)
+  const { data, error, mutate } = useSales(range, as)
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
   if (data.items.length === 0) return <Empty icon={IconChartBar} title={t('sales.none')} text={t('sales.noneText')} />
-  return data.items.map((sales) => <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />)
+  return (
+    <>
+      {data.items.map((sales) => (
+        <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />
+      ))}
+      <SoldPayments range={range} />
+    </>
+  )
 }

@@ -1,0 +1,74 @@
+import { limits } from '@parta/contracts/limits'
+import type { getPaymentReport, SoldPayment } from '@parta/contracts/sales'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { eventProjection } from '../events/store.ts'
+import { purchasesOf } from '../payments/find.ts'
+import { requireReader } from './find.ts'
+import { rangeOf } from './rules.ts'
+import { type Named, type PaidPayment, soldView } from './view.ts'
+
+interface Wanted {
+  readonly orgId: string
+  readonly productId?: string | undefined
+  readonly from: Date
+  readonly before: Date
+  /** The last payment that was shown before these. */
+  readonly after?: { readonly datePaid: Date; readonly id: string }
+  readonly limit?: number
+}
+
+/** Returns what was paid for an organisation's products, and perhaps refunded since, the latest first. */
+export function findPaidPayments(kit: Kit, { orgId, productId, from, before, after, limit }: Wanted) {
+  const end = after ? { $lte: after.datePaid } : { $lt: before }
+  const wanted = { orgId, datePaid: { $gte: from, ...end }, ...(productId ? { productId } : {}) }
+  const inside = Object.entries(wanted).map(([name, value]) => [`payments.${name}`, value])
+  const { datePaid } = after ?? {}
+  const next = after
+    ? [{ $or: [{ 'payments.datePaid': { $lt: datePaid } }, { 'payments.id': { $lt: after.id } }] }]
+    : []
+  return purchasesOf(kit).aggregate<PaidPayment>(
+    [
+      { $match: { payments: { $elemMatch: wanted } } },
+      { $project: { userId: 1, currency: 1, payments: 1 } },
+      { $unwind: '$payments' },
+      { $match: { $and: [Object.fromEntries(inside), ...next] } },
+      { $sort: { 'payments.datePaid': -1, 'payments.id': -1 } },
+      ...(limit ? [{ $limit: limit }] : []),
+      { $project: { _id: 0, userId: 1, currency: 1, payment: '$payments' } },
+    ],
+    { allowDiskUse: true },
+  )
+}
+
+/** Returns a page of the payment report of an organisation. */
+export async function listPaid(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof getPaymentReport>, 'params' | 'query' | 'actor'>,
+): Promise<{ items: SoldPayment[]; nextToken?: string }> {
+  await requireReader(kit, params.id, actor)
+  const { limit = limits.pageSize, nextToken, product: productId } = query
+  const range = rangeOf(query, new Date())
+  const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
+  const after = id === undefined ? {} : { after: { datePaid: new Date(Number(time)), id: String(id) } }
+  const wanted = { orgId: params.id, productId, ...range, ...after, limit: limit + 1 }
+  const found = await findPaidPayments(kit, wanted).toArray()
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)?.payment
+  const named = await findNamed(kit, shown)
+  return {
+    items: shown.map((paid) => soldView(paid, named)),
+    ...(last && found.length > limit ? { nextToken: tokenOf(last.datePaid.getTime(), last.id) } : {}),
+  }
+}
+
+/** Reads the payers and events that payments name. */
+export async function findNamed(kit: Kit, paid: readonly PaidPayment[]): Promise<Named> {
+  const [users, events] = await Promise.all([
+    kit.projections.many(people, [...new Set(paid.map(({ userId }) => userId))]),
+    kit.projections.many(eventProjection, [...new Set(paid.flatMap(({ payment }) => payment.eventId ?? []))]),
+  ])
+  return { users, events }
+}

@@ -1,0 +1,49 @@
+import type { downloadPaymentReport } from '@parta/contracts/sales'
+import { defaultLocale, type Locale } from '@parta/contracts/values'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { fileHeaders } from '../wallet/send-statement.ts'
+import { type CsvRow, writeCsv } from '../wallet/write-csv.ts'
+import { requireReader } from './find.ts'
+import { findNamed, findPaidPayments } from './list-payments.ts'
+import { rangeOf } from './rules.ts'
+import { csvHeadOf, csvRowOf, type PaidPayment, soldView } from './view.ts'
+
+const atOnce = 500
+
+/** Sends the payment report of an organisation as a CSV file, which is written while it is read. */
+export async function sendReport(
+  kit: Kit,
+  {
+    params,
+    query,
+    actor,
+    response,
+  }: Pick<Call<typeof downloadPaymentReport>, 'params' | 'query' | 'actor' | 'response'>,
+): Promise<void> {
+  await requireReader(kit, params.id, actor)
+  const range = rangeOf(query, new Date())
+  const reader = await kit.projections.one(people, personOf(actor))
+  const paid = findPaidPayments(kit, { orgId: params.id, productId: query.product, ...range })
+  response.status(200).set(fileHeaders('csv', `parta-${query.startDate}-${query.endDate}.csv`))
+  await writeCsv(rowsOf(kit, paid, reader?.locale ?? defaultLocale), response)
+}
+
+async function* rowsOf(kit: Kit, paid: AsyncIterable<PaidPayment>, locale: Locale): AsyncGenerator<CsvRow> {
+  yield csvHeadOf(locale)
+  let part: PaidPayment[] = []
+  for await (const one of paid) {
+    part.push(one)
+    if (part.length < atOnce) continue
+    yield* await partOf(kit, part, locale)
+    part = []
+  }
+  yield* await partOf(kit, part, locale)
+}
+
+async function partOf(kit: Kit, part: readonly PaidPayment[], locale: Locale): Promise<CsvRow[]> {
+  const named = await findNamed(kit, part)
+  return part.map((one) => csvRowOf(soldView(one, named), locale))
+}

@@ -1,0 +1,105 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { SoldPayment } from '@parta/contracts/sales'
+import type { Currency, Locale } from '@parta/contracts/values'
+import { cardOf } from '@parta/kit/people/people'
+import type { Payment } from '../payments/store.ts'
+import type { CsvRow } from '../wallet/write-csv.ts'
+
+/** A paid payment with the fields of its purchase that a report needs. */
+export interface PaidPayment {
+  readonly userId: string
+  readonly currency: Currency
+  readonly payment: Payment & { readonly datePaid: Date }
+}
+
+/** The payers and events that payments name, as far as they are known. */
+export interface Named {
+  readonly users: ReadonlyMap<string, UserSnapshot>
+  readonly events: ReadonlyMap<string, EventSnapshot>
+}
+
+export function soldView({ userId, currency, payment }: PaidPayment, { users, events }: Named): SoldPayment {
+  const { id, productId, title, type, eventId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
+  const isRefunded = payment.status === 'refunded'
+  const event = eventId === null ? undefined : events.get(eventId)
+  return {
+    id,
+    payer: cardOf(userId, users.get(userId)),
+    product: { id: productId, title, type },
+    event: event ? { id: event.id, name: event.name, date: event.date } : null,
+    amount,
+    currency,
+    multisport,
+    status: isRefunded ? 'refunded' : 'paid',
+    refunded: isRefunded ? amount - leaveCharge : 0,
+    datePaid: datePaid.toISOString(),
+    refundedAt: refundedAt?.toISOString() ?? null,
+  }
+}
+
+interface Words {
+  readonly columns: readonly string[]
+  readonly types: Readonly<Record<'oneOff' | 'subscription', string>>
+  readonly status: Readonly<Record<SoldPayment['status'], string>>
+  readonly yes: string
+  readonly no: string
+}
+
+const words: Readonly<Record<Locale, Words>> = {
+  cs: {
+    columns:
+      'Zaplaceno,Platí,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
+        ',',
+      ),
+    types: { oneOff: 'Jednorázový', subscription: 'Předplatné' },
+    status: { paid: 'Zaplacená', refunded: 'Vrácená' },
+    yes: 'ano',
+    no: 'ne',
+  },
+  en: {
+    columns:
+      'Paid at,Payer,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
+        ',',
+      ),
+    types: { oneOff: 'One-off', subscription: 'Subscription' },
+    status: { paid: 'Paid', refunded: 'Refunded' },
+    yes: 'yes',
+    no: 'no',
+  },
+  sk: {
+    columns:
+      'Zaplatené,Platí,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
+        ',',
+      ),
+    types: { oneOff: 'Jednorazový', subscription: 'Predplatné' },
+    status: { paid: 'Zaplatená', refunded: 'Vrátená' },
+    yes: 'áno',
+    no: 'nie',
+  },
+}
+
+export function csvHeadOf(locale: Locale): readonly string[] {
+  return words[locale].columns
+}
+
+/** Returns a row of the CSV file: machine-readable times, and amounts. */
+export function csvRowOf(sold: SoldPayment, locale: Locale): CsvRow {
+  const { types, status, yes, no } = words[locale]
+  const { payer, product, event } = sold
+  return [
+    sold.datePaid,
+    `${payer.name} ${payer.surname}`.trim(),
+    product.title,
+    types[product.type],
+    event?.name ?? '',
+    event?.date ?? '',
+    sold.multisport ? yes : no,
+    status[sold.status],
+    sold.amount,
+    sold.refunded,
+    sold.refundedAt ?? '',
+    sold.currency,
+    sold.id,
+  ]
+}

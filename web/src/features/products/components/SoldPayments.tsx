@@ -1,0 +1,90 @@
+import { Badge, Button } from '@mantine/core'
+import type { SoldPayment } from '@parta/contracts/sales'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { eventPath } from '../../../lib/paths.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { type Range, saveReport, usePaymentReport } from '../api.ts'
+import classes from './Sales.module.css'
+
+/** Who paid what for which event, the latest first, and the whole list as a file. */
+export function SoldPayments({ range }: { range: Range }) {
+  const { t } = useTranslation('products')
+  const list = usePaymentReport(range)
+  const [isBusy, setBusy] = useState(false)
+  async function save(): Promise<void> {
+    setBusy(true)
+    await saveReport(range).catch(toastError)
+    setBusy(false)
+  }
+  if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  return (
+    <Card title={t('sales.payments')}>
+      <Button
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        onClick={() => void save()}
+      >
+        {t('sales.download')}
+      </Button>
+      <ul className={classes.payments} data-testid="sold">
+        {list.items.map((payment) => (
+          <Row key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </Card>
+  )
+}
+
+function Row({ payment }: { payment: SoldPayment }) {
+  const { t } = useTranslation('products')
+  const { payer, product, event, amount, refunded, currency, datePaid } = payment
+  return (
+    <li className={classes.payment}>
+      <span className={classes.who}>
+        <strong>
+          <PersonLink id={payer.id} deleted={payer.deleted}>
+            {payer.deleted ? t('common:deletedPerson') : fullName(payer)}
+          </PersonLink>
+        </strong>
+        <span className={classes.muted}>
+          {product.title}
+          {event && (
+            <>
+              {' · '}
+              <Link to={eventPath(event.id)}>{event.name}</Link> <Moment at={event.date} />
+            </>
+          )}
+        </span>
+        <span className={classes.muted}>
+          {t('sales.paidAt')} <Moment at={datePaid} />
+        </span>
+      </span>
+      <span className={classes.sum}>
+        <strong>{amountText(amount, currency)}</strong>
+        {payment.multisport && (
+          <Badge variant="light" color="gray">
+            MultiSport
+          </Badge>
+        )}
+        {payment.status === 'refunded' && (
+          <Badge variant="light" color="blue">
+            {t('sales.refunded', { amount: amountText(refunded, currency) })}
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

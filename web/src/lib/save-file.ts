@@ -1,0 +1,12 @@
+import { minute } from '@parta/contracts/durations'
+
+/** Saves a file among the downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the URL after this task has ended.
+  setTimeout(() => URL.revokeObjectURL(url), minute)
+}
