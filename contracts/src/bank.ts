@@ -31,8 +31,10 @@ export type MovementState = (typeof movementStates)[number]
 
 /**
  * Why a site admin must decide: no variable symbol, one that nobody has, another specific symbol, another currency, the
- * person is deleted, money left the account under the instruction of a top-up, but not exactly its amount, or the site
- * admin who imported it would get it, so another one must look at it.
+ * person is deleted, money left the account under the instruction of a top-up, but not exactly its amount; the site admin
+ * who imported it would get it, it is more than one of them may import alone, or it is of an account that is read from the
+ * bank, which has not shown it yet (`notShown`), so another one must look at it; the bank states a known movement in
+ * another way (`differs`), or a line that cannot be read (`unreadable`).
  */
 export const unmatchedReasons = [
   'noSymbol',
@@ -42,6 +44,10 @@ export const unmatchedReasons = [
   'deleted',
   'partialReversal',
   'ownImport',
+  'largeImport',
+  'notShown',
+  'differs',
+  'unreadable',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -112,7 +118,7 @@ export const findPayer = operation({
 export const assignMovement = operation({
   name: 'assignMovement',
   summary:
-    'Decide whose credit an unmatched movement changes; it cannot be undone. Nobody assigns a movement to themselves, and one in another currency than the account cannot be assigned.',
+    'Decide whose credit an unmatched movement changes; it cannot be undone. Nobody assigns a movement to themselves, and one in another currency than the account cannot be assigned. Above a sum in 24 hours another site admin must confirm it: `proposeMoney`.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/movements/:id/assign',
@@ -120,7 +126,15 @@ export const assignMovement = operation({
   proof: 'secret',
   params: params.id,
   body: closed({ userSymbol: UserSymbol, note: BankText }),
-  errors: ['movement.notFound', 'movement.settled', 'movement.own', 'movement.otherCurrency', 'user.notFound'],
+  errors: [
+    'movement.notFound',
+    'movement.settled',
+    'movement.own',
+    'movement.ownImport',
+    'movement.otherCurrency',
+    'movement.secondNeeded',
+    'user.notFound',
+  ],
 })
 
 export const setMovementAside = operation({
@@ -139,7 +153,7 @@ export const setMovementAside = operation({
 export const importMovements = operation({
   name: 'importMovements',
   summary:
-    'Store movements of a statement file; those that are stored already change nothing. Those of the caller’s own symbol wait for another site admin.',
+    'Store movements of a statement file; those that are stored already change nothing. Those of the caller’s own symbol, large ones, and those of an account that is read from the bank wait for another site admin.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/movements',

@@ -38,6 +38,10 @@ export const money = {
   statementDays: 366,
   /** The largest amount of a movement of a bank account, either way. */
   movementMax: 99_999_999_999,
+  /** What one site admin moves alone in 24 hours: a larger sum needs a second one. */
+  aloneMax: { CZK: 20_000_00, EUR: 800_00 },
+  /** Rows of a statement in one file. */
+  statementRowsMax: 10_000,
   /** Movements of a statement in one call, within the largest body. */
   importMax: 20,
 } as const

@@ -40,7 +40,7 @@ export const downloadStatement = operation({
   method: 'GET',
   path: '/a/payment/statement',
   query: closed({ currency: Choice(currencies), startDate: Moment, endDate: Moment, format: Choice(statementFormats) }),
-  errors: ['user.notFound'],
+  errors: ['user.notFound', 'payment.statementTooLong'],
   cost: 'search',
   answers: 'statement',
 })

@@ -38,7 +38,12 @@ const expected = {
 
 describe('a statement in JSON', () => {
   it('is read with amounts in minor units and symbols as texts', () => {
-    expect(readFioJson(json(full))).toEqual({ iban: info.iban, currency: 'CZK', movements: [expected] })
+    expect(readFioJson(json(full))).toEqual({
+      iban: info.iban,
+      currency: 'CZK',
+      movements: [expected],
+      unreadable: [],
+    })
   })
 
   it('without movements has a null list', () => {
@@ -70,13 +75,22 @@ describe('a statement in JSON', () => {
     ['<html>', 'Not JSON'],
     ['[]', 'No account'],
     ['{"accountStatement":{"info":{"iban":"CZ55"}}}', 'No account'],
-    [json({ ...full, column22: null }), 'A movement without a number'],
-    [json({ ...full, column0: value('20. 11. 2026', 0) }), 'A movement without a day'],
-    [json({ ...full, column1: value('500', 1) }), 'A movement without an amount'],
-    [json({ ...full, column1: value(0.001, 1) }), 'A movement without an amount'],
-    [json({ ...full, column14: null }), 'A movement without a currency'],
   ])('is refused, without its values, when it is %s', (text, message) => {
     expect(() => readFioJson(text)).toThrow(new SyntaxError(message))
+  })
+
+  it.each([
+    [{ ...full, column22: null }, 'A movement without a number'],
+    [{ ...full, column22: value(2 ** 53 + 2, 22) }, 'A movement without a number'],
+    [{ ...full, column0: value('20. 11. 2026', 0) }, 'A movement without a day'],
+    [{ ...full, column1: value('500', 1) }, 'A movement without an amount'],
+    [{ ...full, column1: value(0.001, 1) }, 'A movement without an amount'],
+    [{ ...full, column14: null }, 'A movement without a currency'],
+    [null as never, 'A line that is no movement'],
+  ])('is read without the line that is no movement: %o', (line, flaw) => {
+    const { movements, unreadable } = readFioJson(json(line, full))
+    expect(movements).toEqual([expected])
+    expect(unreadable).toEqual([{ flaw, text: expect.any(String) }])
   })
 })
 
@@ -105,13 +119,21 @@ describe('a statement in CSV', () => {
     expect(readFioRows(rows(...other)).movements).toEqual([{ ...expected, amount: -123_450 }])
   })
 
-  it('is refused without the account, without headings, and with a broken line', () => {
+  it('is refused without the account and without headings', () => {
     expect(() => readFioRows(rows(header, line).slice(4))).toThrow('No account')
     expect(() => readFioRows(rows(line))).toThrow('No list of movements')
-    expect(() => readFioRows(rows(header, line.replace('20.11.2026', '20/11')))).toThrow('A movement without a day')
   })
 
-  it('is refused with zeros in front of a number: the same movement would have two ids', () => {
-    expect(() => readFioRows(rows(header, `00${line}`))).toThrow('A movement without a number')
+  it('is read without its broken lines', () => {
+    const { movements, unreadable } = readFioRows(rows(header, line.replace('20.11.2026', '20/11'), line))
+    expect(movements).toEqual([expected])
+    expect(unreadable).toMatchObject([{ flaw: 'A movement without a day' }])
+  })
+
+  it('has no movement with zeros in front of its number: it would have two ids', () => {
+    expect(readFioRows(rows(header, `00${line}`))).toMatchObject({
+      movements: [],
+      unreadable: [{ flaw: 'A movement without a number' }],
+    })
   })
 })

@@ -25,6 +25,14 @@ export interface Statement {
   readonly iban: string
   readonly currency: string
   readonly movements: readonly StatedMovement[]
+  /** Lines that are no movement: they lack a number, a day, an amount or a currency. The others are read. */
+  readonly unreadable: readonly UnreadableLine[]
+}
+
+export interface UnreadableLine {
+  readonly flaw: string
+  /** The line as the bank wrote it, shortened. */
+  readonly text: string
 }
 
 /** Characters that are kept of a text of the bank. */
@@ -43,7 +51,31 @@ export function readFioJson(json: string): Statement {
   // `transactionList` is null when there are no movements.
   const list = accountStatement?.transactionList?.transaction ?? []
   if (!Array.isArray(list)) throw new SyntaxError('No list of movements')
-  return { iban: info.iban, currency: info.currency, movements: list.map(movementOf) }
+  return { iban: info.iban, currency: info.currency, ...readEach(list, movementOf, textOfLine) }
+}
+
+/** Reads each line by itself: one that the bank wrote otherwise than documented must not stop all others. */
+function readEach<L>(
+  lines: readonly L[],
+  read: (line: L) => StatedMovement,
+  textOf: (line: L) => string,
+): Pick<Statement, 'movements' | 'unreadable'> {
+  const movements: StatedMovement[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const line of lines) {
+    try {
+      movements.push(read(line))
+    } catch (error) {
+      const flaw = error instanceof SyntaxError ? error.message : 'A line that is no movement'
+      unreadable.push({ flaw, text: textOf(line).slice(0, textMax) })
+    }
+  }
+  return { movements, unreadable }
+}
+
+/** Returns the values of a line, without the names of its columns. */
+function textOfLine(columns: Columns | null): string {
+  return JSON.stringify(Object.values(columns ?? {}).map((column) => column?.value ?? null))
 }
 
 interface FioJson {
@@ -138,7 +170,11 @@ export function readFioRows(rows: readonly (readonly string[])[]): Statement {
   return {
     iban,
     currency,
-    movements: movements.map((row) => rowMovement((field) => row[places.get(field) ?? -1] ?? '')),
+    ...readEach(
+      movements,
+      (row) => rowMovement((field) => row[places.get(field) ?? -1] ?? ''),
+      (row) => row.join(';'),
+    ),
   }
 }
 

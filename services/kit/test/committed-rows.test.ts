@@ -141,4 +141,22 @@ describe('a row committed with a change', () => {
     await expect(blindly('b', [])).rejects.toThrow('does not name')
     expect(await namesIn(parts, 'club')).toEqual(['a'])
   })
+
+  it('raises the alarm when another row has its id, and does not when it was inserted before', async () => {
+    const parts = await open()
+    const alarms: unknown[] = []
+    const log = { ...parts.log, error: (about: unknown) => void alarms.push(about) } as typeof parts.log
+    const outbox = createRowOutbox(parts.database, log)
+    const group = (name: string) => [{ commit: 'c', into: visits.collection, rows: [{ _id: 'jana', name }] }]
+    await outbox.save('guests', 'club', group('Jana'))
+    await outbox.save('guests', 'club', group('Jana'))
+    expect(alarms).toEqual([])
+    await outbox.save('guests', 'other', group('Eva'))
+    expect(alarms).toEqual([{ into: 'visits', ids: ['jana'] }])
+    expect(await parts.database.native<{ _id: string; name: string }>('visits').findOne({ _id: 'jana' })).toMatchObject(
+      {
+        name: 'Jana',
+      },
+    )
+  })
 })

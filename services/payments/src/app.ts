@@ -12,7 +12,7 @@ import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes, topUpRoutes } from './bank/routes.ts'
-import { bankAccounts, movements } from './bank/store.ts'
+import { adminDesks, bankAccounts, movements } from './bank/store.ts'
 import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
 import { journal, wallets } from './ledger/store.ts'
@@ -37,7 +37,7 @@ type All = HandlersOf<
 export const service = defineService({
   name: 'payments',
   config: bankConfig,
-  collections: [wallets, journal, products, movements, bankAccounts, purchases],
+  collections: [wallets, journal, products, movements, bankAccounts, adminDesks, purchases],
   projections: [people, orgProjection, eventProjection],
   build: (kit, bank) => ({
     handlers: {

@@ -1,5 +1,6 @@
-import { listMovements } from '@parta/contracts/bank'
+import { importMovements, listMovements } from '@parta/contracts/bank'
 import { getCredit } from '@parta/contracts/payments'
+import { readFioJson } from '@parta/contracts/predicates/fio'
 import { getTopUp } from '@parta/contracts/top-ups'
 import type { Kit } from '@parta/kit/kit'
 import { startService } from '@parta/kit/service'
@@ -10,7 +11,7 @@ import { service } from '../src/app.ts'
 import { FioError, readPeriod } from '../src/bank/client.ts'
 import { type BankAccount, bankAccounts } from '../src/bank/store.ts'
 import { type JournalRow, journal } from '../src/ledger/store.ts'
-import { czk, type Fio, type Line, startFio, token } from './fio.ts'
+import { czk, type Fio, type Line, startFio, statementOf, token } from './fio.ts'
 
 /** The bank’s 30 s and the service’s 35 s, both a thousand times shorter. */
 const [bankGapMs, gapMs] = [30, 60]
@@ -36,7 +37,7 @@ afterAll(async () => {
   await fio.close()
 })
 beforeEach(() => {
-  Object.assign(fio, { lines: [], tokens: [token], most: 50_000, broken: null })
+  Object.assign(fio, { lines: [], brokenLines: [], tokens: [token], most: 50_000, broken: null })
 })
 
 let lastId = 26_000_000_000
@@ -60,6 +61,56 @@ const account = () => accountIn(alone.running.kit.database)
 const callsNow = () => fio.calls.length
 const moreCalls = (count: number, than = callsNow()) =>
   eventually(() => expect(callsNow()).toBeGreaterThanOrEqual(than + count))
+
+describe('a statement file for an account that is read from the bank', () => {
+  it('credits nothing before the bank shows the same, and gives way to what the bank shows', async () => {
+    const [jana, eva] = [await aPayer(), await aPayer()]
+    const [early, forged] = [line({ amount: 7000, vs: jana.vs }), line({ amount: 8000, vs: jana.vs })]
+    const { iban, movements } = readFioJson(statementOf([early, forged]))
+    await alone.must(importMovements, admin, { body: { iban, movements: [...movements] } })
+    const { items } = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
+    expect(items.filter(({ reason }) => reason === 'notShown')).toHaveLength(2)
+    expect(await creditOf(jana.person)).toBe(0)
+    fio.lines = [early, { ...forged, vs: eva.vs }]
+    await hasCredit(jana.person, 7000)
+    await eventually(async () => {
+      const after = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
+      expect(after.items).toMatchObject([{ movementId: String(forged.id), variableSymbol: eva.vs, reason: 'differs' }])
+    })
+    expect(await creditOf(jana.person)).toBe(7000)
+  })
+})
+
+describe('a line that the bank states in another way than before', () => {
+  it('is put before a site admin once, and changes no credit', async () => {
+    const { person, vs } = await aPayer()
+    const paid = line({ amount: 5000, vs })
+    fio.lines = [paid]
+    await hasCredit(person, 5000)
+    fio.lines = [{ ...paid, amount: 6000 }]
+    const found = () =>
+      alone
+        .must(listMovements, admin, { query: { state: 'unmatched' } })
+        .then(({ items }) => items.filter(({ movementId }) => movementId.startsWith(String(paid.id))))
+    await eventually(async () => expect(await found()).toMatchObject([{ amount: 6000, reason: 'differs' }]))
+    const calls = callsNow()
+    await eventually(() => expect(callsNow()).toBeGreaterThan(calls + 2))
+    expect(await found()).toHaveLength(1)
+    expect(await creditOf(person)).toBe(5000)
+  })
+
+  it('that cannot be read does not stop the others, and is shown to site admins', async () => {
+    const { person, vs } = await aPayer()
+    fio.brokenLines = ['null', '{"column22":{"value":9007199254740994},"column16":{"value":"divný řádek"}}']
+    fio.lines = [line({ amount: 1100, vs })]
+    await hasCredit(person, 1100)
+    await eventually(async () => {
+      const { items } = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
+      const unreadable = items.filter(({ reason }) => reason === 'unreadable')
+      expect(unreadable.map(({ message }) => message).toSorted()).toEqual(['[9007199254740994,"divný řádek"]', '[]'])
+    })
+  })
+})
 
 describe('a transfer', () => {
   it('with the person’s symbol becomes their credit, once, however often the bank shows it', async () => {

@@ -23,6 +23,8 @@ export interface Fio {
   readonly url: string
   /** The movements that the bank shows; the test changes them. */
   lines: Line[]
+  /** Lines that are no movement, as JSON. */
+  brokenLines: string[]
   /** The tokens that the bank knows. */
   tokens: string[]
   /** Movements above which a period is refused. */
@@ -37,7 +39,14 @@ export interface Fio {
 /** @param gapMs the least time between two calls with one token, 30 s at the real bank */
 export async function startFio(gapMs: number): Promise<Fio> {
   const last = new Map<string, number>()
-  const fio: Omit<Fio, 'url' | 'close'> = { lines: [], tokens: [token], most: 50_000, broken: null, calls: [] }
+  const fio: Omit<Fio, 'url' | 'close'> = {
+    lines: [],
+    brokenLines: [],
+    tokens: [token],
+    most: 50_000,
+    broken: null,
+    calls: [],
+  }
 
   function statusOf(parts: readonly string[]): number {
     const [kind, given = '', from = '', to = '', file] = parts
@@ -58,7 +67,7 @@ export async function startFio(gapMs: number): Promise<Fio> {
     fio.calls.push({ at: Date.now(), status, from: parts[2] ?? '' })
     if (status === 200) response.setHeader('Content-Type', 'application/json;charset=UTF-8')
     if (status === 302) response.setHeader('Location', `http://elsewhere.example/${parts.join('/')}`)
-    response.writeHead(status).end(status === 200 ? statementOf(fio.lines) : '')
+    response.writeHead(status).end(status === 200 ? statementOf(fio.lines, czk, fio.brokenLines) : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -75,7 +84,11 @@ export async function startFio(gapMs: number): Promise<Fio> {
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Returns the JSON of a statement, with the numbers as the bank writes them. */
-export function statementOf(lines: readonly Line[], { iban, currency } = czk): string {
+export function statementOf(
+  lines: readonly Line[],
+  { iban, currency } = czk,
+  brokenLines: readonly string[] = [],
+): string {
   const today = new Date().toISOString().slice(0, 10)
   const column = (id: number, value: unknown) =>
     value === undefined
@@ -99,6 +112,7 @@ export function statementOf(lines: readonly Line[], { iban, currency } = czk): s
     ].join(','),
   )
   const info = { accountId: '2901234567', bankId: '2010', currency, iban, bic: 'FIOBCZPPXXX' }
-  const list = rows.length > 0 ? `{"transaction":[{${rows.join('},{')}}]}` : 'null'
+  const all = [...brokenLines, ...rows.map((row) => `{${row}}`)]
+  const list = all.length > 0 ? `{"transaction":[${all.join(',')}]}` : 'null'
   return `{"accountStatement":{"info":${JSON.stringify(info)},"transactionList":${list}}}`
 }

@@ -14,6 +14,7 @@ import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { planForgotten } from '../src/bank/plan-forgotten.ts'
 import { czk, type Line, statementOf } from './fio.ts'
 
 let alone: Alone
@@ -76,6 +77,57 @@ describe('an imported statement', () => {
       status: 409,
       body: { code: 'bank.otherAccount' },
     })
+  })
+})
+
+describe('a movement that a file says', () => {
+  it('waits for another site admin when it is more than one may import in a day', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const importer = await alone.people.person({ isSiteAdmin: true })
+    const [first, second] = [line({ amount: 1_500_000, vs }), line({ amount: 600_000, vs })]
+    const { iban, movements } = readFioJson(statementOf([first, second]))
+    await alone.must(importMovements, importer, { body: { iban, movements: [...movements] } })
+    expect(await creditOf(person)).toBe(1_500_000)
+    const { id } = await inState('unmatched', second)
+    expect(await assign(id, vs, importer)).toMatchObject({ status: 409, body: { code: 'movement.ownImport' } })
+    expect((await assign(id, vs)).status).toBe(204)
+    expect((await assign(id, vs)).status).toBe(204)
+    await eventually(async () => expect(await creditOf(person)).toBe(2_100_000))
+  })
+
+  it('is not assigned by one site admin alone when it is too much for a day', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const paid = line({ amount: 2_000_001 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    expect(await assign(id, vs)).toMatchObject({ status: 409, body: { code: 'movement.secondNeeded' } })
+    expect(await creditOf(person)).toBe(0)
+  })
+
+  it('in another way than a known one changes nothing', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const paid = line({ amount: 300, vs })
+    await bring(paid)
+    expect((await bring({ ...paid, amount: 900 })).body).toEqual({ added: 0, known: 1 })
+    expect(await creditOf(person)).toBe(300)
+    expect(await inState('credited', paid)).toMatchObject({ amount: 300 })
+  })
+
+  it('is settled again when its task was given up', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const paid = line({ amount: 400 })
+    await bring(paid)
+    const { id } = await inState('unmatched', paid)
+    const rows = alone.running.kit.database.native<{ _id: string; v: number }>('movements')
+    const forgotten = {
+      state: 'stored',
+      reason: null,
+      variableSymbol: vs,
+      receivedAt: new Date(Date.now() - 3_600_000),
+    }
+    await rows.updateOne({ _id: id }, { $set: forgotten, $inc: { v: 1 } })
+    await planForgotten(alone.running.kit)
+    await eventually(async () => expect(await creditOf(person)).toBe(400))
   })
 })
 

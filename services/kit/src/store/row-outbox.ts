@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../process/log.ts'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, ModelDefinition } from './mongo.ts'
@@ -35,7 +36,9 @@ const atOnce = 2000
 export function createRowOutbox(database: Database, log: Log): RowOutbox {
   const saved = new WeakSet<RowGroup>()
   const underWay = new Map<Promise<void>, string>()
-  const insert = batchingBy<RowGroup, undefined>((into, groups) => insertMany(database, into, groups), { max: 200 })
+  const insert = batchingBy<RowGroup, undefined>((into, groups) => insertMany({ database, log }, into, groups), {
+    max: 200,
+  })
   const clear = batchingBy<Saved, undefined>((collection, batch) => clearMany(database, collection, batch), {
     max: 200,
   })
@@ -76,18 +79,52 @@ interface Saved {
   readonly commits: readonly string[]
 }
 
-async function insertMany(database: Database, into: string, groups: readonly RowGroup[]): Promise<undefined[]> {
+interface Inserting {
+  readonly database: Database
+  readonly log: Log
+}
+
+async function insertMany(
+  { database, log }: Inserting,
+  into: string,
+  groups: readonly RowGroup[],
+): Promise<undefined[]> {
   const rows = groups.flatMap((group) => group.rows)
   for (let from = 0; from < rows.length; from += atOnce) {
+    const part = rows.slice(from, from + atOnce)
     try {
-      await database.native<CommittedRow>(into).insertMany(rows.slice(from, from + atOnce), { ordered: false })
+      await database.native<CommittedRow>(into).insertMany(part, { ordered: false })
     } catch (error) {
+      const failures = writeErrorsOf(error)
       // Of a row that is there already; any other unique index that refuses one is a fault.
-      if (writeErrorsOf(error).some((failure) => failure.code !== duplicate || !isOwnId(failure))) throw error
+      if (failures.some((failure) => failure.code !== duplicate || !isOwnId(failure))) throw error
+      await compareStored(
+        { database, log },
+        into,
+        failures.flatMap(({ index }) => part[index] ?? []),
+      )
     }
   }
   return groups.map(() => undefined)
 }
+
+/**
+ * Raises the alarm for rows whose id another row has. A row that was inserted before, for example ahead of a crash, is
+ * equal to the stored one; another one under its id is lost, and its document no longer agrees with its rows.
+ */
+async function compareStored({ database, log }: Inserting, into: string, rows: readonly CommittedRow[]): Promise<void> {
+  const stored = await database
+    .native<CommittedRow>(into)
+    .find({ _id: { $in: rows.map(({ _id }) => _id) } })
+    .toArray()
+  const byId = new Map(stored.map((row) => [row._id, row]))
+  const others = rows.filter((row) => !isDeepStrictEqual(plain(byId.get(row._id)), plain(row)))
+  if (others.length === 0) return
+  log.error({ into, ids: others.map(({ _id }) => _id) }, 'A committed row was not inserted: another one has its id')
+}
+
+/** Returns what is compared: dates as texts, and no fields without a value. */
+const plain = (row: CommittedRow | undefined): unknown => JSON.parse(JSON.stringify(row ?? null))
 
 async function clearMany(database: Database, collection: string, batch: readonly Saved[]): Promise<undefined[]> {
   await database.native<Bookkeeping>(collection).bulkWrite(

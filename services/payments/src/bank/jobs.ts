@@ -1,17 +1,23 @@
-import { second } from '@parta/contracts/durations'
+import { minute, second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobTable } from '@parta/kit/tasks/jobs'
 import { Gauge } from 'prom-client'
 import type { BankConfig } from '../config.ts'
 import { countUnmatched } from './list-movements.ts'
+import { planForgotten } from './plan-forgotten.ts'
 import { readAccounts, readBank } from './read-bank.ts'
 
-/** Reads the bank accounts that have a token. Runs more often than the bank may be called; most runs do nothing. */
+/**
+ * Reads the bank accounts that have a token: more often than the bank may be called, so most runs do nothing. Plans the
+ * movements again that no task settled.
+ */
 export function bankJobs(kit: Kit, bank: BankConfig): JobTable {
-  if (!bank.accounts.some(({ token }) => token !== null)) return {}
+  const settleAgain = { every: minute, run: () => planForgotten(kit) }
+  if (!bank.accounts.some(({ token }) => token !== null)) return { 'settle-again': settleAgain }
   const measure = createMeasure(kit)
   const every = Math.min(5 * second, bank.gapMs)
   return {
+    'settle-again': settleAgain,
     'read-bank': {
       every,
       run: async () => {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { movementIdOf } from '@parta/contracts/bank'
 import { minute } from '@parta/contracts/durations'
-import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Kit } from '@parta/kit/kit'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
 import { FioError, readPeriod } from './client.ts'
+import { storeAll, storeUnreadable } from './keep-movements.ts'
 import { afterAnswer, afterProblem, overlapDays, periodOf } from './poll-rules.ts'
-import { storeMovement } from './rules.ts'
-import { type BankAccount, bankAccounts, movements } from './store.ts'
+import { type BankAccount, bankAccounts } from './store.ts'
 
 /** Reads every account that has a token, if its turn has come. */
 export async function readBank(kit: Kit, bank: BankConfig, now = new Date()): Promise<void> {
@@ -30,6 +28,7 @@ async function readAccount(
   try {
     const statement = await readPeriod(bank, account, periodOf(turn, now))
     await storeAll(kit, { account, list: statement.movements })
+    await storeUnreadable(kit, account, statement.unreadable)
     await write(kit, turn, afterAnswer(turn, clock(), gapMs))
   } catch (error) {
     const problem = error instanceof FioError ? error.problem : 'failed'
@@ -79,44 +78,4 @@ export async function readAccounts(kit: Pick<Kit, 'database'>): Promise<Readonly
 /** Lets the bank be read again after it refused the token. */
 export async function resumeReading(kit: Kit, iban: string): Promise<void> {
   await rowsOf(kit).updateOne({ _id: iban }, { $set: { stoppedAt: null, failures: 0 } })
-}
-
-interface NewMovements {
-  readonly account: Pick<ReceivingAccount, 'iban' | 'currency'>
-  readonly list: readonly StatedMovement[]
-  /** The site admin who imports them; absent when they are read from the bank. */
-  readonly importedBy?: string
-}
-
-/**
- * Stores the movements that are not stored yet. Each plans the task that settles it.
- * @returns the ids of those that were not stored yet
- */
-export async function storeAll(kit: Kit, { account, list, importedBy }: NewMovements): Promise<string[]> {
-  const ids = list.map(({ id }) => movementIdOf(account.iban, id))
-  const stored = await kit.database
-    .native(movements.collection)
-    .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-    .toArray()
-  const known = new Set(stored.map(({ _id }) => _id))
-  const fresh = list.filter(({ id }) => !known.has(movementIdOf(account.iban, id)))
-  const added: string[] = []
-  for (const part of inTens(fresh)) {
-    const outcomes = await Promise.all(
-      part.map(async (stated) => {
-        const id = movementIdOf(account.iban, stated.id)
-        const outcome = await kit.change(movements, id, (existing, now) =>
-          storeMovement(existing, { account, stated, importedBy }, now),
-        )
-        return outcome === 'added' ? [id] : []
-      }),
-    )
-    added.push(...outcomes.flat())
-  }
-  return added
-}
-
-/** Bounds how many writes run at once. */
-function inTens<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / 10) }, (_none, at) => list.slice(at * 10, at * 10 + 10))
 }

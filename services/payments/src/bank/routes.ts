@@ -1,16 +1,20 @@
 import type * as bankContract from '@parta/contracts/bank'
+import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
+import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type * as topUps from '@parta/contracts/top-ups'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
 import { findWallet } from '../ledger/open.ts'
+import { moveAlone } from './count-alone.ts'
+import { storeAll } from './keep-movements.ts'
 import { countUnmatched, listMovements } from './list-movements.ts'
-import { readAccounts, resumeReading, storeAll } from './read-bank.ts'
-import { assignMovement, setAside } from './rules.ts'
+import { readAccounts, resumeReading } from './read-bank.ts'
+import { type Assignment, assignMovement, setAside } from './rules.ts'
 import { findOwner, settle } from './settle.ts'
-import { movements } from './store.ts'
+import { movements, readMovement } from './store.ts'
 import { statusView, topUpView } from './view.ts'
 
 export function topUpRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof topUps> {
@@ -32,16 +36,18 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
     },
     assignMovement: async ({ actor, params: { id }, body: { userSymbol, note } }) => {
       const userId = await ownerOf(kit, userSymbol)
-      await kit.change(movements, id, (movement) =>
-        assignMovement(movement, { id, userId, adminId: actor.userId, note }),
-      )
+      const assignment = { id, userId, adminId: actor.userId, note }
+      await requireAlone(kit, assignment)
+      await kit.change(movements, id, (movement) => assignMovement(movement, assignment))
       kit.log.warn({ id, user: userId, admin: actor.userId }, 'A site admin assigned a movement of the bank')
     },
     setMovementAside: async ({ actor, params: { id }, body: { note } }) => {
       await kit.change(movements, id, (movement) => setAside(movement, { adminId: actor.userId, note }))
     },
     importMovements: async ({ actor, body: { iban, movements: list } }) => {
-      const ids = await storeAll(kit, { account: accountOf(bank, iban), list, importedBy: actor.userId })
+      const account = accountOf(bank, iban)
+      const waits = (stated: StatedMovement) => reasonToWait(kit, { account, adminId: actor.userId, stated })
+      const ids = await storeAll(kit, { account, list, importedBy: actor.userId, waits })
       const outcome = { added: ids.length, known: list.length - ids.length }
       kit.log.warn({ iban, admin: actor.userId, ...outcome }, 'A site admin imported movements of the bank')
       await settleNow(kit, ids, bank.specificSymbol)
@@ -53,6 +59,34 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
     }),
     resumeBank: ({ body }) => resumeReading(kit, accountOf(bank, body.iban).iban),
   }
+}
+
+/**
+ * A site admin may assign alone what is not much in a day.
+ * @throws movement.secondNeeded, and what `assignMovement` throws
+ */
+async function requireAlone(kit: Kit, assignment: Assignment): Promise<void> {
+  const found = await readMovement(kit, assignment.id)
+  assignMovement(found, assignment)
+  if (!found) return
+  const { amount, creditCurrency: currency } = found
+  const isAlone = await moveAlone(kit, assignment.adminId, { id: assignment.id, amount, currency })
+  if (!isAlone) throw new AppError('movement.secondNeeded')
+}
+
+interface Importing {
+  readonly account: ReceivingAccount
+  readonly adminId: string
+  readonly stated: StatedMovement
+}
+
+/** A file can be written by anybody, so what it says is credited only where nothing better is known, and not much of it. */
+async function reasonToWait(kit: Kit, { account, adminId, stated }: Importing): Promise<UnmatchedReason | null> {
+  if (account.token !== null) return 'notShown'
+  if (stated.amount <= 0 || stated.variableSymbol === '') return null
+  const id = movementIdOf(account.iban, stated.id)
+  const isAlone = await moveAlone(kit, adminId, { id, amount: stated.amount, currency: account.currency })
+  return isAlone ? null : 'largeImport'
 }
 
 /** Settles imported movements before the reply, so that the lists already show the outcome. Failed ones have their task. */

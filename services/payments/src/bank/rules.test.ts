@@ -12,10 +12,10 @@ import {
   reversePayment,
   setAside,
   sortMovement,
-  storeMovement,
   symbolOf,
 } from './rules.ts'
 import type { Movement } from './store.ts'
+import { storeMovement } from './store-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
@@ -39,14 +39,6 @@ const reversal = (fields: Partial<Movement> = {}) => movement({ movementId: '27'
 const admin = { id: 'm', userId: 'jana', adminId: 'spravce', note: 'volala' }
 
 describe('a movement of the bank', () => {
-  it('is stored once, with the task that settles it', () => {
-    const first = storeMovement(null, { account, stated }, now)
-    expect(first).toMatchObject({ answer: 'added', next: { state: 'stored', amount: 50_000, userId: null } })
-    expect(first.tasks?.map(({ planning }) => planning.id)).toEqual(['CZ5520100000002901234567-26000000001'])
-    const credited = movement({ state: 'credited' })
-    expect(storeMovement(credited, { account, stated }, now)).toEqual({ next: credited, answer: 'known' })
-  })
-
   it.each([
     [{}, 1_000_042],
     [{ variableSymbol: '0001000042' }, 1_000_042],

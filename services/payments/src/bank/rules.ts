@@ -1,52 +1,14 @@
-import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
+import type { UnmatchedReason } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
 import { readSepaReference } from '@parta/contracts/predicates/epc'
-import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Decision } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import type { ReceivingAccount } from '../config.ts'
 import { type Movement, settleMovementTask } from './store.ts'
 
 type Decided = Decision<Movement, Movement>
 
 /** Returns a decision; the kit writes nothing when the state is the same object as before. */
 const decided = (next: Movement): Decided => ({ next, answer: next })
-
-interface NewMovement {
-  readonly account: Pick<ReceivingAccount, 'iban' | 'currency'>
-  readonly stated: StatedMovement
-  /** The site admin who imports it; absent when it is read from the bank. */
-  readonly importedBy?: string | undefined
-}
-
-/** Stores a movement once, with the task that settles it; one that is stored already stays as it is. */
-export function storeMovement(
-  existing: Movement | null,
-  { account, stated, importedBy }: NewMovement,
-  now: Date,
-): Decision<Movement, 'added' | 'known'> {
-  if (existing) return { next: existing, answer: 'known' }
-  const { id: movementId, ...fields } = stated
-  const id = movementIdOf(account.iban, movementId)
-  return {
-    next: {
-      ...fields,
-      iban: account.iban,
-      movementId,
-      creditCurrency: account.currency,
-      state: 'stored',
-      reason: null,
-      userId: null,
-      ...(importedBy === undefined ? {} : { importedBy }),
-      decidedBy: null,
-      note: '',
-      counterpart: null,
-      receivedAt: now,
-    },
-    tasks: [planned(settleMovementTask, { id, data: { id } })],
-    answer: 'added',
-  }
-}
 
 /** Returns the variable symbol of the person whose top-up an incoming movement is, or why it is nobody's. */
 export function symbolOf(
@@ -85,7 +47,8 @@ export function sortMovement(movement: Movement, { payer, hasRelated }: Found): 
   }
   if ('reason' in payer) return decided({ ...movement, ...waiting(payer.reason) })
   // A statement file can be written by anybody: nobody's file makes credit for themselves.
-  if (payer.userId === movement.importedBy) return decided({ ...movement, ...waiting('ownImport') })
+  if (payer.userId === movement.importedBy && !movement.shownAt)
+    return decided({ ...movement, ...waiting('ownImport') })
   return decided({ ...movement, state: 'matched', ...payer })
 }
 
@@ -165,17 +128,23 @@ export interface Assignment {
   readonly id: string
   readonly userId: string
   readonly adminId: string
+  /** The site admin who proposed it, when two decide. */
+  readonly proposedBy?: string
   readonly note: string
 }
 
 /**
- * A site admin decides whose credit a movement changes.
- * @throws movement.notFound, movement.settled, movement.own, movement.otherCurrency
+ * A site admin decides whose credit a movement changes. A repeated decision changes nothing.
+ * @throws movement.notFound, movement.settled, movement.own, movement.ownImport, movement.otherCurrency
  */
-export function assignMovement(movement: Movement | null, { id, userId, adminId, note }: Assignment): Decided {
+export function assignMovement(movement: Movement | null, assignment: Assignment): Decided {
+  const { id, userId, adminId, proposedBy, note } = assignment
+  const isRepeated = movement?.userId === userId && movement.decidedBy === adminId && movement.counterpart === null
+  if (movement && isRepeated && ['matched', 'credited'].includes(movement.state)) return decided(movement)
   const open = openMovement(movement)
-  if (userId === adminId) throw new AppError('movement.own')
+  if (userId === adminId || userId === proposedBy) throw new AppError('movement.own')
   if (open.currency !== open.creditCurrency) throw new AppError('movement.otherCurrency')
+  if (isOnlyImportedBy(open, adminId) && proposedBy === undefined) throw new AppError('movement.ownImport')
   const next: Movement = { ...open, state: 'matched', reason: null, userId, decidedBy: adminId, note }
   const tasks = [planned(settleMovementTask, { id: `${id}-assigned`, data: { id } })]
   return { next, tasks, answer: next }
@@ -185,6 +154,12 @@ export function assignMovement(movement: Movement | null, { id, userId, adminId,
 export function setAside(movement: Movement | null, { adminId, note }: Pick<Assignment, 'adminId' | 'note'>): Decided {
   const open = openMovement(movement)
   return decided({ ...open, state: 'setAside', decidedBy: adminId, note })
+}
+
+/** Whether a movement waits for another site admin than the one whose file is all that is known of it. */
+function isOnlyImportedBy({ importedBy, shownAt, reason }: Movement, adminId: string): boolean {
+  const isDoubted = reason === 'ownImport' || reason === 'largeImport' || reason === 'notShown'
+  return importedBy === adminId && shownAt === undefined && isDoubted
 }
 
 function openMovement(movement: Movement | null): Movement {

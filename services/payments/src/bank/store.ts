@@ -4,7 +4,7 @@ import { Id, nullable } from '@parta/contracts/shapes'
 import { currencies } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
-import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
@@ -35,6 +35,8 @@ const Movement = row({
   userId: nullable(Type.String()),
   /** The site admin who imported it from a file; absent when it was read from the bank. */
   importedBy: Type.Optional(Type.String()),
+  /** When the bank itself first showed a movement that had been imported. */
+  shownAt: Type.Optional(Timestamp),
   /** The site admin who decided, if one did. */
   decidedBy: nullable(Type.String()),
   note: Type.String(),
@@ -72,6 +74,14 @@ const BankAccount = row({
 export type BankAccount = RowOf<typeof BankAccount>
 
 export const bankAccounts = rows('bank-accounts', BankAccount)
+
+/** What one site admin moved alone lately, under their id. */
+const AdminDesk = row({
+  moved: list(row({ id: Type.String(), amount: Type.Integer(), currency: Choice(currencies), at: Timestamp })),
+})
+export type AdminDesk = RowOf<typeof AdminDesk>
+
+export const adminDesks = aggregate('admin-desks', AdminDesk)
 
 /** Finds whose credit a movement changes, and changes it. */
 export const settleMovementTask = task('settle-movement', { data: closed({ id: Id }), attempts: 30 })

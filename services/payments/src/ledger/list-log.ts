@@ -1,5 +1,6 @@
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { logActions } from '@parta/contracts/money'
+import { logActions, money } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
@@ -15,25 +16,25 @@ interface Movement extends JournalRow {
 const isInLog = ({ kind }: JournalRow) => (logActions as readonly string[]).includes(kind)
 const numberOf = ({ number = 0 }: JournalRow) => number
 
-/** Returns the journal rows of a wallet that are in the payment log and match a filter, in their order. */
+/** Returns the last journal rows of a wallet that are in the payment log and match a filter, in their order. */
 async function findRows(
   kit: Kit,
   userId: string,
   what: {
     readonly filter: Readonly<Record<string, unknown>>
     matches(row: JournalRow): boolean
-    readonly last?: number
+    readonly last: number
   },
 ): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
   const pending = wallet ? pendingOf(wallet).filter((row) => isInLog(row) && what.matches(row)) : []
-  const cursor = journalOf(kit)
+  const stored = await journalOf(kit)
     .find({ wallet: userId, kind: { $in: [...logActions] }, ...what.filter })
     .sort({ number: -1 })
-  const stored = await (what.last ? cursor.limit(what.last) : cursor).toArray()
+    .limit(what.last)
+    .toArray()
   const rows = [...new Map([...pending, ...stored].map((row) => [row._id, row])).values()]
-  const sorted = rows.toSorted((a, b) => numberOf(a) - numberOf(b))
-  return what.last ? sorted.slice(-what.last) : sorted
+  return rows.toSorted((a, b) => numberOf(a) - numberOf(b)).slice(-what.last)
 }
 
 function movementOf(row: JournalRow): Movement {
@@ -85,15 +86,19 @@ export interface Statement extends Period {
 
 const balanceAfter = ({ available = 0, held = 0 }: JournalRow) => available + held
 
-/** Returns what moved a person's credit in a period, with the balances before and after. */
+/**
+ * Returns what moved a person's credit in a period, with the balances before and after.
+ * @throws payment.statementTooLong for more rows than a file may have
+ */
 export async function statementOf(kit: Kit, userId: string, period: Period): Promise<Statement> {
   const { currency, from, to } = period
-  const movements = (
-    await findRows(kit, userId, {
-      filter: { currency, at: { $gte: from, $lt: to } },
-      matches: (row) => row.currency === currency && row.at >= from && row.at < to,
-    })
-  ).map(movementOf)
+  const rows = await findRows(kit, userId, {
+    filter: { currency, at: { $gte: from, $lt: to } },
+    matches: (row) => row.currency === currency && row.at >= from && row.at < to,
+    last: money.statementRowsMax + 1,
+  })
+  if (rows.length > money.statementRowsMax) throw new AppError('payment.statementTooLong')
+  const movements = rows.map(movementOf)
   const [first] = movements
   const [before] = first
     ? []

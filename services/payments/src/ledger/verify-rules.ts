@@ -11,16 +11,32 @@ export interface Checked {
 
 export const unchecked: Checked = { number: 0, sums: new Map() }
 
+interface Rows {
+  readonly userId: string
+  /** The wallet's rows that follow what was checked, in any order. */
+  readonly rows: readonly JournalRow[]
+  readonly from: Checked
+}
+
 /**
- * Adds the rows that follow to what was checked before, and compares the sums with the wallet. Rows that the wallet does
- * not count yet are left out.
- * @param rows the wallet's rows, from the first unchecked one, in any order
+ * Adds the rows that follow to what was checked before, and compares the sums with the wallet.
+ * @param rows all rows that follow
  * @returns the first difference, in words for the log, or how far was checked
  */
-export function checkWallet(
-  wallet: Wallet,
-  { userId, rows, from }: { readonly userId: string; readonly rows: readonly JournalRow[]; readonly from: Checked },
-): Checked | string {
+export function checkWallet(wallet: Wallet, next: Rows): Checked | string {
+  const checked = addRows(wallet, next)
+  if (typeof checked === 'string') return checked
+  const { number, sums } = checked
+  const { entries = 0 } = wallet
+  if (number !== entries) return `the journal has ${number} rows, the wallet counts ${entries}`
+  return flawOfBalance(wallet, sums) ?? checked
+}
+
+/**
+ * Adds rows to what was checked before. Rows that the wallet does not count yet are left out.
+ * @returns the first flaw of a row, in words for the log, or how far was checked
+ */
+export function addRows(wallet: Pick<Wallet, 'entries'>, { userId, rows, from }: Rows): Checked | string {
   const { entries = 0 } = wallet
   const sums = new Map(from.sums)
   let { number } = from
@@ -31,8 +47,7 @@ export function checkWallet(
     const flaw = add(sums, userId, row)
     if (flaw) return flaw
   }
-  if (number !== entries) return `the journal has ${number} rows, the wallet counts ${entries}`
-  return flawOfBalance(wallet, sums) ?? { number, sums }
+  return { number, sums }
 }
 
 type Sums = Map<Currency, { readonly available: number; readonly held: number }>
@@ -49,7 +64,7 @@ function add(sums: Sums, userId: string, row: JournalRow): string | null {
   return `${_id} leads to ${available} and ${held} held, its row says ${row.available} and ${row.held}`
 }
 
-function flawOfBalance(wallet: Wallet, sums: Sums): string | null {
+function flawOfBalance(wallet: Wallet, sums: Checked['sums']): string | null {
   for (const currency of currencies) {
     const balance = balanceOf(wallet, currency)
     const { available, held } = sums.get(currency) ?? { available: 0, held: 0 }

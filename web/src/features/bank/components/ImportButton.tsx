@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast, toastError, toastToStay } from '../../../lib/toast.ts'
 import { bring } from '../api.ts'
 import { readStatement } from '../statement.ts'
 
@@ -16,6 +16,8 @@ export function ImportButton() {
     try {
       const statement = await readStatement(await file.text())
       toast(t('import.done', { count: await bring(statement) }))
+      const { length } = statement.unreadable
+      if (length > 0) toastToStay(t('import.skipped', { count: length }))
     } catch (error) {
       if (error instanceof SyntaxError) toast(t('import.unreadable'))
       else toastError(error)

@@ -1,0 +1,104 @@
+import type { StatedMovement } from '@parta/contracts/predicates/fio'
+import { describe, expect, it } from 'vitest'
+import type { Movement } from './store.ts'
+import { isSettledAs, storeMovement, storeOther } from './store-rules.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const later = new Date('2026-11-23T11:00:00Z')
+const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
+const stated: StatedMovement = {
+  id: '26000000001',
+  date: '2026-11-20',
+  amount: 50_000,
+  currency: 'CZK',
+  variableSymbol: '1000042',
+  specificSymbol: '1001',
+  counterAccount: '2900000005/2010',
+  counterName: 'Nováková Jana',
+  message: '',
+  reference: '',
+  instruction: '31',
+  kind: '',
+}
+const read = storeMovement(null, { account, stated }, now).next
+const imported = (fields: Partial<Movement> = {}): Movement => ({
+  ...storeMovement(null, { account, stated, importedBy: 'spravce' }, now).next,
+  ...fields,
+})
+const forged = { ...stated, variableSymbol: '1000099' }
+/** The bank shows a movement. */
+const show = (existing: Movement, shown = stated) => storeMovement(existing, { account, stated: shown }, later)
+
+describe('a movement of the bank', () => {
+  it('is stored once, with the task that settles it', () => {
+    const first = storeMovement(null, { account, stated }, now)
+    expect(first).toMatchObject({ answer: 'added', next: { state: 'stored', amount: 50_000, userId: null } })
+    expect(first.tasks?.map(({ planning }) => planning.id)).toEqual(['CZ5520100000002901234567-26000000001'])
+    const credited: Movement = { ...read, state: 'credited' }
+    expect(show(credited)).toEqual({ next: credited, answer: 'known' })
+    expect(isSettledAs(credited, stated, undefined)).toBe(true)
+  })
+
+  it.each([
+    ['amount', 50_001],
+    ['currency', 'EUR'],
+    ['variableSymbol', '1000043'],
+    ['specificSymbol', '1002'],
+    ['instruction', '32'],
+  ])('that is stated with another %s later is not changed, and the difference is told', (field, value) => {
+    const other = { ...stated, [field]: value }
+    expect(isSettledAs(read, other, undefined)).toBe(false)
+    expect(show(read, other)).toEqual({ next: read, answer: 'differs' })
+    expect(storeMovement(read, { account, stated: other, importedBy: 'spravce' }, later).answer).toBe('differs')
+    const second = storeOther(null, { id: '26000000001~a', account, stated: other }, later)
+    expect(second.next).toMatchObject({ movementId: '26000000001~a', state: 'unmatched', reason: 'differs' })
+    expect(second.tasks).toBeUndefined()
+    expect(storeOther(second.next, { id: '26000000001~a', account, stated: other }, later).next).toBe(second.next)
+  })
+})
+
+describe('an imported movement', () => {
+  it('remembers who imported it, and waits for nobody unless a reason is given', () => {
+    expect(imported()).toMatchObject({ importedBy: 'spravce', state: 'stored' })
+    const waiting = storeMovement(null, { account, stated, importedBy: 'spravce', waits: 'notShown' }, now)
+    expect(waiting).toMatchObject({ next: { state: 'unmatched', reason: 'notShown' }, answer: 'added' })
+    expect(waiting.tasks).toBeUndefined()
+  })
+
+  it.each(['notShown', 'largeImport', 'ownImport'] as const)(
+    'that waits because of %s is settled when the bank shows the same',
+    (reason) => {
+      const shown = show(imported({ state: 'unmatched', reason }))
+      expect(shown.next).toMatchObject({ state: 'stored', reason: null, importedBy: 'spravce', shownAt: later })
+      expect(shown.tasks).toHaveLength(1)
+      expect(show(shown.next).next).toBe(shown.next)
+    },
+  )
+
+  it('that is settled is only marked when the bank shows it', () => {
+    for (const state of ['credited', 'setAside'] as const) {
+      const shown = show(imported({ state }))
+      expect(shown).toMatchObject({ next: { state, shownAt: later }, answer: 'known' })
+      expect(shown.tasks).toBeUndefined()
+    }
+  })
+
+  it('gives way to what the bank shows, as long as it has moved no credit', () => {
+    const before = imported({ ...forged, movementId: stated.id, state: 'unmatched', reason: 'notShown' })
+    expect(show(before).next).toMatchObject({
+      variableSymbol: '1000042',
+      importedBy: 'spravce',
+      state: 'unmatched',
+      reason: 'differs',
+    })
+    for (const state of ['matched', 'credited', 'reversed'] as const) {
+      const moved = { ...before, state }
+      expect(show(moved)).toEqual({ next: moved, answer: 'differs' })
+    }
+  })
+
+  it('never replaces what the bank has shown', () => {
+    const again = storeMovement(read, { account, stated: forged, importedBy: 'spravce' }, later)
+    expect(again).toEqual({ next: read, answer: 'differs' })
+  })
+})
