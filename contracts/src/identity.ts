@@ -191,16 +191,20 @@ export const updateAttributes = operation({
 export const deleteAccount = operation({
   name: 'deleteAccount',
   who: 'account',
-  summary: `Request the deletion of the caller’s account. Every session ends, and others see a deleted person at once. After ${limits.erasureGraceDays} days the person’s own data is erased; signing in before then undoes the request.`,
+  summary: `Request the deletion of the caller’s account. Every session ends, and others see a deleted person at once. After ${limits.erasureGraceDays} days the person’s own data is erased; signing in before then undoes the request. Refused while something is paid or reserved; credit that is left must be given up expressly.`,
   service: 'identity',
   method: 'DELETE',
   path: '/a/users/account',
   proof: true,
+  query: closed({
+    /** Credit that is left is forfeited at the erasure. */
+    giveUpCredit: Type.Optional(Type.Boolean()),
+  }),
   reply: closed({
     /** When everything is erased, ISO 8601; a sign-in before that undoes the deletion. */
     erasesAt: Type.String({ format: 'date-time' }),
   }),
-  errors: ['user.notFound'],
+  errors: ['user.notFound', 'account.creditLeft', 'account.creditOwed', 'account.paymentsOpen'],
   cost: 'sensitive',
 })
 

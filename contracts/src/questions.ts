@@ -11,6 +11,7 @@ import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
 import { recordUpdated } from './reputation.ts'
 import { askCoverage, askSeat, askTakeSeats } from './seats.ts'
+import { askSettlement } from './settlement.ts'
 import { Id, Moment, nullable } from './shapes.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
 
@@ -144,6 +145,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askTakeSeats,
     askSeat,
     askCoverage,
+    askSettlement,
     askSessionProof,
     ...Object.values(askPersonal),
     ...Object.values(askShown),

@@ -11,7 +11,7 @@ import type { User } from '../src/domain/person-store.ts'
 import { personal } from '../src/personal.ts'
 import type { ErasureRow } from '../src/privacy/erasure-store.ts'
 import { aPerson, aSession, endGrace, password } from './people.ts'
-import { type Identity, openIdentity } from './support.ts'
+import { type Identity, open, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
@@ -51,6 +51,21 @@ async function age(accountId: string): Promise<void> {
 }
 
 describe('deleting an account', () => {
+  it('is refused while money is open, and changes nothing', async () => {
+    const person = await aPerson(identity)
+    const credit = [{ currency: 'CZK' as const, available: 500, held: 0 }]
+    const refused = async (query = {}) => (await identity.call(deleteAccount, { token: person.token, query })).body
+    open.set(person.id, { credit, seats: 0 })
+    expect(await refused()).toMatchObject({ code: 'account.creditLeft' })
+    open.set(person.id, { credit, seats: 1 })
+    expect(await refused({ giveUpCredit: 'true' })).toMatchObject({ code: 'account.paymentsOpen' })
+    expect((await accountOf(person.email)).erasesAt ?? null).toBeNull()
+    expect((await identity.call(getMe, { token: person.token })).status).toBe(200)
+    open.set(person.id, { credit, seats: 0 })
+    const answer = await identity.call(deleteAccount, { token: person.token, query: { giveUpCredit: 'true' } })
+    expect(answer.status).toBe(200)
+  })
+
   it('ends every session, removes the cookie, and frees the e-mail', async () => {
     const person = await aPerson(identity)
     const other = await identity.call(signIn, { body: { username: person.email, password } })

@@ -1,6 +1,7 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { mailRequested } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
+import { askSettlement, type Settlement } from '@parta/contracts/settlement'
 import { type Running, startService } from '@parta/kit/service'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
@@ -29,9 +30,13 @@ export interface Identity {
   close(): Promise<void>
 }
 
-/** Starts identity alone on real backends, and records the mails that it requests. */
+/** What is open between a person and the operator in these tests, by the person's id. */
+export const open = new Map<string, Settlement>()
+
+/** Starts identity alone on real backends, and records the mails that it requests. The test answers for payments. */
 export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
+  running.bus.answer(askSettlement, ({ userId }) => Promise.resolve(open.get(userId) ?? { credit: [], seats: 0 }))
   const mails: Mail[] = []
   const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({

@@ -4,6 +4,7 @@ import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
 import type * as sales from '@parta/contracts/sales'
 import { askCoverage } from '@parta/contracts/seats'
+import { askSettlement } from '@parta/contracts/settlement'
 import type * as topUps from '@parta/contracts/top-ups'
 import { answer } from '@parta/kit/facts/answers'
 import { proofAsker } from '@parta/kit/http/ask-proof'
@@ -15,6 +16,7 @@ import { bankRoutes, topUpRoutes } from './bank/routes.ts'
 import { adminDesks, bankAccounts, movements } from './bank/store.ts'
 import { bankConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
+import { findSettlement } from './leaving/find-settlement.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
@@ -48,7 +50,11 @@ export const service = defineService({
       ...purchaseRoutes(kit),
       ...reportRoutes(kit),
     } satisfies All,
-    answers: [productAnswer(kit), answer(askCoverage, (asked) => findCovered(kit, asked))],
+    answers: [
+      productAnswer(kit),
+      answer(askCoverage, (asked) => findCovered(kit, asked)),
+      answer(askSettlement, ({ userId }) => findSettlement(kit, userId)),
+    ],
     requireProof: proofAsker(kit),
     jobs: bankJobs(kit, bank),
     reactions: reactions(kit),

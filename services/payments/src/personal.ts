@@ -1,6 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type AdminDesk, adminDesks, type Movement, movements } from './bank/store.ts'
+import { forget } from './leaving/forget.ts'
 import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
@@ -56,10 +57,9 @@ export function personal(kit: Kit): Personal {
         ],
         cursor,
       ),
-    // Accounting records must be kept for ten years by law. They contain an id and a symbol;
-    // names only in movements of the bank, as the payer's bank wrote them.
     erase: async ({ id }) => {
       await kit.database.native<AdminDesk & { _id: string }>(adminDesks.collection).deleteOne({ _id: id })
+      await forget(kit, id)
     },
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }

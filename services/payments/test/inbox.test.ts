@@ -15,6 +15,8 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { planForgotten } from '../src/bank/plan-forgotten.ts'
+import { readMovement } from '../src/bank/store.ts'
+import { personal } from '../src/personal.ts'
 import { czk, type Line, statementOf } from './fio.ts'
 
 let alone: Alone
@@ -255,5 +257,27 @@ describe('the bank’s pages of site admins', () => {
     })
     alone.people.ageProof(again, 0)
     expect(await creditOf(person)).toBe(0)
+  })
+})
+
+describe('a movement of an erased person', () => {
+  it('keeps amount, date and symbol, and no longer says who paid', async () => {
+    const payer = await aPayer()
+    const paid = line({ amount: 900, vs: '' })
+    const { iban, movements: given } = readFioJson(statementOf([paid]))
+    const named = given.map((one) => ({ ...one, counterName: 'Eva Malá', message: 'za Aničku' }))
+    await alone.must(importMovements, admin, { body: { iban, movements: named } })
+    const { id } = await inState('unmatched', paid)
+    expect((await assign(id, payer.variableSymbol)).status).toBe(204)
+    const { erase } = personal(alone.running.kit)
+    await erase({ id: payer.person.id, aliasIds: [] })
+    await erase({ id: payer.person.id, aliasIds: [] })
+    expect(await readMovement(alone.running.kit, id)).toMatchObject({
+      userId: payer.person.id,
+      amount: 900,
+      counterName: '',
+      counterAccount: '',
+      message: '',
+    })
   })
 })

@@ -1,21 +1,29 @@
 import { AppError } from '@parta/contracts/errors'
+import { askSettlement } from '@parta/contracts/settlement'
 import type { Kit } from '@parta/kit/kit'
 import { planned } from '@parta/kit/store/planned'
 import { issueMail } from '../credentials/issue-mail.ts'
 import { planErasure } from '../domain/account-rules.ts'
 import { accounts, eraseAccountTask, erasureAt, readAccount } from '../domain/account-store.ts'
+import { assertSettled } from '../domain/settlement-rules.ts'
 import { endAllSessions } from '../session/end.ts'
 import { setHidden } from '../session/undo-erasure.ts'
+
+interface Deletion {
+  /** Whether the person gives up the credit that is left. */
+  readonly giveUpCredit: boolean
+}
 
 /**
  * Begins the deletion of the caller's account: its sessions end, other people see a deleted person, and the erasure is
  * planned for the end of the grace period.
  * @returns when the account is erased
- * @throws user.notFound
+ * @throws user.notFound, account.creditLeft, account.creditOwed, account.paymentsOpen
  */
-export async function deleteAccount(kit: Kit, accountId: string): Promise<Date> {
+export async function deleteAccount(kit: Kit, accountId: string, { giveUpCredit }: Deletion): Promise<Date> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('user.notFound')
+  if (account.userId !== '') assertSettled(await kit.bus.ask(askSettlement, { userId: account.userId }), giveUpCredit)
   const { email: to, locale } = account
   const notice = (date: Date) =>
     issueMail(kit, { kind: 'accountDeleting', to, locale, detail: date.toISOString(), expiresAt: date })

@@ -92,8 +92,8 @@ export function emailRoutes(kit: Kit): HandlersOf<typeof emails> {
 
 export function erasureRoutes(kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
   return {
-    deleteAccount: async ({ actor, response }) => {
-      const erasesAt = await deleteAccount(kit, actor.accountId)
+    deleteAccount: async ({ actor, query: { giveUpCredit = false }, response }) => {
+      const erasesAt = await deleteAccount(kit, actor.accountId, { giveUpCredit })
       clearRefresh(kit, response)
       return { erasesAt: erasesAt.toISOString() }
     },

@@ -46,7 +46,7 @@ export async function list(
 }
 
 /** Returns what a person has paid and what was not refunded. */
-export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Payment, 'productId'>> = {}) {
+export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Payment, 'productId' | 'type'>> = {}) {
   const found = await purchasesOf(kit)
     .find({ userId, payments: { $elemMatch: { status: 'paid', ...filter } } })
     .sort({ createdAt: -1 })

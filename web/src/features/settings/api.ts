@@ -6,6 +6,7 @@ import {
   beginPasskey,
   deleteAccount,
   downloadExport,
+  getCredit,
   getExport,
   getMe,
   getProfile,
@@ -117,8 +118,13 @@ export async function downloadArchive(): Promise<void> {
   await revalidate(getExport)
 }
 
-export async function requestDeletion(): Promise<void> {
-  await leaveBy(() => call(deleteAccount, {}), 'deleted')
+/** The caller's credit; as it is now when the dialog opens. */
+export function useOwnCredit() {
+  return useQuery(getCredit, {})
+}
+
+export async function requestDeletion(deletion: { giveUpCredit: boolean }): Promise<void> {
+  await leaveBy(() => call(deleteAccount, { query: deletion }), 'deleted')
 }
 
 /** Closes the live connection first: the server would cut it, and a reconnect would ask for a new token in vain. */

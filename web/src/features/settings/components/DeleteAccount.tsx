@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { requestDeletion } from '../api.ts'
+import { amountText } from '../../../ui/numbers.ts'
+import { requestDeletion, useOwnCredit } from '../api.ts'
 import classes from './YourData.module.css'
 
 export function DeleteAccount() {
@@ -26,19 +28,31 @@ export function DeleteAccount() {
   )
 }
 
-/** Requires a tick. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
+/** Returns the credit that is left, as in "120 Kč and 5 €"; empty without any. */
+function useCreditLeft(): string {
+  const { data } = useOwnCredit()
+  const left = data?.credit.filter(({ available }) => available > 0) ?? []
+  return new Intl.ListFormat(currentLocale()).format(
+    left.map(({ available, currency }) => amountText(available, currency)),
+  )
+}
+
+/** Requires a tick, and another one for credit that is left. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
 function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [isSure, setSure] = useState(false)
+  const [givesUp, setGivesUp] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const credit = useCreditLeft()
   const close = () => {
     setSure(false)
+    setGivesUp(false)
     onClose()
   }
   const remove = async () => {
     setBusy(true)
     try {
-      await requestDeletion()
+      await requestDeletion({ giveUpCredit: givesUp })
     } catch (error) {
       setBusy(false)
       toastError(error)
@@ -48,6 +62,16 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     <Modal opened={opened} onClose={close} closeOnEscape={!isBusy} title={t('deletion.title')}>
       <Stack>
         <p>{t('deletion.text')}</p>
+        {credit && (
+          <>
+            <p>{t('deletion.credit', { credit })}</p>
+            <Checkbox
+              label={t('deletion.giveUp', { credit })}
+              checked={givesUp}
+              onChange={(event) => setGivesUp(event.currentTarget.checked)}
+            />
+          </>
+        )}
         <Checkbox
           label={t('deletion.sure')}
           checked={isSure}
@@ -57,7 +81,12 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
           <Button variant="default" onClick={close}>
             {t('common:cancel')}
           </Button>
-          <Button color="red" disabled={!isSure} loading={isBusy} onClick={() => void remove()}>
+          <Button
+            color="red"
+            disabled={!isSure || (credit !== '' && !givesUp)}
+            loading={isBusy}
+            onClick={() => void remove()}
+          >
             {t('deletion.confirm')}
           </Button>
         </Group>

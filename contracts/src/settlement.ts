@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { question } from './bus.ts'
+import { Choice, closed } from './operation.ts'
+import { Id } from './shapes.ts'
+import { currencies } from './values.ts'
+
+/** What is open between a person and the operator. Amounts are in minor units. */
+export const Settlement = closed({
+  credit: Type.Array(
+    closed({
+      currency: Choice(currencies),
+      /** Below zero after a top-up was taken back by the bank. */
+      available: Type.Integer(),
+      /** Reserved for payments in progress. */
+      held: Type.Integer(),
+    }),
+  ),
+  /** Paid seats in events that have not begun: leaving one gives money back. */
+  seats: Type.Integer({ minimum: 0 }),
+})
+export type Settlement = Static<typeof Settlement>
+
+/** What must be settled before a person's account can be deleted. */
+export const askSettlement = question('payments.settlement', {
+  asks: ['identity'],
+  answers: 'payments',
+  question: closed({ userId: Id }),
+  answer: Settlement,
+})
