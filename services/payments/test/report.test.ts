@@ -143,8 +143,7 @@ describe('the payment report', () => {
 describe('the statistics for site admins', () => {
   it('are those of the organisation’s admins, also once it is deleted', async () => {
     const { org } = await aClub()
-    const sold = (who: TestPerson, operation: typeof getSales) =>
-      box.call(operation, who, { id: org, query: range })
+    const sold = (who: TestPerson, operation: typeof getSales) => box.call(operation, who, { id: org, query: range })
     const own = (await sold(admin, getSales)).body
     expect(own.items).toMatchObject([{ oneOff: { count: 2, total: 30_000 } }])
     expect((await sold(siteAdmin, getAdminSales)).body).toEqual(own)
