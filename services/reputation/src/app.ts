@@ -23,7 +23,8 @@ import { karmaSteps } from './karma/store.ts'
 import { levelsData } from './levels/count.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { peerLevels, ratings, readLevels } from './levels/store.ts'
-import { goneAliases } from './people/store.ts'
+import { createPeopleChanges } from './people/note-changes.ts'
+import { goneAliases, peopleChanges } from './people/store.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { createRecounts } from './record/request-recount.ts'
@@ -39,6 +40,7 @@ export const service = defineService({
   usesSecret: true,
   collections: [
     goneAliases,
+    peopleChanges,
     records,
     reviews,
     ratings,
@@ -58,6 +60,7 @@ export const service = defineService({
   projections: [people, orgProjection],
   build: (kit) => {
     const counting = createRecounts(kit, (concerned, mayWrite) => countAll(kit, concerned, mayWrite))
+    const changes = createPeopleChanges(kit)
     return {
       handlers: {
         ...recordRoutes(kit),
@@ -65,10 +68,10 @@ export const service = defineService({
         ...levelRoutes(kit),
         ...feedbackRoutes(kit),
         ...appealRoutes(kit),
-        ...achievementRoutes(kit),
+        ...achievementRoutes(kit, changes),
       },
       answers: [answer(askRecord, (id) => findSnapshot(kit, id)), answer(askLevels, (id) => findLevels(kit, id))],
-      reactions: [...reactions(kit, counting), ...achievementReactions(kit, counting)],
+      reactions: [...reactions(kit, counting, changes), ...achievementReactions(kit, counting)],
       jobs: {
         // Finds what a crash left uncounted.
         'count-achievements': { every: 30 * second, run: () => counting.run() },

@@ -11,6 +11,7 @@ import {
 import { aliasDeleted } from '@parta/contracts/identity'
 import { appealDecided } from '@parta/contracts/karma'
 import { orgDeleted, orgUpdated } from '@parta/contracts/orgs'
+import { userUpdated } from '@parta/contracts/profiles'
 import { batchReaction, type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { followDecision } from './appeals/follow.ts'
@@ -21,12 +22,15 @@ import { followEmoji, followEnd, followFinish, followPenalty, followReview } fro
 import { followAttendance, followCorrection } from './feedback/follow-attendance.ts'
 import { forgetAlias } from './feedback/forget.ts'
 import { followRating } from './levels/follow.ts'
+import type { PeopleChanges } from './people/note-changes.ts'
 import type { Recounts } from './record/request-recount.ts'
 
 /** The facts that this service reacts to, beside those of its projection. */
-export function reactions(kit: Kit, recounts: Recounts): Reaction[] {
+export function reactions(kit: Kit, recounts: Recounts, changes: PeopleChanges): Reaction[] {
   const following = { kit, recounts }
   return [
+    // The projection is written before.
+    reaction(userUpdated, ({ subject }) => changes.note(subject)),
     reaction(aliasDeleted, async ({ data: { owner, aliasId } }) => {
       await forgetAlias(kit, aliasId)
       await forgetAppeals(kit, { userId: owner, subject: aliasId })

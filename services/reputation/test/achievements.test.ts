@@ -11,6 +11,7 @@ import {
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { emojiGiven, feedbackFinished, reviewGiven } from '@parta/contracts/feedback'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
@@ -304,10 +305,13 @@ describe('a ranking', () => {
     const shown = async () => (await alone.must(getRanking, jana, { id })).items.map(({ surname }) => surname)
     const whole = [eva, jana, petr].map(({ surname }) => surname)
     await eventually(async () => expect(await shown()).toEqual(whole))
-    const rows = alone.running.kit.database.native(people.definition.collection)
-    await rows.updateOne({ _id: jana.id }, { $set: { 'data.apart': [petr.id] } })
+    const change = async ({ token: _token, ...snapshot }: TestPerson, fields: Partial<UserSnapshot>) => {
+      const fact = factOf(userUpdated, snapshot.id, { ...snapshot, ...fields })
+      await alone.running.bus.publish([{ ...fact, id: `${fact.id}-changed`, version: 2 }], true)
+    }
+    await change(jana, { apart: [petr.id] })
     await eventually(async () => expect(await shown()).toEqual([eva.surname, jana.surname, 'T.']))
-    await rows.updateOne({ _id: eva.id }, { $set: { 'data.deleted': true } })
+    await change(eva, { deleted: true })
     await eventually(async () => expect(await shown()).toEqual([jana.surname, 'T.']))
   })
 })

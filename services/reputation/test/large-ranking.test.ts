@@ -1,43 +1,66 @@
 import { createAchievement, getRanking } from '@parta/contracts/achievements'
 import { minute } from '@parta/contracts/durations'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import { people } from '@parta/kit/people/people'
-import { type TestPerson, tasksSettled } from '@parta/kit/testing'
+import { type Running, startService } from '@parta/kit/service'
+import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
+import { clientOf } from '@parta/kit/testing-client'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { progresses, progressId } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
+import { namedMax } from '../src/people/note-changes.ts'
+import { factOf } from './facts.ts'
 
 let alone: Alone
+let other: Running
 let root: TestPerson
+let viewer: TestPerson
 beforeAll(async () => {
   alone = await openAlone(service)
+  other = await startService(service, alone.env)
   root = await alone.people.person({ isSiteAdmin: true })
+})
+// While the clock stands still, a ranking in memory stays fresh: what a page shows then is not of a new one.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  viewer = await alone.people.person()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => alone.close())
+afterAll(async () => {
+  await other.close()
+  await alone.close()
+})
 
 const inLocales = (text: string) => ({ cs: text, en: text, sk: text })
+const idOf = (at: number) => `runner-${String(at).padStart(4, '0')}`
+const aliasOf = (owner: string) => `ALIAS_1__${owner}`
+/** The places of people, each with as many points as nobody else; of the fourth, an alias. */
+const subjects = Array.from({ length: 1001 }, (_none, at) => (at === 3 ? aliasOf(idOf(at)) : idOf(at)))
+
+function snapshotOf(id: string): UserSnapshot {
+  const { token: _token, ...template } = viewer
+  const alias = { id: aliasOf(id), name: `Alias ${id}`, surname: '', image: 'BASIC', ageGroup: 'adult' as const }
+  return { ...template, id, name: id, surname: 'Běžec', aliases: [alias] }
+}
 
 /** A ranking so large that an older one is shown while it is built anew. The first person has the most points. */
 async function aLarge() {
   const { database } = alone.running.kit
   const config = { levelSteps: [1], icons: ['ball' as const] }
   const texts = { title: inLocales('Stálice'), description: inLocales('Choď hrát') }
-  const body = { ...texts, config, function: 'EVENTS_ATTENDED' as const }
+  const body = { ...texts, config, function: 'EMOJI_RECEIVED' as const }
   const { id } = await alone.must(createAchievement, root, { body })
   // The count that the creation orders finds nobody.
   await tasksSettled(alone.running.kit)
-  const rows = database.native<ProjectionRow<Record<string, unknown>>>(people.definition.collection)
-  const template = await rows.findOne({ _id: root.id })
-  const ids = Array.from({ length: 1001 }, (_none, at) => `runner-${String(at).padStart(4, '0')}`)
-  await rows.insertMany(
-    ids.map((_id) => ({ _id, version: 1, data: { ...template?.data, id: _id, name: _id, aliases: [] } })),
-  )
+  const rows = database.native<ProjectionRow<UserSnapshot>>(people.definition.collection)
+  await rows.deleteMany({ _id: /^runner-/ })
+  await rows.insertMany(subjects.map((_subject, at) => ({ _id: idOf(at), version: 1, data: snapshotOf(idOf(at)) })))
   await database.native<{ _id: string }>(progresses.collection).insertMany(
-    ids.map((subject, at) => ({
+    subjects.map((subject, at) => ({
       _id: progressId(id, subject),
       v: 1,
       achievementId: id,
@@ -47,31 +70,96 @@ async function aLarge() {
       reachedAt: new Date(),
     })),
   )
-  const top = async () => {
-    const { items } = await alone.must(getRanking, root, { id, query: { limit: '3' } })
-    return items.map(({ name, rank: { position } }) => [name, position])
+  return async ({ url }: Running, limit = 6) => {
+    const query = { limit: String(limit) }
+    return (await clientOf(() => url).must(getRanking, { token: viewer.token, id, query })).items
   }
-  return { ids, rows, top }
 }
 
-describe('a large ranking that is kept in memory', () => {
-  it('shows nobody who was deleted since, nor an old name; and after minutes no old position', async () => {
-    const { ids, rows, top } = await aLarge()
-    const [first = '', second = '', third = ''] = ids
-    expect(await top()).toEqual([
-      [first, 1],
-      [second, 2],
-      [third, 3],
-    ])
-    await rows.updateOne({ _id: first }, { $set: { 'data.deleted': true } })
-    await rows.updateOne({ _id: second }, { $set: { 'data.name': 'Přejmenovaná' } })
-    const shown = await top()
-    expect(shown.map(([name]) => name)).toEqual(expect.arrayContaining(['Přejmenovaná', third]))
-    expect(shown.map(([name]) => name)).not.toContain(first)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * minute })
-    expect((await top()).slice(0, 2)).toEqual([
-      ['Přejmenovaná', 1],
-      [third, 2],
-    ])
+/** A large ranking that both processes have shown, and so hold in memory. */
+async function aKept() {
+  const read = await aLarge()
+  const shown = async () => {
+    const pages = await Promise.all([alone.running, other].map((process) => read(process)))
+    return pages.map((items) => items.map(({ name, rank: { position } }) => [name, position]))
+  }
+  const first = [0, 1, 2].map((at) => [idOf(at), at + 1])
+  const listed = [...first, [`Alias ${idOf(3)}`, 4], [idOf(4), 5], [idOf(5), 6]]
+  expect(await shown()).toEqual([listed, listed])
+  return { read, shown, listed }
+}
+
+let count = 0
+/** Publishes a person's changed snapshot, as identity does, twice, and waits until it is acknowledged. */
+async function changed(...snapshots: readonly UserSnapshot[]): Promise<void> {
+  const { bus } = alone.running
+  count += 1
+  const facts = snapshots.map((data) => ({ ...factOf(userUpdated, data.id, data), version: 1 + count }))
+  for (let time = 0; time < 2; time += 1) {
+    const named = facts.map((fact) => ({ ...fact, id: `test:${fact.subject}:${count}:${time}` }))
+    await bus.publish(named, true)
+  }
+  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: true })
+  await eventually(async () => expect(await consumer.info()).toMatchObject({ num_pending: 0, num_ack_pending: 0 }))
+}
+
+describe('a large ranking that every process keeps in memory', () => {
+  it('shows nobody who was deleted, in no process, once the fact is acknowledged', async () => {
+    const { shown, listed } = await aKept()
+    await changed({ ...snapshotOf(idOf(0)), deleted: true })
+    await changed({ ...snapshotOf(idOf(3)), deleted: true, leaving: true })
+    const left = listed.filter(([, position]) => position !== 1 && position !== 4)
+    expect(await shown()).toEqual([left, left])
+  })
+
+  it('shows nobody who hides their emoji since, nor their alias', async () => {
+    const { shown, listed } = await aKept()
+    await changed(...[1, 3].map((at) => ({ ...snapshotOf(idOf(at)), hideEmoji: true })))
+    const left = listed.filter(([, position]) => position !== 2 && position !== 4)
+    expect(await shown()).toEqual([left, left])
+  })
+
+  it('shows no alias that has become a child, and none that was deleted', async () => {
+    for (const aliases of [[{ ...snapshotOf(idOf(3)).aliases[0], ageGroup: 'child' as const }], []]) {
+      const { shown, listed } = await aKept()
+      await changed({ ...snapshotOf(idOf(3)), aliases: aliases as UserSnapshot['aliases'] })
+      const left = listed.filter(([, position]) => position !== 4)
+      expect(await shown()).toEqual([left, left])
+    }
+  })
+
+  it('shows who came back, and a new name and picture', async () => {
+    const { read, shown, listed } = await aKept()
+    await changed({ ...snapshotOf(idOf(0)), deleted: true, leaving: true })
+    await changed(snapshotOf(idOf(0)), { ...snapshotOf(idOf(1)), name: 'Přejmenovaná', image: 'SEED:nový' })
+    const renamed = listed.with(1, ['Přejmenovaná', 2])
+    expect(await shown()).toEqual([renamed, renamed])
+    expect((await read(other))[1]).toMatchObject({ image: 'SEED:nový' })
+  })
+
+  it('shows the minimum of somebody who is hidden by a block since, to a caller who has just read it', async () => {
+    const { read } = await aKept()
+    const { token: _token, ...caller } = viewer
+    await changed({ ...caller, apart: [idOf(2), idOf(3)] }, { ...snapshotOf(idOf(2)), apart: [caller.id] })
+    for (const process of [alone.running, other]) {
+      const cards = (await read(process)).slice(1, 5).map(({ surname, image }) => [surname, image])
+      const whole = ['Běžec', viewer.image]
+      expect(cards).toEqual([whole, ['B.', 'BASIC'], ['', 'BASIC'], whole])
+    }
+  })
+
+  it('shows nobody who was deleted while more people changed than a process is told about', async () => {
+    const { shown, listed } = await aKept()
+    const many = Array.from({ length: namedMax + 10 }, (_none, at) => snapshotOf(idOf(100 + at)))
+    await changed({ ...snapshotOf(idOf(0)), deleted: true }, ...many)
+    expect(await shown()).toEqual([listed.slice(1), listed.slice(1)])
+  })
+
+  it('counts nobody any more who was deleted, once it is built again', async () => {
+    const { read } = await aKept()
+    await changed({ ...snapshotOf(idOf(0)), deleted: true })
+    vi.setSystemTime(Date.now() + 4 * minute)
+    const [first] = await read(alone.running)
+    expect(first).toMatchObject({ id: idOf(1), rank: { position: 1 } })
   })
 })

@@ -5,6 +5,7 @@ import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { nextTurn } from '@parta/kit/process/turns'
+import type { Moment, PeopleChanges } from '../people/note-changes.ts'
 import { isHidden } from './find.ts'
 import { compareRanked, withPositions } from './ranking-rules.ts'
 import { type ProgressRow, progresses, readAchievement, type StoredAchievement } from './store.ts'
@@ -23,6 +24,8 @@ export interface Place {
 
 export interface Ranking {
   readonly achievement: StoredAchievement
+  /** The people were read after this. */
+  readonly readAfter: Moment
   readonly places: readonly Place[]
   /** The index of each listed person or alias in `places`. */
   readonly at: ReadonlyMap<string, number>
@@ -35,7 +38,8 @@ type Person = Pick<UserSnapshot, 'name' | 'surname' | 'image' | 'deleted' | 'hid
 type Points = Pick<ProgressRow, 'subject' | 'points'>
 
 /** Reads and sorts the ranking of an achievement; `null` when there is none. Yields to the event loop between chunks. */
-export async function buildRanking(kit: Kit, achievementId: string): Promise<Ranking | null> {
+export async function buildRanking(kit: Kit, changes: PeopleChanges, achievementId: string): Promise<Ranking | null> {
+  const readAfter = await changes.catchUp()
   const achievement = await readAchievement(kit, achievementId)
   if (!achievement) return null
   const rows = await kit.database
@@ -48,7 +52,10 @@ export async function buildRanking(kit: Kit, achievementId: string): Promise<Ran
   const unlisted = new Map<string, number>()
   for (let from = 0; from < rows.length; from += chunkSize) {
     const chunk: Points[] = rows.slice(from, from + chunkSize)
-    const known = await readPeople(kit, chunk)
+    const known = await readPeople(
+      kit,
+      chunk.map(({ subject }) => ownerOf(subject)),
+    )
     for (const row of chunk) {
       const place = placeOf(row, known, achievement)
       if (place) found.push(place)
@@ -56,16 +63,16 @@ export async function buildRanking(kit: Kit, achievementId: string): Promise<Ran
     }
   }
   const places = withPositions(await sortInTurns(found))
-  return { achievement, places, at: new Map(places.map(({ id }, at) => [id, at])), unlisted }
+  return { achievement, readAfter, places, at: new Map(places.map(({ id }, at) => [id, at])), unlisted }
 }
 
-async function readPeople(kit: Kit, chunk: readonly Points[]): Promise<Map<string, Person>> {
-  const ids = [...new Set(chunk.map(({ subject }) => ownerOf(subject)))]
+/** Reads what a ranking shows of people. */
+export async function readPeople(kit: Kit, ids: readonly string[]): Promise<Map<string, Person>> {
   const fields = ['name', 'surname', 'image', 'deleted', 'hideEmoji', 'aliases'] as const
   const projection = Object.fromEntries(fields.map((field) => [`data.${field}`, 1]))
   const found = await kit.database
     .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
-    .find({ _id: { $in: ids } }, { projection })
+    .find({ _id: { $in: [...new Set(ids)] } }, { projection })
     .toArray()
   return new Map(found.map(({ _id, data }) => [_id, data]))
 }

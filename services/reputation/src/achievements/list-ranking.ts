@@ -9,7 +9,8 @@ import { shownImage } from '@parta/kit/people/alias-pictures'
 import { distantCard, type HiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { buildRanking, type Place, placeOf, type Ranking } from './build-ranking.ts'
+import type { Moment, PeopleChanges } from '../people/note-changes.ts'
+import { buildRanking, type Place, placeOf, type Ranking, readPeople } from './build-ranking.ts'
 import { readFor } from './find.ts'
 import { firstNotAbove, positionOf } from './ranking-rules.ts'
 
@@ -23,8 +24,8 @@ const ageMostMs = 2 * minute
 const largeFrom = 1000
 /** The places in memory, of all achievements. */
 const placesMax = 300_000
-/** Who reads several pages is looked up once in so long; a block or a new alias changes the next page after that. */
-const viewerMs = 2 * second
+/** A caller is looked up again after this time even when no change was noted. */
+const viewerMs = minute
 const viewersMax = 10_000
 
 interface Kept {
@@ -39,32 +40,38 @@ interface RankingPage {
 }
 
 interface Viewing {
-  readonly viewer: UserSnapshot | null
+  readonly viewer: UserSnapshot
+  /** The viewer was read after this. */
+  readonly readAfter: Moment
   readonly until: number
 }
 
-/** Returns the function that reads a caller's snapshot, which is kept for `viewerMs`. */
-function createFindViewer(kit: Kit): (userId: string) => Promise<UserSnapshot | null> {
+/** Returns the function that reads a caller's snapshot, which is kept until it changes. */
+function createFindViewer(kit: Kit, changes: PeopleChanges) {
   const kept = new Map<string, Viewing>()
-  return async (userId) => {
+  return async (userId: string, readAfter: Moment): Promise<UserSnapshot | null> => {
     const known = kept.get(userId)
-    if (known && known.until > Date.now()) return known.viewer
+    const isSame = known && known.until > Date.now() && changes.changedSince(known.readAfter, [userId]).length === 0
+    if (isSame) return known.viewer
     const viewer = await kit.projections.one(people, userId)
     if (kept.size >= viewersMax) kept.clear()
-    kept.set(userId, { viewer, until: Date.now() + viewerMs })
+    if (viewer) kept.set(userId, { viewer, readAfter, until: Date.now() + viewerMs })
     return viewer
   }
 }
 
-/** Returns the function that reads a page of a ranking. The rankings that were asked for last stay in memory. */
-export function createListRanking(kit: Kit) {
+/**
+ * Returns the function that reads a page of a ranking. The rankings that were asked for last stay in memory; people who
+ * changed since one was built are read again for each page.
+ */
+export function createListRanking(kit: Kit, changes: PeopleChanges) {
   const kept = new Map<string, Kept>()
   const building = new Map<string, Promise<Ranking | null>>()
-  const findViewer = createFindViewer(kit)
+  const findViewer = createFindViewer(kit, changes)
 
   function build(id: string): Promise<Ranking | null> {
     const begun = performance.now()
-    const made = buildRanking(kit, id)
+    const made = buildRanking(kit, changes, id)
       .then((ranking) => {
         kept.delete(id)
         const rest = Math.min(Math.max((performance.now() - begun) * restFactor, restLeastMs), restMostMs)
@@ -98,8 +105,9 @@ export function createListRanking(kit: Kit) {
     const ranking = await rankingOf(params.id)
     if (!ranking) throw new AppError('achievement.notFound')
     if (ranking.achievement.orgId !== null) await readFor(kit, actor, params.id)
-    const viewer = await findViewer(userId)
-    return pageOf(kit, { ranking, viewer }, query)
+    const now = await changes.catchUp()
+    const viewer = await findViewer(userId, now)
+    return pageOf(kit, { ranking, changes, viewer }, query)
   }
 }
 
@@ -114,12 +122,14 @@ function dropOldest(kept: Map<string, Kept>): void {
 
 interface Reading {
   readonly ranking: Ranking
+  /** Read up to a moment after the call began. */
+  readonly changes: PeopleChanges
   readonly viewer: UserSnapshot | null
 }
 
 async function pageOf(
   kit: Kit,
-  { ranking, viewer }: Reading,
+  { ranking, changes, viewer }: Reading,
   { limit = limits.pageSize, nextToken }: { readonly limit?: number; readonly nextToken?: string },
 ): Promise<RankingPage> {
   const secret = kit.config.PARTA_SECRET
@@ -128,7 +138,7 @@ async function pageOf(
   const seen = { hiddenPeople: hiddenFrom(viewer), secret }
   const last = shown.at(-1)
   const isMore = last !== undefined && from + limit < ranking.places.length
-  const present = await findPresent(kit, ranking, shown)
+  const present = await findPresent(kit, { ranking, changes }, shown)
   return {
     items: present.map((place) => viewOf(place, seen)),
     own: viewer ? ownPlaces(ranking, viewer, secret) : [],
@@ -140,14 +150,19 @@ async function pageOf(
  * Returns the places of a page as the people are now: since the ranking was built, one may have been deleted, renamed,
  * begun to hide emoji, or an alias have become a child.
  */
-async function findPresent(kit: Kit, { achievement }: Ranking, shown: readonly Place[]): Promise<Place[]> {
-  const known = await kit.projections.known(
-    people,
-    shown.map(({ userId }) => userId),
-  )
-  return shown.flatMap(({ id, points, position }) => {
-    const place = placeOf({ subject: id, points }, known, achievement)
-    return place ? [{ ...place, position }] : []
+async function findPresent(
+  kit: Kit,
+  { ranking, changes }: Omit<Reading, 'viewer'>,
+  shown: readonly Place[],
+): Promise<readonly Place[]> {
+  const ids = shown.map(({ userId }) => userId)
+  const changed = new Set(changes.changedSince(ranking.readAfter, ids))
+  if (changed.size === 0) return shown
+  const known = await readPeople(kit, [...changed])
+  return shown.flatMap((kept) => {
+    if (!changed.has(kept.userId)) return [kept]
+    const place = placeOf({ subject: kept.id, points: kept.points }, known, ranking.achievement)
+    return place ? [{ ...place, position: kept.position }] : []
   })
 }
 

@@ -5,7 +5,7 @@ import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { erasedFirst, findHiddenPeople, people } from '@parta/kit/people/people'
 import { rows } from '@parta/kit/store/mongo'
-import { index, type RowOf, row } from '@parta/kit/store/row'
+import { index, list, type RowOf, row } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
 /** The owner of a person's or an alias's id. */
@@ -36,6 +36,12 @@ const GoneAliasRow = row({ _id: Type.String(), owner: Type.String() })
 export type GoneAliasRow = RowOf<typeof GoneAliasRow>
 
 export const goneAliases = rows('gone-aliases', GoneAliasRow, [index({ owner: 1 }, { serves: "the owner's erasure" })])
+
+/** How often people's snapshots changed, and whose did last; the last one stands last. One row. */
+const PeopleChangesRow = row({ _id: Type.String(), count: Type.Integer(), last: list(Type.String()) })
+export type PeopleChangesRow = RowOf<typeof PeopleChangesRow>
+
+export const peopleChanges = rows('people-changes', PeopleChangesRow)
 
 /**
  * Returns which people and aliases are erased, so that nothing is stored about them any more. Who waits for the erasure
