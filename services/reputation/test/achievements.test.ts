@@ -11,7 +11,6 @@ import {
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { emojiGiven, feedbackFinished, reviewGiven } from '@parta/contracts/feedback'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
-import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
@@ -24,7 +23,7 @@ import { type ProgressRow, progresses } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
 import { attendances } from '../src/attendance/store.ts'
 import { personal } from '../src/personal.ts'
-import { deliver, factOf } from './facts.ts'
+import { deliver, factOf, publishChange } from './facts.ts'
 
 let alone: Alone
 let root: TestPerson
@@ -305,13 +304,9 @@ describe('a ranking', () => {
     const shown = async () => (await alone.must(getRanking, jana, { id })).items.map(({ surname }) => surname)
     const whole = [eva, jana, petr].map(({ surname }) => surname)
     await eventually(async () => expect(await shown()).toEqual(whole))
-    const change = async ({ token: _token, ...snapshot }: TestPerson, fields: Partial<UserSnapshot>) => {
-      const fact = factOf(userUpdated, snapshot.id, { ...snapshot, ...fields })
-      await alone.running.bus.publish([{ ...fact, id: `${fact.id}-changed`, version: 2 }], true)
-    }
-    await change(jana, { apart: [petr.id] })
+    await publishChange(alone, { ...jana, apart: [petr.id] })
     await eventually(async () => expect(await shown()).toEqual([eva.surname, jana.surname, 'T.']))
-    await change(eva, { deleted: true })
+    await publishChange(alone, { ...eva, deleted: true })
     await eventually(async () => expect(await shown()).toEqual([jana.surname, 'T.']))
   })
 })

@@ -1,5 +1,6 @@
 import type { Envelope, FactType } from '@parta/contracts/fact'
-import { eventually } from '@parta/kit/testing'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import type { Alone } from '@parta/kit/testing-service'
 import type { Static } from 'typebox'
 
@@ -14,6 +15,15 @@ export function factOf<F extends FactType>(type: F, subject: string, data: Stati
     subject,
     version: 1,
     data,
+  }
+}
+
+/** Publishes a person's changed snapshot twice, as identity may. */
+export async function publishChange({ running }: Alone, snapshot: UserSnapshot, version = 2): Promise<void> {
+  const { token: _token, ...data } = snapshot as TestPerson
+  const fact = { ...factOf(userUpdated, data.id, data), version }
+  for (let time = 0; time < 2; time += 1) {
+    await running.bus.publish([{ ...fact, id: `test:${data.id}:${version}:${time}` }], true)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createAchievement, getRanking } from '@parta/contracts/achievements'
 import { minute } from '@parta/contracts/durations'
-import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import { people } from '@parta/kit/people/people'
 import { type Running, startService } from '@parta/kit/service'
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { progresses, progressId } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
 import { namedMax } from '../src/people/note-changes.ts'
-import { factOf } from './facts.ts'
+import { publishChange } from './facts.ts'
 
 let alone: Alone
 let other: Running
@@ -90,15 +90,11 @@ async function aKept() {
 }
 
 let count = 0
-/** Publishes a person's changed snapshot, as identity does, twice, and waits until it is acknowledged. */
+/** Publishes changed snapshots, and waits until all of them are acknowledged. */
 async function changed(...snapshots: readonly UserSnapshot[]): Promise<void> {
-  const { bus } = alone.running
   count += 1
-  const facts = snapshots.map((data) => ({ ...factOf(userUpdated, data.id, data), version: 1 + count }))
-  for (let time = 0; time < 2; time += 1) {
-    const named = facts.map((fact) => ({ ...fact, id: `test:${fact.subject}:${count}:${time}` }))
-    await bus.publish(named, true)
-  }
+  for (const snapshot of snapshots) await publishChange(alone, snapshot, 1 + count)
+  const { bus } = alone.running
   const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: true })
   await eventually(async () => expect(await consumer.info()).toMatchObject({ num_pending: 0, num_ack_pending: 0 }))
 }
