@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +147,7 @@ async function replay(nats: NatsConnection): Promise<Record<string, number>> {
   const start = cpuOf([service.pid ?? 0])
   await counted(nats, connection)
   say(`replayed in ${((performance.now() - began) / 1000).toFixed(0)} s; the start took ${start.toFixed(1)} s of CPU`)
+  say(`the service had at most ${peakMemory(service.pid ?? 0)} MB of memory`)
   const perEvent = (seconds: number) => (seconds / size) * 1e6
   return {
     node: perEvent(cpuOf([service.pid ?? 0])),
@@ -153,6 +155,12 @@ async function replay(nats: NatsConnection): Promise<Record<string, number>> {
       backends.embedded.map((name) => [name, perEvent(cpuOf([backends.pid(name)]) - (started[name] ?? 0))]),
     ),
   }
+}
+
+/** Returns the most memory that a process has had so far, in MB (Linux). */
+function peakMemory(pid: number): number {
+  const [, kilobytes = 0] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
 }
 
 /** Waits until no fact is left on NATS, no count is waiting and no fact of the service is unpublished. */

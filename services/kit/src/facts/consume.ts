@@ -51,21 +51,33 @@ export async function read(
   { work, taken }: { readonly work: Work; readonly taken: () => void },
 ): Promise<void> {
   const lanes: Lanes = new Map()
-  const open = new Set<Promise<void>>()
   let underWay = 0
-  for await (const message of messages) {
+  let wake = () => {}
+  const run = async (message: JsMsg) => {
     const found = parse(message)
-    const weight = found.reduce((sum, fact) => sum + (fact && !work.isBatched(fact.type) ? weightAlone : 1), 0)
+    let weight = 0
+    for (const fact of found) weight += fact && !work.isBatched(fact.type) ? weightAlone : 1
     underWay += weight
-    const handled: Promise<void> = handle(deps, { message, found, work, lanes }).finally(() => {
+    try {
+      await handle(deps, { message, found, work, lanes })
+    } finally {
       underWay -= weight
-      open.delete(handled)
-    })
-    open.add(handled)
-    taken()
-    while (underWay > underWayMax) await Promise.race(open)
+      wake()
+    }
   }
-  await Promise.all(open)
+  const atMost = async (most: number) => {
+    while (underWay > most) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  for await (const message of messages) {
+    void run(message)
+    taken()
+    if (underWay > underWayMax) await atMost(underWayMax)
+  }
+  await atMost(0)
 }
 
 /** Returns the facts of a message, with `null` for each item that is not an envelope. */
@@ -106,7 +118,8 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
     if (failure || !fact || !work.handles(fact.type)) return failure
     return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
   }
-  const outcomes = await Promise.all(found.map(process))
+  const [first = null] = found
+  const outcomes = found.length === 1 ? [await process(first)] : await Promise.all(found.map(process))
   const failures = outcomes.filter((outcome) => outcome !== null)
   if (failures.length === 0) return message.ack()
   const attempts = message.info.deliveryCount

@@ -25,4 +25,17 @@ describe('the check of data that another process sent', () => {
       expect(check(Club, { ...club, motto: 1 })).toContain('/motto')
     }
   })
+
+  it('takes times with any offset, and no day that does not exist', () => {
+    const Time = Type.String({ format: 'date-time' })
+    const good = [
+      '2026-11-02T18:00:00.000Z',
+      '2026-11-02T18:00:00+01:00',
+      '2024-02-29T18:00:00Z',
+      '2026-12-31T23:59:60Z',
+    ]
+    const bad = ['2026-02-29T18:00:00Z', '2026-11-31T18:00:00Z', '2026-13-01T18:00:00Z', '2026-11-02', 'today']
+    for (const time of good) expect(flawOf(Time, time)).toBeNull()
+    for (const time of bad) expect(flawOf(Time, time)).toContain('date-time')
+  })
 })

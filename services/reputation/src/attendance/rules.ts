@@ -67,5 +67,11 @@ export function subjectsOf({
   leader,
   trainer,
 }: Pick<AttendanceRow, 'players' | 'leader' | 'trainer'>): string[] {
-  return [...new Set([...players, leader, trainer].filter((id) => id !== null))].toSorted()
+  return onceInOrder([...players, leader, trainer].filter((id) => id !== null))
+}
+
+/** Returns the ids in their order, each once. */
+export function onceInOrder(ids: readonly string[]): string[] {
+  const sorted = ids.toSorted()
+  return sorted.filter((id, at) => id !== sorted[at - 1])
 }

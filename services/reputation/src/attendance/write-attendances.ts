@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
-import { attendedStepId, subjectsOf } from './rules.ts'
+import { attendedStepId, onceInOrder, subjectsOf } from './rules.ts'
 import { type AnyAttendanceRow, type AttendanceRow, attendances, erased } from './store.ts'
 
 /** What facts say of an event. */
@@ -44,7 +44,7 @@ async function saveSome({ database }: Kit, list: readonly Saying[]): Promise<voi
 }
 
 function rowOf({ about, there }: Saying): AttendanceRow {
-  const players = [...new Set(there)].toSorted()
+  const players = onceInOrder(there)
   return { ...about, players, subject: subjectsOf({ ...about, players }) }
 }
 

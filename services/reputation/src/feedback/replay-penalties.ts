@@ -1,4 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
+import { between, findFew } from '@parta/kit/store/find-few'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type KarmaRow, karmaSteps, penaltyKinds } from '../karma/store.ts'
 import { withPenalties } from './penalize-rules.ts'
@@ -28,9 +29,13 @@ export async function replayPenalties(kit: Kit, steps: readonly KarmaRow[]): Pro
 }
 
 /** Returns what happened to penalties of events; these facts may come before the one that an event ended. */
-export function findPenaltySteps({ database }: Kit, eventIds: readonly string[]): Promise<KarmaRow[]> {
-  return database
-    .native<KarmaRow>(karmaSteps.collection)
-    .find({ eventId: { $in: [...eventIds] }, kind: { $in: [...penaltyKinds] } })
-    .toArray()
+export async function findPenaltySteps({ database }: Kit, eventIds: readonly string[]): Promise<KarmaRow[]> {
+  const steps = database.native<KarmaRow>(karmaSteps.collection)
+  const find = (eventId: object) => steps.find({ eventId, kind: { $in: [...penaltyKinds] } })
+  const found = await findFew(eventIds.length, {
+    all: (limit) => find(between(eventIds)).limit(limit).toArray(),
+    named: () => find({ $in: [...eventIds] }).toArray(),
+  })
+  const asked = new Set(eventIds)
+  return found.filter(({ eventId }) => asked.has(eventId))
 }

@@ -32,10 +32,10 @@ export function open(
   now: Date,
 ): Decision<FeedbackRow, readonly string[]> {
   const { eventId } = ended
-  const known = new Set(state?.attendees.map(({ id }) => id))
   const part = ended.attendees.map(attendeeOf).filter(({ id, userId }) => !gone.has(id) && !gone.has(userId))
-  const attendees = part.filter(({ id }) => !known.has(id))
   if (state) {
+    const known = new Set(state.attendees.map(({ id }) => id))
+    const attendees = part.filter(({ id }) => !known.has(id))
     // Also those who are known: a crash may have left their turns out. Of an event of long ago, there are none.
     const answer = isForOne(state) || finishedAt ? [] : peopleOf(state, part)
     if (attendees.length === 0) return { next: state, answer }
@@ -43,9 +43,35 @@ export function open(
     // A part that comes after the end of the feedback counts as the others did.
     return { next, facts: state.finishedAt && !finishedAt ? addedFacts(eventId, state, next) : [], answer }
   }
+  const leader = gone.has(ended.leader) ? null : ended.leader
+  const trainer = ended.trainer && gone.has(ended.trainer) ? null : ended.trainer
+  const answer = peopleOf({ leader, trainer }, part)
+  const next = withMarks(
+    rowOf({ ended, gone, received, named }, { leader, trainer, attendees: part, all: answer }),
+    ended,
+  )
+  if (answer.length < 2) {
+    return { next: { ...next, finishedAt: now }, facts: finishedFacts(eventId, next, null), answer: [] }
+  }
+  // Nobody can give feedback any more.
+  if (finishedAt) return { next: { ...next, finishedAt }, answer: [] }
+  return { next: { ...next, finishBy: untilOf(next) }, answer }
+}
+
+interface InIt extends Pick<FeedbackRow, 'leader' | 'trainer' | 'attendees'> {
+  readonly all: readonly string[]
+}
+
+function rowOf(
+  { ended, gone, received, named }: Omit<Opening, 'finishedAt'>,
+  { leader, trainer, attendees, all }: InIt,
+): FeedbackRow {
   const endDate = new Date(ended.endDate)
-  const first: FeedbackRow = {
-    name: ended.eventName,
+  const hasErased =
+    gone.size > 0 && [ended.leader, ended.trainer, ...ended.attendees.map(({ userId }) => userId)].some(isAmong(gone))
+  return {
+    // The name of an event in which nobody is any more was a person's own.
+    name: all.length === 0 ? '' : ended.eventName,
     activityType: ended.activityType,
     date: new Date(ended.date),
     endDate,
@@ -54,30 +80,26 @@ export function open(
     orgId: ended.orgId,
     ...providerOf(ended),
     ...privacyOf(ended),
-    leader: gone.has(ended.leader) ? null : ended.leader,
-    trainer: ended.trainer && gone.has(ended.trainer) ? null : ended.trainer,
+    leader,
+    trainer,
     attendees,
     penalties: [],
     finishedAt: null,
-    ...([ended.leader, ended.trainer, ...ended.attendees.map(({ userId }) => userId)].some(
-      (id) => id !== null && gone.has(id),
-    )
-      ? { hasErased: true }
-      : {}),
+    ...(hasErased ? { hasErased } : {}),
+    ...peopleFieldOf(all.filter((id) => !named.has(id))),
   }
-  const next = withPeople(withMarks(withoutName(first), ended), named)
-  const answer = peopleOf(next, attendees)
-  if (isForOne(next)) {
-    return { next: { ...next, finishedAt: now }, facts: finishedFacts(eventId, next, null), answer: [] }
-  }
-  // Nobody can give feedback any more.
-  if (finishedAt) return { next: { ...next, finishedAt }, answer: [] }
-  return { next: { ...next, finishBy: untilOf(next) }, answer }
 }
 
+const isAmong = (ids: ReadonlySet<string>) => (id: string | null) => id !== null && ids.has(id)
+
 /** Returns the event with the people by whom erasure finds it. Of a crowd, those who are added join the others. */
-function withPeople(event: FeedbackRow, named: ReadonlySet<string>): FeedbackRow {
-  return { ...event, people: peopleOf(event, event.attendees).filter((id) => !named.has(id)) }
+function withPeople({ people: _before, ...event }: FeedbackRow, named: ReadonlySet<string>): FeedbackRow {
+  return { ...event, ...peopleFieldOf(peopleOf(event, event.attendees).filter((id) => !named.has(id))) }
+}
+
+/** Absent when there is nobody: MongoDB would have an entry in its index for an empty list. */
+function peopleFieldOf(people: readonly string[]) {
+  return people.length > 0 ? { people } : {}
 }
 
 /** The name of an event in which nobody is any more was a person's own. */
@@ -94,9 +116,15 @@ function attendeeOf({ userId, aliasId, isConfirmed }: Ended['attendees'][number]
   return isConfirmed ? entrant : { ...entrant, isUnconfirmed: true }
 }
 
-function peopleOf({ leader, trainer }: FeedbackRow, attendees: readonly AttendeeRow[]): string[] {
-  const staff = [leader, trainer].filter((id) => id !== null)
-  return [...new Set([...staff, ...attendees.map(({ userId }) => userId)])]
+function peopleOf(
+  { leader, trainer }: Pick<FeedbackRow, 'leader' | 'trainer'>,
+  attendees: readonly AttendeeRow[],
+): string[] {
+  const ids = new Set<string>()
+  if (leader !== null) ids.add(leader)
+  if (trainer !== null) ids.add(trainer)
+  for (const { userId } of attendees) ids.add(userId)
+  return [...ids]
 }
 
 /** Returns whether somebody, or an alias of theirs, took part, or ran the event. */
@@ -226,15 +254,16 @@ export function entrantOf({ id, userId }: AttendeeRow) {
 
 /** Takes erased people and aliases out of an event. */
 export function takeOut(event: FeedbackRow, gone: ReadonlySet<string>): FeedbackRow {
-  const { attendees, people, marks, penalties, leader, trainer } = event
+  const { people = [], ...others } = event
+  const { attendees, marks, penalties, leader, trainer } = others
   const isInIt = [leader, trainer].some((id) => id !== null && gone.has(id)) || attendees.some(({ id }) => gone.has(id))
   if (!isInIt) return event
   const isAccountGone = [...presentIn(event).owners].some((id) => id !== null && gone.has(id))
   return withoutName({
-    ...event,
+    ...others,
+    ...peopleFieldOf(people.filter((id) => !gone.has(id))),
     ...(isAccountGone ? { hasErased: true } : {}),
     attendees: attendees.filter(({ id }) => !gone.has(id)),
-    ...(people ? { people: people.filter((id) => !gone.has(id)) } : {}),
     ...(marks ? { marks: marks.filter(({ of }) => !gone.has(of)) } : {}),
     penalties: penalties.filter(({ of }) => !gone.has(of)),
     leader: leader !== null && gone.has(leader) ? null : leader,

@@ -1,5 +1,7 @@
 import type { Provider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { between, findFew } from '@parta/kit/store/find-few'
+import { idsUnder } from '@parta/kit/store/id'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type Saying, saveAttendances } from '../attendance/write-attendances.ts'
 
@@ -48,10 +50,17 @@ function rowOf(about: Finished): Saying['about'] {
 
 /** Returns the ids of the corrections that say that somebody was not there. */
 async function findAbsent(kit: Kit, list: readonly Settling[]): Promise<ReadonlySet<string>> {
-  const ids = list.flatMap(({ about, attended }) => attended.map((subject) => `${about.eventId}:${subject}`))
-  const found = await kit.database
-    .native<CorrectionRow>(corrections.collection)
-    .find({ _id: { $in: ids }, attended: false }, { projection: { _id: 1 } })
-    .toArray()
-  return new Set(found.map(({ _id }) => _id))
+  const rows = kit.database.native<CorrectionRow>(corrections.collection)
+  const find = (_id: object) => rows.find({ _id }, { projection: { attended: 1 } })
+  const ids = () => list.flatMap(({ about, attended }) => attended.map((subject) => `${about.eventId}:${subject}`))
+  const { $gte, $lte } = between(list.map(({ about }) => about.eventId))
+  const found = await findFew(list.length, {
+    // Their ids begin with the events'.
+    all: (limit) =>
+      find({ $gt: idsUnder($gte).$gt, $lt: idsUnder($lte).$lt })
+        .limit(limit)
+        .toArray(),
+    named: () => find({ $in: ids() }).toArray(),
+  })
+  return new Set(found.flatMap(({ _id, attended }) => (attended ? [] : _id)))
 }

@@ -52,7 +52,7 @@ const FeedbackRow = row({
   attendees: list(AttendeeRow),
   /**
    * Who was in it, led or trained it, except those whom the event's attendances name: erasure finds the event by one of
-   * both. Absent in rows of earlier versions, which have an index of the attendees.
+   * both. Absent when that is nobody, and in rows of earlier versions, which have an index of the attendees.
    */
   people: Type.Optional(list(Type.String())),
   /** Who was there; absent while nobody is marked. An attendee may be marked before the fact that names them arrives. */

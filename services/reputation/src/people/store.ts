@@ -4,6 +4,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { erasedFirst, findHiddenPeople, people } from '@parta/kit/people/people'
+import { findFew } from '@parta/kit/store/find-few'
 import { rows } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -48,25 +49,29 @@ export const peopleChanges = rows('people-changes', PeopleChangesRow)
  * may come back themselves.
  */
 export async function findGone(kit: Kit, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(ids)]
-  const owners = [...new Set(asked.map(ownerOf))]
-  const aliases = asked.filter((id) => aliasOwner(id) !== null)
-  const [erased, deleted] = await Promise.all([
-    kit.database
-      .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
-      .find({ _id: { $in: owners }, 'data.deleted': true, 'data.leaving': { $ne: true } }, { projection: { _id: 1 } })
-      .hint(erasedFirst)
-      .toArray(),
-    aliases.length === 0
-      ? []
-      : kit.database
-          .native<GoneAliasRow>(goneAliases.collection)
-          .find({ _id: { $in: aliases } }, { projection: { _id: 1 } })
-          .toArray(),
-  ])
+  const [erased, deleted] = await Promise.all([findErased(kit, ids), findDeleted(kit, ids)])
   const gone = new Set([...erased, ...deleted].map(({ _id }) => _id))
   if (gone.size === 0) return gone
-  return new Set(asked.filter((id) => gone.has(id) || gone.has(ownerOf(id))))
+  return new Set(ids.filter((id) => gone.has(id) || gone.has(ownerOf(id))))
+}
+
+function findErased({ database }: Kit, ids: readonly string[]): Promise<readonly { readonly _id: string }[]> {
+  const erased = { 'data.deleted': true, 'data.leaving': { $ne: true } } as const
+  const rows = database.native<ProjectionRow<UserSnapshot>>(people.definition.collection)
+  const find = (filter: object) => rows.find(filter, { projection: { _id: 1 } }).hint(erasedFirst)
+  return findFew(ids.length, {
+    all: (limit) => find(erased).limit(limit).toArray(),
+    named: () => find({ ...erased, _id: { $in: [...new Set(ids.map(ownerOf))] } }).toArray(),
+  })
+}
+
+async function findDeleted({ database }: Kit, ids: readonly string[]): Promise<readonly { readonly _id: string }[]> {
+  const aliases = ids.filter((id) => aliasOwner(id) !== null)
+  if (aliases.length === 0) return []
+  return await database
+    .native<GoneAliasRow>(goneAliases.collection)
+    .find({ _id: { $in: [...new Set(aliases)] } }, { projection: { _id: 1 } })
+    .toArray()
 }
 
 /** Leaves out erased people and deleted aliases, whose counts must not come back. */

@@ -20,12 +20,12 @@ const ReviewRow = row({
 })
 export type ReviewRow = RowOf<typeof ReviewRow>
 
+/** Rows of an organisation. */
+const inAnOrg = { orgId: { $gt: '' } }
+
 export const reviews = rows('reviews', ReviewRow, [
   index({ subject: 1, createdAt: -1, _id: -1 }, { serves: 'getReviews: the newest first' }),
-  index({ orgId: 1, createdAt: -1, _id: -1 }, { serves: 'listOrgFeedback', sparse: true }),
-  index(
-    { orgId: 1, by: 1 },
-    { serves: 'the count of an achievement of the organisation', partial: { orgId: { $gt: '' } } },
-  ),
+  index({ orgId: 1, createdAt: -1, _id: -1 }, { name: 'ofOrg', serves: 'listOrgFeedback', partial: inAnOrg }),
+  index({ orgId: 1, by: 1 }, { serves: 'the count of an achievement of the organisation', partial: inAnOrg }),
   index({ by: 1 }, { serves: 'export and erasure: the reviews that a person wrote' }),
 ])
