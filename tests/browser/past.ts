@@ -32,9 +32,18 @@ export async function ageProofs(email: string): Promise<void> {
 }
 
 /** Moves the event into the past, ended a minute ago. The service notices it within `limits.clockSeconds` seconds. */
-export async function endEvent(id: string): Promise<void> {
+export function endEvent(id: string): Promise<void> {
   const endDate = new Date(Date.now() - minute)
-  const fields = { date: new Date(endDate.getTime() - 90 * minute), endDate, nextAt: endDate }
+  return moveEvent(id, { date: new Date(endDate.getTime() - 90 * minute), endDate, nextAt: endDate })
+}
+
+/** Moves the start of the event to a minute ago. The service notices it within `limits.clockSeconds` seconds. */
+export function beginEvent(id: string): Promise<void> {
+  const date = new Date(Date.now() - minute)
+  return moveEvent(id, { date, endDate: new Date(date.getTime() + 90 * minute), nextAt: date })
+}
+
+async function moveEvent(id: string, fields: Readonly<Record<string, Date>>): Promise<void> {
   const database = await openDatabase(settings(), 'events', [])
   const { matchedCount } = await database
     .native<{ _id: string; v: number }>('events')

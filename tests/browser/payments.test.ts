@@ -1,85 +1,100 @@
-import { registerOrg } from '@parta/contracts/orgs'
-import { getCredit } from '@parta/contracts/payments'
-import { createProduct } from '@parta/contracts/products'
+import { listMyEvents } from '@parta/contracts/events'
+import { cancelEvent } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
-import { aClub, aHall, callsOf, tokenOf } from './calls.ts'
+import { desk, looksOf, phone } from './browser.ts'
 import { giveCredit } from './credit.ts'
-import { aMember, client, siteAdmin } from './people.ts'
-import { startSession } from './steps.ts'
+import { come, dialog, open, take } from './event-page.ts'
+import { aBuyer, aShop, creditOf, pay } from './shop.ts'
 
 const looks = looksOf(
   { locale: 'cs', ...phone, scheme: 'light' },
-  { locale: 'sk', ...desk, scheme: 'dark' },
+  { locale: 'cs', ...desk, scheme: 'dark' },
   { locale: 'en', ...phone, scheme: 'dark' },
-  { locale: 'cs', ...desk, scheme: 'light' },
+  { locale: 'en', ...desk, scheme: 'light' },
+  { locale: 'sk', ...phone, scheme: 'light' },
 )
 
-/** A club that sells an entry for 150 Kč to an event, and a season pass for 900 Kč. */
-async function aShop(price = 150) {
-  const gita = await aMember('Gita')
-  const asGita = await callsOf(gita.email)
-  const club = await aClub(asGita, 'Sokol Prosek')
-  await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
-  const text = { orgId: club, description: 'Hodina v hale, míče v ceně.', image: 'BASIC' } as const
-  const entry = await asGita(createProduct, { ...text, type: 'oneOff', title: 'Vstup na badminton', price })
-  await asGita(createProduct, { ...text, type: 'subscription', title: 'Jarní permanentka', price: 900, validDays: 90 })
-  const event = await (await aHall(asGita))({ eventOrgId: club, oneOffProductId: entry.id, price, maxPlayers: 6 })
-  return { club, product: entry.id, event }
-}
+describe('a season pass', () => {
+  it.each(looks)(
+    'is paid from the credit, and joins its holder to the dates that sell it, at $width px',
+    async (look) => {
+      const shop = await aShop()
+      const onSale = { subscriptionProductId: shop.pass, maxPlayers: 6 }
+      await shop.plan({ ...onSale, name: 'Pondělní trénink' })
+      const jana = await aBuyer('Jana', look.locale, 100_000)
+      const dates = async () => (await jana.call(listMyEvents, {})).items.map(({ name }) => name)
+      const visitor = await come('Jana', look, jana.email)
+      const { page, t } = visitor
+      await page.goto(`/products/${shop.club}/buy`)
+      await page.getByText(t('payments:kart.empty')).waitFor()
+      await take(visitor, '520-empty-kart')
+      await page.getByRole('button', { name: t('payments:kart.more', { title: 'Jarní permanentka' }) }).click()
+      await page.getByTestId('kart-total').waitFor()
+      await take(visitor, '520-kart')
+      await pay(visitor, 'paid')
+      await take(visitor, '521-paid')
+      await page.getByRole('link', { name: t('payments:finish.toPayments') }).click()
+      await page.getByTestId('payments').getByText('Jarní permanentka').waitFor()
+      await take(visitor, '522-payments')
+      await page.getByRole('tab', { name: t('payments:tabs.log') }).click()
+      await page.getByTestId('payment-log').waitFor()
+      await take(visitor, '523-payment-log')
 
-const text = ({ page, t }: Visitor, key: string) => page.getByText(t(key)).first()
+      await expect.poll(dates).toEqual(['Pondělní trénink'])
+      await shop.plan({ ...onSale, name: 'Středeční trénink' })
+      await expect.poll(async () => (await dates()).toSorted()).toEqual(['Pondělní trénink', 'Středeční trénink'])
+      await page.goto('/events')
+      await page.getByText('Pondělní trénink').first().waitFor()
+      await take(visitor, '524-dates-of-a-pass')
+      await page.getByText('Středeční trénink').first().click()
+      await page.getByTestId('event-action').getByText(t('event:action.leave')).waitFor()
+      await take(visitor, '525-date-of-a-pass')
+      await visitor.leave()
+    },
+  )
+})
 
-describe('the kart', () => {
-  it.each(looks)('pays a season pass from the credit at $width px', async (look) => {
-    const { club } = await aShop()
-    const jana = await aMember('Jana', look.locale)
-    await (await callsOf(jana.email))(getCredit, {})
-    await giveCredit(jana, 100_000)
-    const visitor = await arrive(look, 'Jana')
-    const { page, t, shot } = visitor
-    await startSession(visitor, jana.email)
-    await page.goto(`/products/${club}/buy`)
-    await text(visitor, 'payments:kart.empty').waitFor()
-    await page.getByRole('button', { name: t('payments:kart.more', { title: 'Jarní permanentka' }) }).click()
-    await page.getByTestId('kart-total').waitFor()
-    await shot('520-kart')
-    // The key of the kart survives a reload, the kart's choice does not: nothing is bought twice.
-    await page.getByRole('button', { name: /900/ }).click()
-    await page.getByTestId('finish').waitFor()
-    expect(await page.getByTestId('finish').getAttribute('data-outcome')).toBe('paid')
-    await shot('521-paid')
-    await page.getByRole('link', { name: t('payments:finish.toPayments') }).click()
-    await page.getByTestId('payments').getByText('Jarní permanentka').waitFor()
-    await shot('522-payments')
-    await page.getByRole('tab', { name: t('payments:tabs.log') }).click()
-    await page.getByTestId('payment-log').waitFor()
-    await shot('523-payment-log')
-    await visitor.leave()
-  })
+describe('a payment', () => {
+  it.each(looks)(
+    'waits for the top-up, is paid afterwards, and comes back when the event is cancelled, at $width px',
+    async (look) => {
+      const shop = await aShop()
+      const { club, entry, event } = shop
+      const jana = await aBuyer('Jana', look.locale, 0)
+      const visitor = await come('Jana', look, jana.email)
+      const { page, t } = visitor
+      await page.goto('/payments')
+      await page.getByText(t('payments:empty.title')).waitFor()
+      await take(visitor, '526-no-payments')
+      await page.goto(`/products/${club}/buy?product=${entry}&events=${event}&people=${jana.id}`)
+      await page.getByText(t('payments:kart.missing')).waitFor()
+      await take(visitor, '527-credit-is-missing')
+      await page.getByTestId('top-up').click()
+      await page.waitForURL(/credit\/recharge\?currency=CZK&amount=150\.00/)
+      await giveCredit(jana, 15_000)
+      await page.goto('/payments')
+      await page.getByText(t('payments:status.pending')).waitFor()
+      await take(visitor, '528-pending')
+      await page.getByRole('button', { name: t('payments:cancel.open') }).click()
+      await dialog(visitor).getByText(t('payments:cancel.title')).waitFor()
+      await visitor.shot('529-cancel-a-payment')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: t('payments:retry.open'), exact: true }).click()
+      await page.getByTestId('kart-total').getByText(t('payments:kart.rest')).waitFor()
+      await take(visitor, '544-retry')
+      await pay(visitor, 'paid')
+      await page.getByRole('link', { name: t('payments:finish.toEvent') }).click()
+      await page.getByTestId('banner-payment').getByText(t('cards:payment.paid')).waitFor()
 
-  it.each(looks)('lets a payment wait for the top-up, and pays it afterwards, at $width px', async (look) => {
-    const { club, product, event } = await aShop()
-    const jana = await aMember('Jana', look.locale)
-    const visitor = await arrive(look, 'Jana')
-    const { page, t, shot } = visitor
-    await startSession(visitor, jana.email)
-    await page.goto(`/products/${club}/buy?product=${product}&events=${event}&people=${jana.id}`)
-    await page.getByTestId('kart-rows').waitFor()
-    await text(visitor, 'payments:kart.missing').waitFor()
-    await shot('524-credit-is-missing')
-    await page.getByRole('button', { name: /150/ }).last().click()
-    await page.waitForURL('**/credit/recharge?currency=CZK&amount=150.00')
-    await giveCredit(jana, 15_000)
-    await page.goto('/payments')
-    await text(visitor, 'payments:status.pending').waitFor()
-    await shot('525-pending')
-    await page.getByRole('link', { name: t('payments:retry.open'), exact: true }).click()
-    await page.getByRole('button', { name: /150/ }).click()
-    await page.getByTestId('finish').waitFor()
-    expect(await page.getByTestId('finish').getAttribute('data-outcome')).toBe('paid')
-    await page.getByRole('link', { name: t('payments:finish.toEvent') }).click()
-    await page.waitForURL(`**/event-info/${event}`)
-    await visitor.leave()
-  })
+      await shop.asGita(cancelEvent, {}, { id: event })
+      await expect.poll(() => creditOf(jana)).toBe(15_000)
+      await open(visitor, event)
+      await page.getByTestId('banner-payment').getByText(t('cards:payment.refunded')).waitFor()
+      await take(visitor, '545-cancelled-and-refunded')
+      await page.goto('/payments')
+      await page.getByTestId('payment').getByText(t('payments:status.refunded')).waitFor()
+      await take(visitor, '546-refunded-in-full')
+      await visitor.leave()
+    },
+  )
 })

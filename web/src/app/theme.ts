@@ -69,6 +69,7 @@ export function themeWith(close: string) {
       SegmentedControl: {
         // Narrow enough that the four labels fit on a phone in Slovak.
         styles: {
+          root: { backgroundColor: 'var(--surface-2)' },
           label: {
             display: 'grid',
             placeItems: 'center',
@@ -83,7 +84,9 @@ export function themeWith(close: string) {
         styles: { item: { minHeight: 44, fontSize: '1rem' } },
         defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
       },
-      Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
+      Tabs: {
+        styles: { tab: { '--tab-hover-color': 'var(--surface-2)', minHeight: 48, fontWeight: 600, fontSize: '1rem' } },
+      },
       Modal: {
         styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
         defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 }, ...closing },

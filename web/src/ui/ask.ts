@@ -7,6 +7,8 @@ interface Question {
   readonly title: string
   readonly text: string
   readonly confirm: string
+  /** The button that changes nothing; needed where "Cancel" could be read as the action itself. */
+  readonly keep?: string
   /** `true` for an action that can be undone: its button is not red. */
   readonly isHarmless?: boolean
   readonly run: () => Promise<void>
@@ -22,11 +24,11 @@ export function openQuestion({ onConfirm, ...question }: ConfirmDialog): void {
 /** Returns a function that asks for confirmation before an action that cannot be undone, or has wide effects. */
 export function useAsk(): (question: Question) => void {
   const { t } = useTranslation()
-  return ({ title, text, confirm, isHarmless = false, run }) =>
+  return ({ title, text, confirm, keep = t('cancel'), isHarmless = false, run }) =>
     openQuestion({
       title,
       children: text,
-      labels: { confirm, cancel: t('cancel') },
+      labels: { confirm, cancel: keep },
       confirmProps: isHarmless ? {} : { color: 'red' },
       onConfirm: () => void run().catch(toastError),
     })

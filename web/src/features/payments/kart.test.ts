@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { askedItems, countOf, repeated, rowsOf, totalsOf, withChanged, withOneLess, withOneMore } from './kart.ts'
+import {
+  askedItems,
+  countOf,
+  isBoughtByJoining,
+  repeated,
+  rowsOf,
+  totalsOf,
+  withChanged,
+  withOneLess,
+  withOneMore,
+} from './kart.ts'
 
 const family = ['jana', 'anna', 'bob']
 const product = { id: 'a', price: 100, priceMultisport: 20, currency: 'CZK' } as const
@@ -36,6 +46,12 @@ describe('the kart', () => {
       ['CZK', 12_000],
       ['EUR', 500],
     ])
+  })
+
+  it('takes a one-off product only with an event', () => {
+    expect(isBoughtByJoining({ type: 'oneOff', eventId: null })).toBe(true)
+    expect(isBoughtByJoining({ type: 'oneOff', eventId: 'event' })).toBe(false)
+    expect(isBoughtByJoining({ type: 'subscription', eventId: null })).toBe(false)
   })
 
   it('is sent with aliases and events, without the person’s own id', () => {

@@ -62,6 +62,11 @@ export function keysOf(items: readonly KartItem[]): string[] {
   })
 }
 
+/** Whether a one-off product has no event of its own: it is a seat, which is chosen by joining an event. */
+export function isBoughtByJoining({ type, eventId }: Pick<Product, 'type' | 'eventId'>): boolean {
+  return type === 'oneOff' && eventId === null
+}
+
 type Priced = Pick<Product, 'id' | 'price' | 'priceMultisport' | 'currency'>
 
 /** Returns the price of a row in minor units. */

@@ -135,7 +135,7 @@ function ProductRows({ products, start }: { products: readonly ProductSnapshot[]
         {t(multisport === null ? 'common:no' : 'common:yes')}
       </Row>
       {ticket && steps.length > 0 && (
-        <Row icon={IconReceiptRefund} name={t('rows.leaveCharge')}>
+        <Row icon={IconReceiptRefund} name={t('rows.leaveCharge')} isWide>
           <LeaveSteps steps={steps} start={start} paid={{ amount: minorOf(ticket.price), currency: ticket.currency }} />
         </Row>
       )}
@@ -218,9 +218,17 @@ function Decision({ event, at }: { event: EventInfo; at: string }) {
     : t('decision.enough', { when: when(at) })
 }
 
-function Row({ icon: Icon, name, children }: { icon: typeof IconCash; name: string; children: ReactNode }) {
+interface RowProps {
+  readonly icon: typeof IconCash
+  readonly name: string
+  /** Whether it takes the whole line. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+function Row({ icon: Icon, name, isWide, children }: RowProps) {
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-wide={isWide || undefined}>
       <Icon size={22} stroke={1.7} aria-hidden="true" />
       <dt>{name}</dt>
       <dd>{children}</dd>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
@@ -6,6 +7,7 @@ import { useEventPayments } from '../../../queries/payments.ts'
 import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { leavingCost } from '../sale.ts'
+import classes from './LeaveCharge.module.css'
 
 interface Props {
   readonly event: EventInfo
@@ -25,10 +27,12 @@ export function LeaveCharge({ event, ids }: Props) {
   if (!first) return null
   const cost = leavingCost(paid, event.date, now)
   return (
-    <div data-testid="leave-charge">
-      <p>{cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}</p>
+    <Stack gap="sm" data-testid="leave-charge">
+      <p className={cost === 0 ? undefined : classes.charge}>
+        {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
+      </p>
       {cost > 0 && <p>{t('leave.burza')}</p>}
       {first.leaveSteps.length > 0 && <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />}
-    </div>
+    </Stack>
   )
 }

@@ -34,11 +34,12 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
           const product = products.get(item.productId)
           if (!product) return null
           const isTwice = twice.has(at)
+          const eventId = item.eventId ?? product.eventId
           return (
             <li key={keys[at]} className={classes.row} data-twice={isTwice || undefined}>
               <div className={classes.words}>
                 <strong>{product.title}</strong>
-                {item.eventId !== null && <EventLine id={item.eventId} />}
+                {eventId !== null && <EventLine id={eventId} />}
                 {!isFixed && family.length > 1 ? (
                   <Select
                     data={people}
@@ -63,6 +64,7 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
               </div>
               <span className={classes.price}>{amountText(priceOf(item, product), product.currency)}</span>
               <ActionIcon
+                className={classes.remove}
                 size={44}
                 variant="subtle"
                 color="gray"

@@ -46,6 +46,9 @@ export function PayCard({ currency, total, body, isBlocked = false }: PayCardPro
   const { pay, topUp, isBusy } = usePay()
   const available = availableIn(credit, currency)
   const missing = available === undefined ? 0 : Math.max(0, total - available)
+  const isReady = available !== undefined && !isBlocked
+  const ink = isReady ? { c: 'var(--on-accent)' } : {}
+  const button = { size: 'xl', fullWidth: true, color: 'accent', loading: isBusy, disabled: !isReady, ...ink } as const
   return (
     <Card title={t('kart.summary')}>
       <Stack gap="md">
@@ -67,30 +70,23 @@ export function PayCard({ currency, total, body, isBlocked = false }: PayCardPro
             </>
           )}
         </dl>
-        <Button
-          size="md"
-          fullWidth
-          loading={isBusy}
-          disabled={available === undefined || missing > 0 || isBlocked}
-          onClick={() => void pay(body)}
-        >
-          {total === 0 ? t('kart.payFree') : t('kart.pay', { total: amountText(total, currency) })}
-        </Button>
-        {missing > 0 && (
-          <>
-            <Button
-              size="md"
-              fullWidth
-              variant="light"
-              loading={isBusy}
-              disabled={isBlocked}
-              onClick={() => void topUp(body, { currency, missing })}
-            >
+        {missing > 0 && <p className={classes.muted}>{t('kart.topUpText')}</p>}
+        <div className={classes.bar} data-fixed-bar>
+          {isBlocked && (
+            <p className={classes.blocked} role="alert">
+              {t('kart.blocked')}
+            </p>
+          )}
+          {missing > 0 ? (
+            <Button {...button} onClick={() => void topUp(body, { currency, missing })} data-testid="top-up">
               {t('kart.topUp', { amount: amountText(missing, currency) })}
             </Button>
-            <p className={classes.muted}>{t('kart.topUpText')}</p>
-          </>
-        )}
+          ) : (
+            <Button {...button} onClick={() => void pay(body)} data-testid="pay">
+              {total === 0 ? t('kart.payFree') : t('kart.pay', { total: amountText(total, currency) })}
+            </Button>
+          )}
+        </div>
       </Stack>
     </Card>
   )

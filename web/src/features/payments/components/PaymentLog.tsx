@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { Currency } from '@parta/contracts/values'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,26 +52,32 @@ function Statements() {
   const { data } = useBalances()
   const [isBusy, setBusy] = useState(false)
   const currencies = data?.credit.filter(({ available }, at) => at === 0 || available !== 0) ?? []
-  async function save(currency: 'CZK' | 'EUR', format: 'csv' | 'pdf'): Promise<void> {
+  async function save(currency: Currency, format: 'csv' | 'pdf'): Promise<void> {
     setBusy(true)
     await saveStatement(currency, format).catch(toastError)
     setBusy(false)
   }
   return (
-    <Group mb="md" gap="sm">
-      {currencies.flatMap(({ currency }) =>
-        (['pdf', 'csv'] as const).map((format) => (
-          <Button
-            key={`${currency} ${format}`}
-            variant="default"
-            loading={isBusy}
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            onClick={() => void save(currency, format)}
-          >
-            {t('log.statement', { currency, format: format.toUpperCase() })}
-          </Button>
-        )),
-      )}
-    </Group>
+    <div className={classes.statements}>
+      {currencies.map(({ currency }) => (
+        <div key={currency} className={classes.statement}>
+          <span className={classes.muted}>{t('log.year', { currency })}</span>
+          {(['pdf', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              size="sm"
+              loading={isBusy}
+              px="sm"
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+              aria-label={t('log.statement', { currency, format: format.toUpperCase() })}
+              onClick={() => void save(currency, format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

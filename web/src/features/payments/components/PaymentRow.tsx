@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import type { PaymentView } from '@parta/contracts/payments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,8 @@ import { amountText } from '../../../ui/numbers.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
-const colours = { pending: 'orange', paid: 'brand', expired: 'gray', cancelled: 'gray', refunded: 'blue' } as const
+/** As the banners of events have them. */
+const tones = { pending: 'act', paid: 'in', expired: 'bad', cancelled: 'quiet', refunded: 'quiet' } as const
 
 /** One payment: what, for whom, how much, and how it stands. */
 export function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
@@ -21,20 +21,22 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
   return (
     <article className={classes.payment} data-testid="payment">
       <div className={classes.words}>
-        <strong className={classes.name}>{payment.title}</strong>
+        <span className={classes.head}>
+          <strong className={classes.name}>{payment.title}</strong>
+          <span className={classes.price}>{amountText(payment.amount, currency)}</span>
+        </span>
         {payment.eventId === null ? (
           <span className={classes.muted}>{t(`types.${payment.type}`)}</span>
         ) : (
           <EventLine id={payment.eventId} />
         )}
         {alias && <span className={classes.muted}>{fullName(alias)}</span>}
-        <StatusText payment={payment} />
-      </div>
-      <div className={classes.amount}>
-        <span className={classes.price}>{amountText(payment.amount, currency)}</span>
-        <Badge color={colours[status]} variant="light" size="lg">
-          {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}
-        </Badge>
+        <span className={classes.state}>
+          <span className={classes.status} data-tone={payment.inProgress ? 'act' : tones[status]}>
+            {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}
+          </span>
+          <StatusText payment={payment} />
+        </span>
       </div>
       {children}
     </article>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarPath } from '../../../lib/paths.ts'
 import { useMoney } from '../../../ui/numbers.ts'
-import { countOf, type KartItem, withOneLess, withOneMore } from '../kart.ts'
+import { countOf, isBoughtByJoining, type KartItem, withOneLess, withOneMore } from '../kart.ts'
 import classes from './Kart.module.css'
 
 interface Props {
@@ -21,20 +21,17 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
   const money = useMoney()
   const count = countOf(items, product.id)
   const Icon = product.type === 'subscription' ? IconRefresh : IconTicket
-  // A one-off product is a seat at an event: without a linked one, it is bought by joining.
-  const needsEvent = product.type === 'oneOff' && product.eventId === null
   return (
     <article className={classes.product} data-testid="product">
       <Icon size={26} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
         <strong className={classes.name}>{product.title}</strong>
-        <span className={classes.muted}>
-          {t(`types.${product.type}`)} · {money(product.price, product.currency)}
-        </span>
+        <span className={classes.muted}>{t(`types.${product.type}`)}</span>
         <span className={classes.description}>{product.description}</span>
       </div>
-      {needsEvent ? (
-        <Button component={Link} to={calendarPath(product.orgId)} variant="default" size="sm">
+      <span className={classes.price}>{money(product.price, product.currency)}</span>
+      {isBoughtByJoining(product) ? (
+        <Button component={Link} to={calendarPath(product.orgId)} variant="default" className={classes.choose}>
           {t('kart.chooseEvent')}
         </Button>
       ) : (
@@ -55,6 +52,7 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
           <ActionIcon
             size={44}
             variant="filled"
+            color="brand"
             radius="xl"
             disabled={count >= family.length}
             aria-label={t('kart.more', { title: product.title })}

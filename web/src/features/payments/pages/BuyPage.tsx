@@ -13,10 +13,11 @@ import { useProducts } from '../api.ts'
 import { HoldTimer } from '../components/HoldTimer.tsx'
 import { KartRows } from '../components/KartRows.tsx'
 import { KartSummary } from '../components/KartSummary.tsx'
+import { LeaveTerms } from '../components/LeaveTerms.tsx'
 import { ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
-import { askedItems, type KartItem, totalsOf } from '../kart.ts'
+import { askedItems, isBoughtByJoining, type KartItem, totalsOf } from '../kart.ts'
 import classes from './BuyPage.module.css'
 
 /**
@@ -72,11 +73,16 @@ function Kart({ products, family }: KartProps) {
     askedItems({ product, events, people: listOf(query.get('people')) }, family),
   )
   const byId = new Map(products.map((one) => [one.id, one]))
-  const known = items.filter(({ productId }) => byId.has(productId))
+  const known = items.filter(({ productId, eventId }) => {
+    const product = byId.get(productId)
+    return product !== undefined && (eventId !== null || !isBoughtByJoining(product))
+  })
   const totals = totalsOf(known, byId)
   const keep = (currency: string) => setItems(known.filter((item) => byId.get(item.productId)?.currency === currency))
   if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
   const isFixed = events.length > 0
+  const [first] = known
+  const sold = first && byId.get(first.productId)
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -91,6 +97,7 @@ function Kart({ products, family }: KartProps) {
         )}
       </Stack>
       <KartSummary items={known} products={byId} />
+      {isFixed && first && sold && <LeaveTerms item={first} product={sold} />}
     </div>
   )
 }

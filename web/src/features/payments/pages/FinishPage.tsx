@@ -1,9 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { PurchaseView } from '@parta/contracts/payments'
 import { IconCircleCheck, IconClockHour4, IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { eventPath, paths } from '../../../lib/paths.ts'
+import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
@@ -51,16 +51,21 @@ function Outcome({ purchase }: { purchase: PurchaseView }) {
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </Stack>
-      <Group justify="center">
+      <div className={classes.buttons}>
         {event && (
           <Button component={Link} to={eventPath(event)} size="md">
             {t('finish.toEvent')}
           </Button>
         )}
+        {!event && outcome === 'paid' && (
+          <Button component={Link} to={calendarPath(payments[0]?.orgId ?? '')} size="md">
+            {t('kart.chooseEvent')}
+          </Button>
+        )}
         <Button component={Link} to={paths.payments} size="md" variant="default">
           {t('finish.toPayments')}
         </Button>
-      </Group>
+      </div>
     </div>
   )
 }

@@ -83,6 +83,7 @@ function Waiting({ payment: { id, orgId, title } }: { payment: PaymentView }) {
       title: t('cancel.title'),
       text: t('cancel.text', { title }),
       confirm: t('cancel.confirm'),
+      keep: t('cancel.keep'),
       run: async () => {
         await cancel(id)
         toast(t('cancel.done'))

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { decimalOf, money, readDecimal } from '@parta/contracts/money'
 import { ibanText } from '@parta/contracts/predicates/bank-accounts'
 import type { TopUp } from '@parta/contracts/top-ups'
@@ -140,10 +140,11 @@ function AmountField({ currency, typed, onType }: AmountProps) {
         onChange={(event) => onType(event.currentTarget.value)}
         error={typeof amount === 'number' ? undefined : text(amount)}
       />
-      <Group gap="xs">
+      <div className={classes.quick}>
         {quickAmounts[currency].map((quick) => (
           <Button
             key={quick}
+            px="xs"
             variant={quick === amount ? 'filled' : 'default'}
             aria-pressed={quick === amount}
             onClick={() => onType(localDecimal(quick))}
@@ -151,7 +152,7 @@ function AmountField({ currency, typed, onType }: AmountProps) {
             {amountText(quick, currency)}
           </Button>
         ))}
-      </Group>
+      </div>
     </Stack>
   )
 }

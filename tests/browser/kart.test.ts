@@ -1,0 +1,53 @@
+import { createAlias } from '@parta/contracts/profiles'
+import { describe, expect, it } from 'vitest'
+import { desk, looksOf, phone } from './browser.ts'
+import { come, take } from './event-page.ts'
+import { aBuyer, addEuroPass, aShop, pay } from './shop.ts'
+
+const looks = looksOf(
+  { locale: 'cs', ...phone, scheme: 'light' },
+  { locale: 'cs', ...desk, scheme: 'dark' },
+  { locale: 'en', ...phone, scheme: 'dark' },
+  { locale: 'en', ...desk, scheme: 'light' },
+)
+const child = { surname: 'Nováková', gender: 'female', ageGroup: 'child', image: 'BASIC' } as const
+
+describe('the kart of a parent', () => {
+  it.each(looks)(
+    'marks a child that is in it twice, takes one currency, and pays for two, at $width px',
+    async (look) => {
+      const shop = await aShop()
+      await addEuroPass(shop)
+      const jana = await aBuyer('Jana', look.locale, 50_000)
+      for (const name of ['Anička', 'Bedřich']) await jana.call(createAlias, { ...child, name })
+      const visitor = await come('Jana', look, jana.email)
+      const { page, t } = visitor
+      await page.goto(`/products/${shop.club}/buy`)
+      const more = (title: string) => page.getByRole('button', { name: t('payments:kart.more', { title }) })
+      await more('Vstup na badminton').click()
+      await more('Vstup na badminton').click()
+      const who = page.getByTestId('kart-rows').getByRole('combobox', { name: t('payments:kart.who') })
+      for (const row of [0, 1]) {
+        await who.nth(row).click()
+        await page.getByRole('option', { name: /Bedřich/ }).click()
+      }
+      await page.getByText(t('payments:kart.twice')).first().waitFor()
+      expect(await page.getByTestId('pay').isDisabled()).toBe(true)
+      await who.nth(1).scrollIntoViewIfNeeded()
+      await visitor.shot('540-twice-in-the-kart')
+      await who.nth(1).click()
+      await page.getByRole('option', { name: /Anička/ }).click()
+
+      await more('Kemp v Tatrách').click()
+      await page.getByText(t('payments:currencies.title')).waitFor()
+      await take(visitor, '541-two-currencies')
+      await page.getByRole('button', { name: /300/ }).click()
+      await page.getByTestId('kart-total').getByText(t('payments:kart.rest')).waitFor()
+      await take(visitor, '542-kart-for-two-children')
+      await pay(visitor, 'paid')
+      for (const name of [/Anička/, /Bedřich/]) await page.getByTestId('payment').filter({ hasText: name }).waitFor()
+      await take(visitor, '543-paid-for-two-children')
+      await visitor.leave()
+    },
+  )
+})
