@@ -25,6 +25,8 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
   const { data: me } = useMe()
   const twice = repeated(items)
   const keys = keysOf(items)
+  // The last seat that was chosen by joining is given up on the page of its event.
+  const canRemove = !isFixed || items.length > 1
   const people = [...(me ? [me] : []), ...(me?.aliases ?? [])].map((one) => ({ value: one.id, label: fullName(one) }))
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? ''
   return (
@@ -63,16 +65,18 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
                 )}
               </div>
               <span className={classes.price}>{amountText(priceOf(item, product), product.currency)}</span>
-              <ActionIcon
-                className={classes.remove}
-                size={44}
-                variant="subtle"
-                color="gray"
-                aria-label={t('kart.remove', { title: product.title, name: nameOf(item.person) })}
-                onClick={() => onChange(without(items, at))}
-              >
-                <IconTrash size={20} aria-hidden="true" />
-              </ActionIcon>
+              {canRemove && (
+                <ActionIcon
+                  className={classes.remove}
+                  size={44}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('kart.remove', { title: product.title, name: nameOf(item.person) })}
+                  onClick={() => onChange(without(items, at))}
+                >
+                  <IconTrash size={20} aria-hidden="true" />
+                </ActionIcon>
+              )}
             </li>
           )
         })}

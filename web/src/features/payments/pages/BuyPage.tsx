@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { orgPath, paths } from '../../../lib/paths.ts'
+import { eventPath, orgPath, paths } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -81,6 +81,15 @@ function Kart({ products, family }: KartProps) {
   const keep = (currency: string) => setItems(known.filter((item) => byId.get(item.productId)?.currency === currency))
   if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
   const isFixed = events.length > 0
+  if (isFixed && known.length === 0) {
+    return (
+      <Empty icon={IconShoppingBag} title={t('kart.gone')} text={t('kart.goneText')}>
+        <Button component={Link} to={eventPath(events[0] ?? '')} variant="default">
+          {t('kart.toEvent')}
+        </Button>
+      </Empty>
+    )
+  }
   const [first] = known
   const sold = first && byId.get(first.productId)
   return (
@@ -91,7 +100,6 @@ function Kart({ products, family }: KartProps) {
             <ProductCounter key={one.id} product={one} items={known} family={family} onChange={setItems} />
           ))}
         {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
-        {isFixed && known.length === 0 && <p>{t('kart.gone')}</p>}
         {known.length > 0 && (
           <KartRows items={known} products={byId} family={family} isFixed={isFixed} onChange={setItems} />
         )}
