@@ -65,7 +65,6 @@ interface KartProps {
 }
 
 function Kart({ products, family }: KartProps) {
-  const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const events = listOf(query.get('events'))
   const product = query.get('product')
@@ -74,22 +73,14 @@ function Kart({ products, family }: KartProps) {
   )
   const byId = new Map(products.map((one) => [one.id, one]))
   const known = items.filter(({ productId, eventId }) => {
-    const product = byId.get(productId)
-    return product !== undefined && (eventId !== null || !isBoughtByJoining(product))
+    const one = byId.get(productId)
+    return one !== undefined && (eventId !== null || !isBoughtByJoining(one))
   })
   const totals = totalsOf(known, byId)
   const keep = (currency: string) => setItems(known.filter((item) => byId.get(item.productId)?.currency === currency))
   if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
   const isFixed = events.length > 0
-  if (isFixed && known.length === 0) {
-    return (
-      <Empty icon={IconShoppingBag} title={t('kart.gone')} text={t('kart.goneText')}>
-        <Button component={Link} to={eventPath(events[0] ?? '')} variant="default">
-          {t('kart.toEvent')}
-        </Button>
-      </Empty>
-    )
-  }
+  if (isFixed && known.length === 0) return <NotSold eventId={events[0] ?? ''} />
   const [first] = known
   const sold = first && byId.get(first.productId)
   return (
@@ -107,5 +98,17 @@ function Kart({ products, family }: KartProps) {
       <KartSummary items={known} products={byId} />
       {isFixed && first && sold && <LeaveTerms item={first} product={sold} />}
     </div>
+  )
+}
+
+/** Instead of the kart of an event that does not sell the product any more. */
+function NotSold({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Empty icon={IconShoppingBag} title={t('kart.gone')} text={t('kart.goneText')}>
+      <Button component={Link} to={eventPath(eventId)} variant="default">
+        {t('kart.toEvent')}
+      </Button>
+    </Empty>
   )
 }
