@@ -66,21 +66,30 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
               </div>
               <span className={classes.price}>{amountText(priceOf(item, product), product.currency)}</span>
               {canRemove && (
-                <ActionIcon
-                  className={classes.remove}
-                  size={44}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('kart.remove', { title: product.title, name: nameOf(item.person) })}
-                  onClick={() => onChange(without(items, at))}
-                >
-                  <IconTrash size={20} aria-hidden="true" />
-                </ActionIcon>
+                <RemoveButton
+                  label={t('kart.remove', { title: product.title, name: nameOf(item.person) })}
+                  onRemove={() => onChange(without(items, at))}
+                />
               )}
             </li>
           )
         })}
       </ul>
     </Card>
+  )
+}
+
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.remove}
+      size={44}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      onClick={onRemove}
+    >
+      <IconTrash size={20} aria-hidden="true" />
+    </ActionIcon>
   )
 }
