@@ -134,7 +134,7 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   await page.getByRole('link', { name: t('products:sales.open') }).click()
   await page.getByRole('button', { name: t('products:sales.lastDays_other', { count: 90 }) }).click()
   await table.getByText(/4.800/).first().waitFor()
-  await page.getByText('Permanentka na zimu').waitFor()
+  await page.getByText('Permanentka na zimu').first().waitFor()
 }
 
 /** Members find the newest products on the organisation's page, with the way to buy them. */
