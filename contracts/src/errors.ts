@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { proposalErrors } from './proposal-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
 export const errors = {
@@ -197,10 +198,11 @@ export const errors = {
   'product.notSold': 409,
   'payment.required': 409,
   'payment.statementTooLong': 409,
-  'payment.payoutsStopped': 503,
   'account.creditLeft': 409,
   'account.creditOwed': 409,
   'account.paymentsOpen': 409,
+  'payment.payoutsStopped': 409,
+  ...proposalErrors,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,

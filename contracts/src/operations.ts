@@ -32,6 +32,7 @@ import * as players from './players.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as proofs from './proofs.ts'
+import * as proposals from './proposals.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
@@ -88,6 +89,7 @@ export const nouns = {
   sales,
   topUps,
   bank,
+  proposals,
   availabilities,
 }
 

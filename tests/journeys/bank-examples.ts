@@ -15,9 +15,26 @@ const movement = {
   kind: 'Bezhotovostní příjem',
 }
 
-/** Valid calls of the top-up and of the bank's pages for site admins. */
-export function bankExamples(): Readonly<Record<string, Example>> {
+/** Valid calls of the top-up, of the bank's pages for site admins, and of what they move by hand. */
+export function bankExamples(org?: string): Readonly<Record<string, Example>> {
   return {
+    listMoneyProposals: { query: { isOpen: 'true', limit: '10' } },
+    proposeMoney: {
+      body: {
+        kind: 'correction',
+        note: 'Podle dokladu.',
+        userSymbol: 1_000_042,
+        amount: 100,
+        currency: 'CZK',
+        paymentId: 'payment',
+        orgId: org ?? 'org',
+        movementId: 'CZ5520100000002901234567-26',
+      },
+    },
+    confirmMoneyProposal: { id: 'proposal' },
+    refuseMoneyProposal: { id: 'proposal', body: { note: 'Nesedí.' } },
+    getOrgAccount: { id: org },
+    setOrgAccount: { id: org, body: { account: '19-2000145399/0800' } },
     getTopUp: { query: { currency: 'CZK' } },
     listMovements: { query: { state: 'unmatched', limit: '10' } },
     findPayer: { query: { userSymbol: '1000042' } },

@@ -271,7 +271,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...feedbackExamples(known),
     ...achievementExamples(person),
     ...productExamples(known),
-    ...bankExamples(),
+    ...bankExamples(known.org),
     listAvailabilities: {},
   }
 }

@@ -29,6 +29,16 @@ export const productAccess: Readonly<Record<string, Rules>> = {
     'body.eventId': [['shared', 'event']],
     'body.data.aliasIds': [['shared', 'alias']],
   },
+  getOrgAccount: { 'params.id': [['role', 'org']] },
+  setOrgAccount: { 'params.id': [['role', 'org']] },
+  // For site admins, of money that is moved by hand.
+  proposeMoney: {
+    'body.paymentId': [['shared', 'payment']],
+    'body.orgId': [['shared', 'org']],
+    'body.movementId': [['shared', 'nothing']],
+  },
+  confirmMoneyProposal: { 'params.id': [['shared', 'nothing']] },
+  refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
 }

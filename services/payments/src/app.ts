@@ -2,6 +2,7 @@ import type * as bankContract from '@parta/contracts/bank'
 import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
+import type * as proposalContract from '@parta/contracts/proposals'
 import type * as sales from '@parta/contracts/sales'
 import { askCoverage } from '@parta/contracts/seats'
 import { askSettlement } from '@parta/contracts/settlement'
@@ -25,6 +26,8 @@ import { purchases } from './payments/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
+import { proposalRoutes } from './proposals/routes.ts'
+import { orgAccounts, proposals } from './proposals/store.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -33,13 +36,19 @@ import { tasks } from './tasks.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 type All = HandlersOf<
-  typeof payments & typeof paymentLog & typeof topUps & typeof bankContract & typeof productContract & typeof sales
+  typeof payments &
+    typeof paymentLog &
+    typeof topUps &
+    typeof bankContract &
+    typeof productContract &
+    typeof sales &
+    typeof proposalContract
 >
 
 export const service = defineService({
   name: 'payments',
   config: bankConfig,
-  collections: [wallets, journal, products, movements, bankAccounts, adminDesks, purchases],
+  collections: [wallets, journal, products, movements, bankAccounts, adminDesks, purchases, proposals, orgAccounts],
   projections: [people, orgProjection, eventProjection],
   build: (kit, bank) => ({
     handlers: {
@@ -49,6 +58,7 @@ export const service = defineService({
       ...productRoutes(kit),
       ...purchaseRoutes(kit),
       ...reportRoutes(kit),
+      ...proposalRoutes(kit, bank),
     } satisfies All,
     answers: [
       productAnswer(kit),

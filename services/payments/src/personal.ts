@@ -6,6 +6,7 @@ import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.t
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
+import { type MoneyProposal, proposals } from './proposals/store.ts'
 
 /** The personal data of payments: the wallet and what moved it, with amounts in minor units. */
 export function personal(kit: Kit): Personal {
@@ -54,6 +55,7 @@ export function personal(kit: Kit): Personal {
               ),
           }),
           movementsOf(id),
+          proposalsOf(id),
         ],
         cursor,
       ),
@@ -63,6 +65,24 @@ export function personal(kit: Kit): Personal {
     },
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }
+}
+
+/** What site admins proposed to move by hand in the person's credit. */
+function proposalsOf(userId: string) {
+  return source<MoneyProposal & { _id: string }>({
+    section: 'payments',
+    collection: proposals.collection,
+    filter: { userId },
+    view: (rows) =>
+      rows.map(({ kind, amount, currency, state, note, proposedAt }) => ({
+        kind,
+        amount,
+        currency,
+        state,
+        note,
+        proposedAt: proposedAt.toISOString(),
+      })),
+  })
 }
 
 /** The movements of the bank accounts that changed the person's credit. */

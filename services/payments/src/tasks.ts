@@ -10,6 +10,8 @@ import {
   joinHoldersTask,
   releaseHoldTask,
 } from './payments/store.ts'
+import { complete as completeProposal } from './proposals/complete.ts'
+import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
@@ -31,5 +33,6 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
+    worker(carryOutTask, { run: async ({ proposalId }) => void (await completeProposal(kit, bank, proposalId)) }),
   ]
 }

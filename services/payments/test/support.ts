@@ -2,7 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createProduct, type Product } from '@parta/contracts/products'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { keepProjection } from '@parta/kit/facts/projection'
-import type { TestPerson } from '@parta/kit/testing'
+import type { TestPerson, testEnv } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { orgProjection } from '../src/orgs/store.ts'
@@ -16,8 +16,8 @@ export interface Shop extends Alone {
 }
 
 /** Starts payments alone on real backends; the test acts as the organisations' service. */
-export async function openShop(): Promise<Shop> {
-  const alone = await openAlone(service)
+export async function openShop(env?: ReturnType<typeof testEnv>): Promise<Shop> {
+  const alone = await openAlone(service, env)
   const { bus, kit } = alone.running
   const members = new Set<string>()
   bus.answer(askOrg, () => Promise.resolve(null))

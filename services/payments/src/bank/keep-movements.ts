@@ -57,7 +57,7 @@ async function noteDifference(kit: Kit, { account, stated, importedBy }: Omit<Pa
   const about = { iban: account.iban, movement: stated.id, importedBy }
   kit.log.error(about, 'A known movement of the bank is stated in another way')
   if (importedBy !== undefined) return
-  const id = `${stated.id}~${hashOf(stated)}`
+  const id = `${stated.id}-${hashOf(stated)}`
   await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
     storeOther(existing, { id, account, stated, importedBy }, now),
   )
@@ -66,7 +66,7 @@ async function noteDifference(kit: Kit, { account, stated, importedBy }: Omit<Pa
 /** Puts lines that cannot be read before a site admin, each once however often the bank shows it. */
 export async function storeUnreadable(kit: Kit, account: Account, lines: readonly UnreadableLine[]): Promise<void> {
   for (const { flaw, text } of lines) {
-    const id = `unreadable~${hashOf(text)}`
+    const id = `unreadable-${hashOf(text)}`
     const date = new Date().toISOString().slice(0, 10)
     const stated = { ...empty, id, date, message: text }
     const outcome = await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
@@ -76,10 +76,10 @@ export async function storeUnreadable(kit: Kit, account: Account, lines: readonl
   }
 }
 
-/** A line of which nothing is known. `XXX` is the code for no currency, so nothing can be assigned. */
+/** A line of which nothing is known. No account has its currency, so nothing can be assigned. */
 const empty = {
   amount: 0,
-  currency: 'XXX',
+  currency: 'NIL',
   variableSymbol: '',
   specificSymbol: '',
   counterAccount: '',

@@ -50,10 +50,10 @@ describe('a movement of the bank', () => {
     expect(isSettledAs(read, other, undefined)).toBe(false)
     expect(show(read, other)).toEqual({ next: read, answer: 'differs' })
     expect(storeMovement(read, { account, stated: other, importedBy: 'spravce' }, later).answer).toBe('differs')
-    const second = storeOther(null, { id: '26000000001~a', account, stated: other }, later)
-    expect(second.next).toMatchObject({ movementId: '26000000001~a', state: 'unmatched', reason: 'differs' })
+    const second = storeOther(null, { id: '26000000001-a', account, stated: other }, later)
+    expect(second.next).toMatchObject({ movementId: '26000000001-a', state: 'unmatched', reason: 'differs' })
     expect(second.tasks).toBeUndefined()
-    expect(storeOther(second.next, { id: '26000000001~a', account, stated: other }, later).next).toBe(second.next)
+    expect(storeOther(second.next, { id: '26000000001-a', account, stated: other }, later).next).toBe(second.next)
   })
 })
 

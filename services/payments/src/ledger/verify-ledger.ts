@@ -68,7 +68,13 @@ function countBreaches(kit: Kit): Promise<number> {
 /** Checks the wallet before money leaves Parta. @throws payment.payoutsStopped while any wallet has a breach */
 export async function assertPayable(kit: Kit, userId: string): Promise<void> {
   const result = await verifyWallet(kit, userId)
-  if (typeof result === 'string' || (await countBreaches(kit)) > 0) throw new AppError('payment.payoutsStopped')
+  if (typeof result === 'string') throw new AppError('payment.payoutsStopped')
+  await requireNoBreach(kit)
+}
+
+/** @throws payment.payoutsStopped while any wallet has a breach */
+export async function requireNoBreach(kit: Kit): Promise<void> {
+  if ((await countBreaches(kit)) > 0) throw new AppError('payment.payoutsStopped')
 }
 
 /**

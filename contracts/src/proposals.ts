@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox'
+import { money } from './money.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Id, nullable, PersonCard, params, Text } from './shapes.ts'
+import { currencies } from './values.ts'
+
+/**
+ * What a site admin may propose to move by hand: `correction`: credit of a person is added or taken; `refund`: a payment
+ * goes back to its payer in full; `payout`: an organisation gets what it earned; `assignment`: a movement of the bank
+ * becomes somebody's credit.
+ */
+export const proposalKinds = ['correction', 'refund', 'payout', 'assignment'] as const
+export type ProposalKind = (typeof proposalKinds)[number]
+
+/**
+ * `open`: waits for another site admin; `confirmed`: the money moves now; `done`: it has moved; `failed`: it was
+ * confirmed, but could not be carried out; `refused`; `expired`: nobody decided in time.
+ */
+export const proposalStates = ['open', 'confirmed', 'done', 'failed', 'refused', 'expired'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+const Note = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' })
+const Time = Type.String({ format: 'date-time' })
+const Amount = Type.Integer({ minimum: -money.movementMax, maximum: money.movementMax })
+
+export const MoneyProposal = closed({
+  id: Id,
+  kind: Choice(proposalKinds),
+  state: Choice(proposalStates),
+  /** In minor units; below zero for credit that is taken. */
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  /** Whose credit changes. */
+  person: nullable(PersonCard),
+  /** Which organisation is paid. */
+  org: nullable(closed({ id: Id, name: Type.String() })),
+  /** The account that a payout goes to. */
+  iban: nullable(Type.String()),
+  paymentId: nullable(Type.String()),
+  movementId: nullable(Type.String()),
+  note: Type.String(),
+  proposedBy: PersonCard,
+  proposedAt: Time,
+  expiresAt: Time,
+  /** Who confirmed or refused it. */
+  decidedBy: nullable(PersonCard),
+  decidedAt: nullable(Time),
+  decisionNote: Type.String(),
+  /** The error code of one that failed. */
+  failure: nullable(Type.String()),
+})
+export type MoneyProposal = Static<typeof MoneyProposal>
+
+export const listMoneyProposals = operation({
+  name: 'listMoneyProposals',
+  summary: 'What site admins propose to move by hand, the newest first: those that wait, or all.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/admin/proposals',
+  who: 'siteAdmin',
+  query: closed({ isOpen: Type.Optional(Type.Boolean()), ...paging }),
+  reply: Page(MoneyProposal),
+})
+
+export const proposeMoney = operation({
+  name: 'proposeMoney',
+  summary:
+    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; an assignment `movementId` and `userSymbol`. Nobody proposes it for their own credit.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/admin/proposals',
+  who: 'siteAdmin',
+  proof: 'secret',
+  idempotent: true,
+  body: closed({
+    kind: Choice(proposalKinds),
+    note: Note,
+    userSymbol: Type.Optional(Type.Integer({ minimum: 1_000_001, maximum: 9_999_999_999 })),
+    amount: Type.Optional(Amount),
+    currency: Type.Optional(Choice(currencies)),
+    paymentId: Type.Optional(Id),
+    orgId: Type.Optional(Id),
+    movementId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  }),
+  reply: MoneyProposal,
+  errors: [
+    'user.notFound',
+    'org.notFound',
+    'payment.notFound',
+    'payment.notPaid',
+    'payment.stillSeated',
+    'payment.payoutsStopped',
+    'movement.notFound',
+    'movement.settled',
+    'movement.own',
+    'movement.otherCurrency',
+    'proposal.ownWallet',
+    'payout.noAccount',
+    'payout.accountNew',
+    'payout.tooMuch',
+  ],
+})
+
+const decision = {
+  service: 'payments',
+  method: 'POST',
+  who: 'siteAdmin',
+  proof: 'secret',
+  params: params.id,
+} as const
+
+export const confirmMoneyProposal = operation({
+  ...decision,
+  name: 'confirmMoneyProposal',
+  summary:
+    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, or a payout to an organisation whose admin they are. Idempotent.',
+  path: '/a/payment/admin/proposals/:id/confirm',
+  reply: MoneyProposal,
+  errors: [
+    'proposal.notFound',
+    'proposal.ended',
+    'proposal.own',
+    'proposal.ownWallet',
+    'proposal.ownOrg',
+    'payment.payoutsStopped',
+    'payout.accountNew',
+  ],
+})
+
+export const refuseMoneyProposal = operation({
+  ...decision,
+  name: 'refuseMoneyProposal',
+  summary: 'Refuse a proposal, or take back one’s own. Idempotent.',
+  path: '/a/payment/admin/proposals/:id/refuse',
+  body: closed({ note: Text(200) }),
+  reply: MoneyProposal,
+  errors: ['proposal.notFound', 'proposal.ended'],
+})
+
+/** What an organisation earned in one currency, in minor units. */
+export const OrgBalance = closed({
+  currency: Choice(currencies),
+  /** Paid payments and leave charges that were kept. */
+  earned: Type.Integer(),
+  paidOut: Type.Integer(),
+  /** What has not been paid out yet; below zero when more was refunded since. */
+  available: Type.Integer(),
+})
+export type OrgBalance = Static<typeof OrgBalance>
+
+export const OrgAccount = closed({
+  /** Where payouts go; `null` until an admin states it. */
+  iban: nullable(Type.String()),
+  changedAt: nullable(Time),
+  /** From when payouts may go there: a day after a change. */
+  payableFrom: nullable(Time),
+  balances: Type.Array(OrgBalance),
+  /** The newest first. */
+  payouts: Type.Array(
+    closed({ id: Id, amount: Type.Integer(), currency: Choice(currencies), iban: Type.String(), at: Time }),
+  ),
+})
+export type OrgAccount = Static<typeof OrgAccount>
+
+export const getOrgAccount = operation({
+  name: 'getOrgAccount',
+  summary: 'The account number of an organisation, what it earned, and what was paid out. For its admins.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/org-account/:id',
+  params: params.id,
+  reply: OrgAccount,
+  errors: ['org.notFound'],
+  cost: 'count',
+})
+
+export const setOrgAccount = operation({
+  name: 'setOrgAccount',
+  summary:
+    'Change where an organisation’s payouts go: an IBAN, or a Czech account number. For its admins. Payouts wait for a day after a change.',
+  service: 'payments',
+  method: 'PATCH',
+  path: '/a/payment/org-account/:id',
+  proof: 'secret',
+  params: params.id,
+  body: closed({ account: Type.String({ minLength: 7, maxLength: 42 }) }),
+  reply: OrgAccount,
+  errors: ['org.notFound', 'org.notRegistered', 'payout.accountWrong'],
+})

@@ -1,0 +1,90 @@
+import { day } from '@parta/contracts/durations'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeAccount, ibanFrom, noAccount, paidOutOf, payOut, requirePayable } from './account-rules.ts'
+import type { OrgAccount } from './store.ts'
+
+const iban = 'CZ6508000000192000145399'
+const then = new Date('2026-11-20T12:00:00Z')
+const now = new Date('2026-11-23T12:00:00Z')
+const account: OrgAccount = { ...noAccount, iban, changedAt: then, changedBy: 'jana' }
+const payout = {
+  id: 'p',
+  op: 'proposal:p',
+  orgId: 'sokol',
+  amount: 60_000,
+  currency: 'CZK' as const,
+  iban,
+  fromIban: 'CZ5520100000002901234567',
+  earned: 100_000,
+}
+
+describe('the account of an organisation', () => {
+  it.each([
+    ['19-2000145399/0800', iban],
+    [' 19-2000145399 / 0800 ', iban],
+    ['CZ65 0800 0000 1920 0014 5399', iban],
+    ['sk31 1200 0000 1987 4263 7541', 'SK3112000000198742637541'],
+  ])('is stated as %s', (text, wanted) => {
+    expect(ibanFrom(text)).toBe(wanted)
+  })
+
+  it.each(['19-2000145398/0800', 'CZ6508000000192000145398', 'Kč 100 na ruku', '123'])('is never %s', (text) => {
+    expect(() => ibanFrom(text)).toThrow('payout.accountWrong')
+  })
+
+  it('waits for a day after each change before anything is paid out to it', () => {
+    const changed = changeAccount(account, { iban: 'SK3112000000198742637541', adminId: 'eva' }, now).next
+    expect(changed).toMatchObject({ iban: 'SK3112000000198742637541', changedAt: now, changedBy: 'eva' })
+    expect(() => requirePayable(changed, new Date(now.getTime() + day - 1))).toThrow('payout.accountNew')
+    expect(requirePayable(changed, new Date(now.getTime() + day))).toBe('SK3112000000198742637541')
+    expect(changeAccount(account, { iban, adminId: 'eva' }, now)).toEqual({ next: account, answer: false })
+    expect(() => requirePayable(null, now)).toThrow('payout.noAccount')
+  })
+})
+
+describe('a payout', () => {
+  it('is one row from what the organisation sold to the operator’s bank account', () => {
+    const { next, rows } = payOut(account, payout, now)
+    expect(next.payouts).toEqual([{ id: 'p', amount: 60_000, currency: 'CZK', iban, at: now }])
+    expect(rows).toMatchObject([
+      {
+        into: 'journal',
+        row: {
+          _id: 'proposal:p',
+          debit: 'org:sokol:CZK',
+          credit: 'bank:CZ5520100000002901234567:CZK',
+          kind: 'payout',
+        },
+      },
+    ])
+  })
+
+  it('goes only to the account that two site admins saw', () => {
+    expect(() => payOut(account, { ...payout, iban: 'SK3112000000198742637541' }, now)).toThrow('payout.accountChanged')
+  })
+
+  it('never pays more than was earned, each once, in any order and however often repeated', () => {
+    const one = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), earned: fc.integer({ min: 0, max: 100 }) })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 20 }), (all) => {
+        let state: OrgAccount = account
+        let rows = 0
+        let most = 0
+        for (const { id, earned } of all) {
+          most = Math.max(most, earned)
+          try {
+            const decision = payOut(state, { ...payout, id, op: `proposal:${id}`, amount: 30, earned }, now)
+            state = decision.next
+            rows += decision.rows?.length ?? 0
+          } catch {
+            // Refused: too much.
+          }
+        }
+        expect(state.payouts).toHaveLength(rows)
+        expect(new Set(state.payouts.map(({ id }) => id)).size).toBe(rows)
+        expect(paidOutOf(state, 'CZK')).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+})

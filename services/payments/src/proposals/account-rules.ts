@@ -1,0 +1,92 @@
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
+import type { Currency } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/store/decision'
+import { newRow } from '@parta/kit/store/row-outbox'
+import { accounts, rowOf } from '../ledger/rules.ts'
+import { journal } from '../ledger/store.ts'
+import type { OrgAccount } from './store.ts'
+
+/** Payouts wait so long after a change: who took over an admin's account would change the number and be paid at once. */
+export const waitMs = day
+
+export const noAccount: OrgAccount = { iban: null, changedAt: null, changedBy: null, payouts: [] }
+
+/** Returns the IBAN that a text names: an IBAN, or a Czech account number. @throws payout.accountWrong */
+export function ibanFrom(text: string): string {
+  const plain = text.replaceAll(/\s/g, '').toUpperCase()
+  const czech = readCzechAccount(plain)
+  if (czech) return ibanOf(czech)
+  if (!isIban(plain)) throw AppError.field('payout.accountWrong', 'account')
+  return plain
+}
+
+/** Changes where payouts go. The same number again is no change. */
+export function changeAccount(
+  account: OrgAccount | null,
+  { iban, adminId }: { readonly iban: string; readonly adminId: string },
+  now: Date,
+): Decision<OrgAccount, boolean> {
+  const before = account ?? noAccount
+  if (before.iban === iban) return { next: before, answer: false }
+  return { next: { ...before, iban, changedAt: now, changedBy: adminId }, answer: true }
+}
+
+/** From when payouts may go to the account. */
+export function payableFrom({ changedAt }: Pick<OrgAccount, 'changedAt'>): Date | null {
+  return changedAt ? new Date(changedAt.getTime() + waitMs) : null
+}
+
+/** @throws payout.noAccount, payout.accountNew while its number is new */
+export function requirePayable(account: OrgAccount | null, now: Date): string {
+  const from = account ? payableFrom(account) : null
+  if (!account?.iban || !from) throw new AppError('payout.noAccount')
+  if (from > now) throw new AppError('payout.accountNew')
+  return account.iban
+}
+
+/** What was paid out of a currency. */
+export function paidOutOf({ payouts }: Pick<OrgAccount, 'payouts'>, currency: Currency): number {
+  return payouts.reduce((sum, payout) => sum + (payout.currency === currency ? payout.amount : 0), 0)
+}
+
+export interface Payout {
+  readonly id: string
+  readonly op: string
+  readonly orgId: string
+  readonly amount: number
+  readonly currency: Currency
+  /** The account that was proposed and confirmed. */
+  readonly iban: string
+  /** The operator's account from which it is paid. */
+  readonly fromIban: string
+  /** What the organisation earned in all. */
+  readonly earned: number
+}
+
+/**
+ * Pays an organisation out, once, with its row in the journal.
+ * @throws payout.noAccount, payout.accountNew, payout.accountChanged, payout.tooMuch
+ */
+export function payOut(account: OrgAccount | null, payout: Payout, now: Date): Decision<OrgAccount, void> {
+  const before = account ?? noAccount
+  const { id, op, orgId, amount, currency, iban, fromIban, earned } = payout
+  if (before.payouts.some((one) => one.id === id)) return { next: before, answer: undefined }
+  if (requirePayable(before, now) !== iban) throw new AppError('payout.accountChanged')
+  if (amount > earned - paidOutOf(before, currency)) throw new AppError('payout.tooMuch')
+  const row = rowOf(
+    {
+      op,
+      debit: accounts.org(orgId, currency),
+      credit: accounts.bank(fromIban, currency),
+      amount,
+      currency,
+      kind: 'payout',
+      ref: id,
+    },
+    now,
+  )
+  const next = { ...before, payouts: [...before.payouts, { id, amount, currency, iban, at: now }] }
+  return { next, rows: [newRow(journal, row)], answer: undefined }
+}

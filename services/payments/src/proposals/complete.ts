@@ -1,0 +1,106 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/kit'
+import { assignMovement } from '../bank/rules.ts'
+import { settle } from '../bank/settle.ts'
+import { movements } from '../bank/store.ts'
+import type { BankConfig } from '../config.ts'
+import { creditWallet, debitWallet, releaseHolds } from '../ledger/change-credit.ts'
+import { accounts } from '../ledger/rules.ts'
+import { journal } from '../ledger/store.ts'
+import { requireNoBreach } from '../ledger/verify-ledger.ts'
+import { findPurchase } from '../payments/find.ts'
+import { purchaseOf, purchases } from '../payments/store.ts'
+import { refundOf } from '../refunds/rules.ts'
+import { payOut } from './account-rules.ts'
+import { findEarned } from './find-earned.ts'
+import { finish } from './rules.ts'
+import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
+
+/**
+ * Carries out a confirmed proposal. It can be repeated after any crash: the operation in the journal is named after the
+ * proposal, or after the payment or movement that can be moved once only.
+ */
+export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<MoneyProposal | null> {
+  const proposal = await proposalsOf(kit).findOne({ _id: id })
+  if (proposal?.state !== 'confirmed') return proposal
+  const failure = await outcomeOf(() => movers[proposal.kind]({ kit, bank, id, proposal }))
+  if (failure) kit.log.error({ proposal: id, failure }, 'A confirmed proposal could not be carried out')
+  return await kit.change(proposals, id, (state) => finish(state, failure))
+}
+
+/** @returns the code of a refusal; other errors are thrown, and the task tries again */
+async function outcomeOf(move: () => Promise<void>): Promise<string | null> {
+  try {
+    await move()
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'server.unavailable') return error.code
+    throw error
+  }
+}
+
+interface Moving {
+  readonly kit: Kit
+  readonly bank: BankConfig
+  readonly id: string
+  readonly proposal: MoneyProposal
+}
+
+const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise<void>>> = {
+  correction: correct,
+  refund: refundByHand,
+  payout: pay,
+  assignment: assign,
+}
+
+const operationOf = (id: string) => `proposal:${id}`
+
+async function correct({ kit, id, proposal: { userId, amount, currency } }: Moving): Promise<void> {
+  const about = { op: operationOf(id), currency, kind: 'correction', ref: id } as const
+  const other = accounts.correction(currency)
+  if (amount > 0) await creditWallet(kit, userId ?? '', { ...about, amount, from: other })
+  else await debitWallet(kit, userId ?? '', { ...about, amount: -amount, to: other })
+}
+
+async function refundByHand({ kit, proposal: { paymentId, userId, amount, currency } }: Moving): Promise<void> {
+  const id = paymentId ?? ''
+  const purchase = await findPurchase(kit, purchaseOf(id))
+  const payment = purchase?.payments.find((one) => one.id === id)
+  if (!purchase || !payment) throw new AppError('payment.notFound')
+  if (payment.status === 'refunded' && payment.reason !== byHand) throw new AppError('payment.notPaid')
+  // Named after the payment, as every refund of it: two of them never move twice.
+  const from = accounts.org(payment.orgId, currency)
+  await creditWallet(kit, userId ?? '', { op: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
+  await kit.change(purchases, purchase._id, (state, now) =>
+    refundOf(state, { paymentId: id, leaveCharge: 0, reason: byHand }, now),
+  )
+  // A subscription may be bought again.
+  await releaseHolds(kit, userId ?? '', [id])
+}
+
+/** The reason of a refund that site admins decided. */
+const byHand = 'byHand'
+
+async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
+  const { orgId, amount, currency, iban } = proposal
+  const org = orgId ?? ''
+  const isPaid = (await readOrgAccount(kit, org))?.payouts.some((payout) => payout.id === id) ?? false
+  if (isPaid) return
+  await requireNoBreach(kit)
+  const from = bank.accounts.find((account) => account.currency === currency)
+  if (!from) throw new AppError('bank.otherAccount')
+  const earned = (await findEarned(kit, org)).get(currency) ?? 0
+  const op = operationOf(id)
+  const payout = { id, op, orgId: org, amount, currency, iban: iban ?? '', fromIban: from.iban, earned }
+  await kit.change(orgAccounts, org, (state, now) => payOut(state, payout, now), {
+    rows: { into: journal.collection, ids: [op] },
+  })
+}
+
+async function assign({ kit, bank, proposal }: Moving): Promise<void> {
+  const { movementId, userId, decidedBy, proposedBy, note } = proposal
+  const id = movementId ?? ''
+  const assignment = { id, userId: userId ?? '', adminId: decidedBy ?? '', proposedBy, note }
+  await kit.change(movements, id, (state) => assignMovement(state, assignment))
+  await settle(kit, id, bank.specificSymbol)
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@parta/contracts/errors'
+import type * as contract from '@parta/contracts/proposals'
+import type { Call, HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { type Actor, personOf } from '@parta/kit/session/actor'
+import type { BankConfig } from '../config.ts'
+import { requireNoBreach } from '../ledger/verify-ledger.ts'
+import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
+import { changeAccount, ibanFrom, requirePayable } from './account-rules.ts'
+import { addProposal } from './add-proposal.ts'
+import { complete } from './complete.ts'
+import { findEarned } from './find-earned.ts'
+import { list, viewsOf } from './list.ts'
+import { confirm, refuse } from './rules.ts'
+import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
+import { accountView } from './view.ts'
+
+/** Money that is moved by hand: one site admin proposes, another one decides. */
+export function proposalRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof contract> {
+  return {
+    listMoneyProposals: (call) => list(kit, call),
+    proposeMoney: async (call) => {
+      const { id, proposal } = await addProposal(kit, call)
+      return await viewOf(kit, id, proposal)
+    },
+    confirmMoneyProposal: (call) => confirmProposal(kit, bank, call),
+    refuseMoneyProposal: async ({ actor, params: { id }, body: { note } }) => {
+      const refused = await kit.change(proposals, id, (state, now) =>
+        refuse(state, { adminId: actor.userId, note }, now),
+      )
+      kit.log.warn({ proposal: id, admin: actor.userId }, 'A site admin refused to move money')
+      return await viewOf(kit, id, refused)
+    },
+    getOrgAccount: async ({ actor, params: { id } }) => {
+      await requireAdmin(kit, id, actor)
+      return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
+    },
+    setOrgAccount: async ({ actor, params: { id }, body }) => {
+      requireRegistered(await requireAdmin(kit, id, actor))
+      const changing = { iban: ibanFrom(body.account), adminId: personOf(actor) }
+      const isChanged = await kit.change(orgAccounts, id, (state, now) => changeAccount(state, changing, now))
+      if (isChanged) kit.log.warn({ org: id, admin: actor.userId }, 'The account number of an organisation was changed')
+      return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
+    },
+  }
+}
+
+/** Confirms a proposal and carries it out at once; its task does so if this process dies. */
+async function confirmProposal(
+  kit: Kit,
+  bank: BankConfig,
+  { actor, params: { id } }: Pick<Call<typeof contract.confirmMoneyProposal>, 'actor' | 'params'>,
+): Promise<contract.MoneyProposal> {
+  const found = await proposalsOf(kit).findOne({ _id: id })
+  if (found?.kind === 'payout' && found.state === 'open') {
+    // Before it is confirmed, so that it can still be confirmed later.
+    await requireNoBreach(kit)
+    requirePayable(await readOrgAccount(kit, found.orgId ?? ''), new Date())
+  }
+  const org = found?.orgId ? await kit.projections.one(orgProjection, found.orgId) : null
+  const confirming = { id, adminId: actor.userId, orgAdmins: org?.admins ?? [] }
+  const confirmed = await kit.change(proposals, id, (state, now) => confirm(state, confirming, now))
+  kit.log.warn({ proposal: id, kind: confirmed.kind, admin: actor.userId }, 'A site admin confirmed to move money')
+  return await viewOf(kit, id, (await complete(kit, bank, id)) ?? confirmed)
+}
+
+async function viewOf(kit: Kit, _id: string, proposal: MoneyProposal): Promise<contract.MoneyProposal> {
+  const [view] = await viewsOf(kit, [{ ...proposal, _id }])
+  if (!view) throw new AppError('proposal.notFound')
+  return view
+}
+
+/** @throws org.notFound, rights.missing unless the caller is an admin of the organisation */
+async function requireAdmin(kit: Kit, orgId: string, actor: Actor) {
+  const { org, isAdmin } = await findSeller(kit, orgId, personOf(actor))
+  if (!isAdmin) throw new AppError('rights.missing')
+  return org
+}

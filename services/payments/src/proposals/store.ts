@@ -1,0 +1,75 @@
+import { Choice, closed } from '@parta/contracts/operation'
+import { proposalKinds } from '@parta/contracts/proposals'
+import { Id, nullable } from '@parta/contracts/shapes'
+import { currencies } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
+
+/** States that are stored; that time is over is not. */
+export const storedStates = ['open', 'confirmed', 'done', 'failed', 'refused'] as const
+
+/** Money that a site admin proposes to move by hand. Its id is that of the operation in the journal. */
+const MoneyProposal = row({
+  kind: Choice(proposalKinds),
+  state: Choice(storedStates),
+  /** In minor units; below zero for credit that is taken. */
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  /** Whose credit changes. */
+  userId: nullable(Type.String()),
+  orgId: nullable(Type.String()),
+  /** The account of a payout when it was proposed. */
+  iban: nullable(Type.String()),
+  paymentId: nullable(Type.String()),
+  movementId: nullable(Type.String()),
+  note: Type.String(),
+  proposedBy: Type.String(),
+  proposedAt: Timestamp,
+  expiresAt: Timestamp,
+  decidedBy: nullable(Type.String()),
+  decidedAt: nullable(Timestamp),
+  decisionNote: Type.String(),
+  /** The error code of one that could not be carried out. */
+  failure: nullable(Type.String()),
+  /** A hash of the call that proposed it. */
+  input: Type.String(),
+})
+export type MoneyProposal = RowOf<typeof MoneyProposal>
+
+export const proposals = aggregate('money-proposals', MoneyProposal, [
+  index({ proposedAt: -1 }, { serves: 'the list of site admins' }),
+])
+
+/** Where an organisation's payouts go, and all that were made, under its id. */
+const OrgAccount = row({
+  iban: nullable(Type.String()),
+  changedAt: nullable(Timestamp),
+  changedBy: nullable(Type.String()),
+  payouts: list(
+    row({
+      /** The id of the proposal. */
+      id: Type.String(),
+      amount: Type.Integer(),
+      currency: Choice(currencies),
+      iban: Type.String(),
+      at: Timestamp,
+    }),
+  ),
+})
+export type OrgAccount = RowOf<typeof OrgAccount>
+
+export const orgAccounts = aggregate('org-accounts', OrgAccount)
+
+/** Carries out a proposal that was confirmed. */
+export const carryOutTask = task('carry-out-proposal', { data: closed({ proposalId: Id }), attempts: 100 })
+
+export function proposalsOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<Stored<MoneyProposal>>(proposals.collection)
+}
+
+export function readOrgAccount(kit: Pick<Kit, 'database'>, orgId: string): Promise<Stored<OrgAccount> | null> {
+  return kit.database.native<Stored<OrgAccount>>(orgAccounts.collection).findOne({ _id: orgId })
+}

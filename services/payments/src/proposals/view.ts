@@ -1,0 +1,61 @@
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { OrgAccount as AccountView, MoneyProposal as View } from '@parta/contracts/proposals'
+import { type Currency, currencies } from '@parta/contracts/values'
+import { cardOf } from '@parta/kit/people/people'
+import { noAccount, paidOutOf, payableFrom } from './account-rules.ts'
+import type { MoneyProposal, OrgAccount } from './store.ts'
+
+interface Named {
+  readonly cards: ReadonlyMap<string, UserSnapshot>
+  readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  readonly now: Date
+}
+
+/** Returns a proposal as site admins see it. */
+export function proposalView(
+  { _id: id, ...proposal }: MoneyProposal & { readonly _id: string },
+  { cards, orgs, now }: Named,
+): View {
+  const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, note } = proposal
+  const { proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionNote, failure } = proposal
+  const card = (personId: string) => cardOf(personId, cards.get(personId))
+  return {
+    id,
+    kind,
+    state: state === 'open' && expiresAt <= now ? 'expired' : state,
+    amount,
+    currency,
+    person: userId === null ? null : card(userId),
+    org: orgId === null ? null : { id: orgId, name: orgs.get(orgId)?.name ?? '' },
+    iban,
+    paymentId,
+    movementId,
+    note,
+    proposedBy: card(proposedBy),
+    proposedAt: proposedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    decidedBy: decidedBy === null ? null : card(decidedBy),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decisionNote,
+    failure,
+  }
+}
+
+/** Returns an organisation's account as its admins see it; only currencies in which something was earned. */
+export function accountView(stored: OrgAccount | null, earned: ReadonlyMap<Currency, number>): AccountView {
+  const account = stored ?? noAccount
+  const { iban, changedAt, payouts } = account
+  return {
+    iban,
+    changedAt: changedAt?.toISOString() ?? null,
+    payableFrom: payableFrom(account)?.toISOString() ?? null,
+    balances: currencies
+      .filter((currency) => earned.has(currency) || paidOutOf(account, currency) > 0)
+      .map((currency) => {
+        const [sum, paidOut] = [earned.get(currency) ?? 0, paidOutOf(account, currency)]
+        return { currency, earned: sum, paidOut, available: sum - paidOut }
+      }),
+    payouts: payouts.map(({ at, ...payout }) => ({ ...payout, at: at.toISOString() })).toReversed(),
+  }
+}
