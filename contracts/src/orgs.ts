@@ -118,6 +118,7 @@ export const registerOrg = operation({
   method: 'PATCH',
   path: '/a/organization/admin/registration/:id',
   who: 'siteAdmin',
+  proof: true,
   params: params.id,
   body: closed({ isRegistered: Type.Boolean() }),
   reply: closed({ id: Id, isRegistered: Type.Boolean() }),

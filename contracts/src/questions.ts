@@ -87,7 +87,7 @@ export const askSiteAdmins = question('identity.site-admins', {
 
 /** Whether a session is running, and whether its owner proved themselves lately, for operations with `proof`. */
 export const askSessionProof = question('identity.session-proof', {
-  asks: ['payments'],
+  asks: ['orgs', 'payments'],
   answers: 'identity',
   question: closed({ sessionId: Id }),
   answer: closed({

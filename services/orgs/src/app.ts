@@ -4,6 +4,7 @@ import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
+import { proofAsker } from '@parta/kit/http/ask-proof'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -48,6 +49,7 @@ export const service = defineService({
       answer(askMembership, (asked) => findRole(kit, asked)),
       ...sharedAnswers(kit),
     ],
+    requireProof: proofAsker(kit),
     reactions: reactions(kit),
     personal: personal(kit),
     seed: () => seed(kit),

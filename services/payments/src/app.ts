@@ -28,6 +28,7 @@ import { productAnswer, productRoutes } from './products/routes.ts'
 import { products } from './products/store.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { orgAccounts, proposals } from './proposals/store.ts'
+import { measureStuck } from './purchases/count-stuck.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -70,7 +71,10 @@ export const service = defineService({
     reactions: reactions(kit),
     tasks: tasks(kit, bank),
     personal: personal(kit),
-    start: () => Promise.resolve(verifyContinuously(kit)),
+    start: () => {
+      measureStuck(kit)
+      return Promise.resolve(verifyContinuously(kit))
+    },
     seed: () => seed(kit),
   }),
 })

@@ -66,6 +66,10 @@ export function bankConfig(env: Env): BankConfig {
   }
   demandAccount(found.PARTA_FIO_TOKEN, found.PARTA_BANK_ACCOUNT, 'PARTA_FIO_TOKEN needs PARTA_BANK_ACCOUNT')
   demandAccount(found.PARTA_FIO_EUR_TOKEN, found.PARTA_BANK_EUR_IBAN, 'PARTA_FIO_EUR_TOKEN needs PARTA_BANK_EUR_IBAN')
+  if (env['PARTA_DEMO'] === 'true' && accounts.some(({ token }) => token)) {
+    // Demo accounts have known passwords, and credit that nobody has paid for.
+    throw new ConfigError('Configuration: PARTA_DEMO cannot be set together with the token of a bank account')
+  }
   return {
     accounts,
     specificSymbol: found.PARTA_SPECIFIC_SYMBOL,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { errors } from '@parta/contracts/errors'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import {
@@ -18,6 +19,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
+import { countStuck } from '../src/purchases/count-stuck.ts'
 import { expire } from '../src/purchases/expire.ts'
 import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
@@ -33,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => box.close())
 
+const kit = () => box.running.kit
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const buy = (person: TestPerson, payments: KartRow[], key: string = randomUUID()) =>
   box.call(buyProducts, person, { body: { payments }, ...keyed(key) })
@@ -308,6 +311,8 @@ describe('a purchase whose owner of the seats is away', () => {
     expect(await credit(person)).toEqual({ available: 85_000, held: 15_000 })
     const id = body.payments[0]?.id ?? ''
     expect(await box.call(cancelPayment, person, { id })).toMatchObject({ body: { code: 'payment.inProgress' } })
+    const later = new Date(Date.now() + 6 * minute)
+    expect([await countStuck(kit()), await countStuck(kit(), later)]).toEqual([0, 1])
     box.silence(false)
     const over = { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } }
     await purchasesOf(box.running.kit).updateOne({ _id: body.id }, over)
@@ -319,6 +324,7 @@ describe('a purchase whose owner of the seats is away', () => {
       expect(statuses({ payments: (await box.call(listPayments, person)).body.items })).toEqual(['paid']),
     )
     expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
+    expect(await countStuck(kit(), later)).toBe(0)
   })
 })
 

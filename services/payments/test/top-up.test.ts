@@ -92,6 +92,7 @@ describe('the configuration of the bank', () => {
     ['PARTA_FIO_TOKEN', { PARTA_FIO_TOKEN: token }],
     ['PARTA_FIO_TOKEN', { ...accounts, PARTA_FIO_TOKEN: 'short' }],
     ['PARTA_FIO_EUR_TOKEN', { PARTA_FIO_EUR_TOKEN: token }],
+    ['PARTA_DEMO', { ...accounts, PARTA_FIO_TOKEN: token, PARTA_DEMO: 'true' }],
     ['PARTA_FIO_URL', { PARTA_FIO_URL: 'http://bank.example/rest' }],
   ])('is refused with a wrong %s, without its value', (name, env) => {
     expect(() => bankConfig(env)).toThrow(name)

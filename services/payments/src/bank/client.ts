@@ -52,12 +52,23 @@ async function ask(address: string): Promise<{ status: number; text: string }> {
   try {
     // The former address of the bank redirects: a redirect would send the token elsewhere.
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    if (Number(response.headers.get('content-length') ?? 0) > bytesMax) throw new FioError('tooMuch', 'too many bytes')
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await textOf(response) }
   } catch (error) {
     if (error instanceof FioError) throw error
     throw new FioError('failed', error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection')
   }
+}
+
+/** Reads a body as it comes, because its length need not be announced. @throws FioError when it is too long */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > bytesMax) throw new FioError('tooMuch', 'too many bytes')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function parse(text: string): Statement {

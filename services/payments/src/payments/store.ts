@@ -72,6 +72,7 @@ export const purchases = aggregate('purchases', Purchase, [
     { 'payments.orgId': 1, 'payments.datePaid': 1 },
     { serves: 'getSales: what an organisation has sold within some days' },
   ),
+  index({ createdAt: 1 }, { serves: 'parta_purchases_stuck: purchases that hold credit', partial: { step: 'held' } }),
   index({ 'payments.productId': 1 }, { serves: 'the holders of a subscription, when an event that sells it is new' }),
 ])
 
