@@ -53,17 +53,9 @@ export async function read(
   const lanes: Lanes = new Map()
   let underWay = 0
   let wake = () => {}
-  const run = async (message: JsMsg) => {
-    const found = parse(message)
-    let weight = 0
-    for (const fact of found) weight += fact && !work.isBatched(fact.type) ? weightAlone : 1
+  const count = (weight: number) => {
     underWay += weight
-    try {
-      await handle(deps, { message, found, work, lanes })
-    } finally {
-      underWay -= weight
-      wake()
-    }
+    if (weight < 0) wake()
   }
   const atMost = async (most: number) => {
     while (underWay > most) {
@@ -73,7 +65,7 @@ export async function read(
     }
   }
   for await (const message of messages) {
-    void run(message)
+    void handle(deps, { message, found: parse(message), work, lanes, count })
     taken()
     if (underWay > underWayMax) await atMost(underWayMax)
   }
@@ -99,6 +91,8 @@ interface Delivery {
   readonly found: readonly (Envelope | null)[]
   readonly work: Work
   readonly lanes: Lanes
+  /** Called with the weight of the facts when their work begins, and with the negative weight when it ends. */
+  count(weight: number): void
 }
 
 interface Failure {
@@ -112,16 +106,38 @@ interface Failure {
  * Acknowledges the message when all of its facts are processed. When one fails, the whole message is redelivered;
  * reactions are idempotent, so the other facts change nothing the second time.
  */
-async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
-  const process = async (fact: Envelope | null): Promise<Failure | null> => {
-    const failure = rejectionOf(work, message, fact)
-    if (failure || !fact || !work.handles(fact.type)) return failure
-    return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+async function handle(deps: Deps, delivery: Delivery): Promise<void> {
+  const { message, found, work, count } = delivery
+  let weight = 0
+  for (const fact of found) weight += fact && !work.isBatched(fact.type) ? weightAlone : 1
+  count(weight)
+  try {
+    const [first = null] = found
+    const outcomes =
+      found.length === 1
+        ? [await processOne(deps, delivery, first)]
+        : await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
+    const failures = outcomes.filter((outcome) => outcome !== null)
+    if (failures.length === 0) message.ack()
+    else await giveBack(deps, message, failures)
+  } finally {
+    count(-weight)
   }
-  const [first = null] = found
-  const outcomes = found.length === 1 ? [await process(first)] : await Promise.all(found.map(process))
-  const failures = outcomes.filter((outcome) => outcome !== null)
-  if (failures.length === 0) return message.ack()
+}
+
+/** Not async: of a replay, thousands of facts wait at once, and each promise of theirs takes memory. */
+function processOne(
+  deps: Deps,
+  { message, work, lanes }: Delivery,
+  fact: Envelope | null,
+): Promise<Failure | null> | Failure | null {
+  const failure = rejectionOf(work, message, fact)
+  if (failure || !fact || !work.handles(fact.type)) return failure
+  return inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+}
+
+/** Has a message delivered again, or gives it up. */
+async function giveBack(deps: Deps, message: JsMsg, failures: readonly Failure[]): Promise<void> {
   const attempts = message.info.deliveryCount
   const delay = delays[attempts - 1]
   const given = failures.filter(({ isFinal }) => isFinal || delay === undefined)

@@ -46,15 +46,14 @@ export function batchReaction<D extends TSchema>(
   run: (facts: readonly Envelope<Static<D>>[]) => Promise<void>,
 ): Reaction {
   const one = batching<Envelope<Static<D>>, Outcome>((facts) => runBatch(facts, run), { max: batchMax, runs: 1 })
-  return {
-    type,
-    isBatched: true,
-    run: async (fact) => {
-      const { failure } = await one(fact as Envelope<Static<D>>)
-      if (failure) throw failure.error
-    },
-  }
+  return { type, isBatched: true, run: (fact) => one(fact as Envelope<Static<D>>).then(succeed) }
 }
+
+function succeed({ failure }: Outcome): void {
+  if (failure) throw failure.error
+}
+
+const succeeded: Outcome = { failure: null }
 
 interface Outcome {
   readonly failure: { readonly error: unknown } | null
@@ -68,7 +67,7 @@ async function runBatch<F extends Envelope>(
   if (!first) return []
   try {
     await inTrace(first, () => run(facts))
-    return facts.map(() => ({ failure: null }))
+    return facts.map(() => succeeded)
   } catch (error) {
     // Without a database, facts that run alone would fail as well: all of them are redelivered.
     if (facts.length === 1 || isOutage(error)) throw error
@@ -110,8 +109,10 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
     const isBatched = reactions.some((one) => one.isBatched && one.type.service === source && one.type.kept === kept)
     groups.set(`${source}:${kept}`, { service: deps.service, source, kept, isBatched })
   }
-  const react = async (fact: Envelope) => {
-    for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
+  const react = (fact: Envelope) => {
+    const entries = table.get(fact.type) ?? []
+    const [only] = entries
+    return only && entries.length === 1 ? only.run(fact) : runAll(entries, fact)
   }
   const work: Work = {
     react,
@@ -135,6 +136,10 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
       await Promise.all(open.map(({ close }) => close()))
     },
   }
+}
+
+async function runAll(entries: readonly Reaction[], fact: Envelope): Promise<void> {
+  for (const entry of entries) await entry.run(fact)
 }
 
 /** Of its own facts, a service reads as many before those of others; fewer are read side by side. */
