@@ -78,7 +78,7 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
                 {t('buy')}
               </Button>
             )}
-            {product.canEdit && <AdminButtons product={product} />}
+            {product.canEdit && <EditButton product={product} />}
             {isAdmin && <StatsButton product={product} />}
             {product.eventId && (
               <Button
@@ -90,6 +90,7 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
                 {t('detail.openEvent')}
               </Button>
             )}
+            {product.canEdit && <DiscontinueButton product={product} />}
           </div>
         </div>
       </div>
@@ -111,7 +112,21 @@ function StatsButton({ product }: { product: Product }) {
   )
 }
 
-function AdminButtons({ product }: { product: Product }) {
+function EditButton({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <Button
+      component={Link}
+      to={editProductPath(product.orgId, product.id)}
+      variant="light"
+      leftSection={<IconPencil size={20} aria-hidden="true" />}
+    >
+      {t('edit.open')}
+    </Button>
+  )
+}
+
+function DiscontinueButton({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const ask = useAsk()
   const question = {
@@ -124,23 +139,13 @@ function AdminButtons({ product }: { product: Product }) {
     },
   }
   return (
-    <>
-      <Button
-        component={Link}
-        to={editProductPath(product.orgId, product.id)}
-        variant="light"
-        leftSection={<IconPencil size={20} aria-hidden="true" />}
-      >
-        {t('edit.open')}
-      </Button>
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconShoppingBagX size={20} aria-hidden="true" />}
-        onClick={() => ask(question)}
-      >
-        {t('discontinue.open')}
-      </Button>
-    </>
+    <Button
+      variant="light"
+      color="red"
+      leftSection={<IconShoppingBagX size={20} aria-hidden="true" />}
+      onClick={() => ask(question)}
+    >
+      {t('discontinue.open')}
+    </Button>
   )
 }

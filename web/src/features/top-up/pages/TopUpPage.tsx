@@ -19,6 +19,7 @@ import { quickAmounts, readAmount } from '../amount.ts'
 import { useCredit, useTopUp } from '../api.ts'
 import { CopyRow } from '../components/CopyRow.tsx'
 import { PaymentCode } from '../components/PaymentCode.tsx'
+import { WaitingPayment } from '../components/WaitingPayment.tsx'
 import { codeKinds } from '../payment-code.ts'
 import classes from './TopUpPage.module.css'
 
@@ -83,6 +84,7 @@ function Transfer({ topUp, account, asked }: Props) {
     <div className={classes.columns}>
       <div className={classes.side}>
         <Credit currency={currency} />
+        <WaitingPayment currency={currency} />
         <Card title={t('howMuch')}>
           <AmountField currency={currency} typed={typed} onType={setTyped} />
         </Card>
