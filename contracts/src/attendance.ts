@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { cardStates } from './money.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, Moment, PersonCard, params } from './shapes.ts'
 
@@ -31,6 +32,10 @@ export const AttendanceEntry = closed({
   /** Absent while nobody has marked the player. */
   wasThere: Type.Optional(Type.Boolean()),
   markedAt: Type.Optional(Time),
+  /** Present where the seat was paid at the price for holders of a MultiSport card. */
+  multisport: Type.Optional(Type.Literal(true)),
+  /** What the leader said of that card; absent while nothing. */
+  card: Type.Optional(Choice(cardStates)),
 })
 export type AttendanceEntry = Static<typeof AttendanceEntry>
 
@@ -58,6 +63,23 @@ export const markAttendance = operation({
   body: closed({ marks: Type.Array(AttendanceMark, { minItems: 1, maxItems: limits.attendance.batch }) }),
   reply: closed({ unknown: Type.Array(Type.String()) }),
   errors: ['event.notFound', 'attendance.closed'],
+})
+
+export const noteCard = operation({
+  name: 'noteCard',
+  summary:
+    'Says whether a player who paid the price for holders of a MultiSport card has shown the card, from the day of the event until 7 days after its end; for leader, trainer and admins of the organisation. A card that was seen gives the deposit back at once, for good. Without a card the deposit is kept, also from who came. Replies what holds.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/card/:id',
+  params: params.id,
+  body: closed({
+    /** The id of the alias that plays, or of the person. */
+    entrant: Id,
+    card: Choice(cardStates),
+  }),
+  reply: closed({ card: Choice(cardStates) }),
+  errors: ['event.notFound', 'attendance.closed', 'attendance.noCard'],
 })
 
 /** A player's pass, to be shown as a QR code. */

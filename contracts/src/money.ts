@@ -87,6 +87,17 @@ export function readDecimal(text: string): number | null {
   return sign && minor > 0 ? -minor : minor
 }
 
+/**
+ * How the deposit of a seat at the MultiSport price stands: `due` until the payment is paid, then `held`. It is
+ * `returned` to who came, left in time, or lost the seat, and `kept` from who did not come, or came without the card.
+ */
+export const depositStatuses = ['due', 'held', 'returned', 'kept'] as const
+export type DepositStatus = (typeof depositStatuses)[number]
+
+/** What the leader said of a player's MultiSport card. */
+export const cardStates = ['seen', 'missing'] as const
+export type CardState = (typeof cardStates)[number]
+
 export const paymentStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -118,8 +129,21 @@ export const movementKinds = [
   'reversal',
   'correction',
   'payout',
+  'depositHeld',
+  'depositReturned',
+  'depositKept',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
+/** The actions of a statement, which adds up available and held credit: those that change the sum. */
+export const statementActions = [
+  'payment',
+  'topUp',
+  'refund',
+  'reversal',
+  'correction',
+  'payout',
+  'depositKept',
+] as const
 /** The actions of the payment log. */
-export const logActions = ['payment', 'topUp', 'refund', 'reversal', 'correction', 'payout'] as const
+export const logActions = [...statementActions, 'depositHeld', 'depositReturned'] as const

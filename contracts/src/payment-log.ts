@@ -9,7 +9,7 @@ import { currencies } from './values.ts'
 export const LogEntry = closed({
   id: Type.String(),
   action: Choice(logActions),
-  /** Below zero for what was paid. */
+  /** Below zero for what was paid. A kept deposit was held before, so the available credit stays. */
   amount: Type.Integer(),
   /** The credit that could be spent after it. */
   creditAvailable: Type.Integer(),
@@ -21,7 +21,7 @@ export type LogEntry = Static<typeof LogEntry>
 export const getPaymentLog = operation({
   name: 'getPaymentLog',
   summary:
-    'What moved the caller’s credit, the newest first, in minor units. Amounts held for payments in progress appear when they are paid.',
+    'What moved the caller’s credit, the newest first, in minor units. Amounts held for payments in progress appear when they are paid, deposits at once.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/log',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { kartLimits, paymentStatuses, productTypes } from './money.ts'
+import { depositStatuses, kartLimits, paymentStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, params } from './shapes.ts'
@@ -38,6 +38,8 @@ export const PaymentView = closed({
   amount: Type.Integer(),
   currency: Choice(currencies),
   multisport: Type.Boolean(),
+  /** Held until the buyer has come at the MultiSport price; `null` where nothing is held, or the payment has ended before. */
+  deposit: nullable(closed({ amount: Type.Integer(), status: Choice(depositStatuses) })),
   status: Choice(paymentStatuses),
   /** `true` while the credit is held and the seat is being asked for: it can be neither cancelled nor retried. */
   inProgress: Type.Boolean(),
@@ -78,7 +80,7 @@ export const KartRow = closed({
   aliasId: Type.Optional(Id),
   /** The event to join; required for a one-off product. */
   eventId: Type.Optional(Id),
-  /** The price for holders of a MultiSport card. */
+  /** The price for holders of a MultiSport card, for which the product's deposit is held. */
   multisport: Type.Optional(Type.Boolean()),
 })
 export type KartRow = Static<typeof KartRow>
@@ -106,7 +108,14 @@ export const buyProducts = operation({
      * What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. Not read with
      * `retryId`: then payments whose price has changed are cancelled.
      */
-    expected: Type.Optional(closed({ currency: Choice(currencies), amount: Type.Integer({ minimum: 0 }) })),
+    expected: Type.Optional(
+      closed({
+        currency: Choice(currencies),
+        amount: Type.Integer({ minimum: 0 }),
+        /** The deposits that are held. */
+        deposit: Type.Optional(Type.Integer({ minimum: 0 })),
+      }),
+    ),
   }),
   reply: PurchaseView,
   errors: [
@@ -202,5 +211,17 @@ export const paymentRefunded = fact(
     leaveCharge: Type.Integer(),
     currency: Choice(currencies),
     reason: Type.String(),
+  }),
+)
+
+/** The deposit of a seat at the MultiSport price came back, or was kept. */
+export const depositSettled = fact(
+  'payments.deposit-settled',
+  closed({
+    ...paymentFields,
+    /** In minor units. */
+    amount: Type.Integer(),
+    currency: Choice(currencies),
+    outcome: Choice(['returned', 'kept'] as const),
   }),
 )

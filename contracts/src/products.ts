@@ -32,6 +32,11 @@ const optional = {
   priceMultisport: Type.Optional(
     nullable(Type.Integer({ minimum: limits.multisportPriceMin, maximum: limits.priceMax })),
   ),
+  /**
+   * What is held of the credit of who buys at the MultiSport price, until they have come to the event; at most what they
+   * save. Of a subscription, or without a MultiSport price, it is cleared.
+   */
+  multisportDeposit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limits.priceMax }))),
   /** The event that buyers are led to; one of the same organisation. */
   eventId: Type.Optional(nullable(Id)),
   /** A subscription is valid for so many days, or until the end of a day: exactly one of the two. */
@@ -59,6 +64,8 @@ const sold = {
   image: Type.String(),
   price: Type.Integer(),
   priceMultisport: nullable(Type.Integer()),
+  /** Absent in older snapshots. */
+  multisportDeposit: Type.Optional(nullable(Type.Integer())),
   type: Choice(productTypes),
   status: Choice(productStatuses),
   /** The currency that its organisation had when it was created. */
@@ -119,6 +126,8 @@ export const createProduct = operation({
     'org.notFound',
     'org.notRegistered',
     'product.tooMany',
+    'product.multisportPrice',
+    'product.multisportDeposit',
     'product.validity',
     'product.validityInPast',
     'product.leaveCharge',
@@ -141,6 +150,8 @@ export const updateProduct = operation({
     'product.notFound',
     'product.discontinued',
     'org.notRegistered',
+    'product.multisportPrice',
+    'product.multisportDeposit',
     'product.validity',
     'product.validityInPast',
     'product.leaveCharge',

@@ -62,6 +62,7 @@ export const SoldPayment = closed({
   product: closed({ id: Id, title: Type.String(), type: Choice(productTypes) }),
   /** `null` for a subscription. */
   event: nullable(closed({ id: Id, name: Type.String(), date: Time })),
+  /** With a deposit that was kept. */
   amount: Type.Integer(),
   currency: Choice(currencies),
   multisport: Type.Boolean(),

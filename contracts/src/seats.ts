@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { question } from './bus.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { releaseReasons } from './money.ts'
+import { cardStates, releaseReasons } from './money.ts'
 import { Choice, closed } from './operation.ts'
 import { byEntry, entryFields } from './players.ts'
 import { Id, nullable } from './shapes.ts'
@@ -38,6 +38,8 @@ export const askTakeSeats = question('events.take-seats', {
         paymentId: Id,
         /** What is paid, in minor units. Without it the seat does not count as one that was left: see `refilledAt`. */
         amount: Type.Optional(Type.Integer({ minimum: 0 })),
+        /** Paid at the price for holders of a MultiSport card: shown to those who check who came. */
+        multisport: Type.Optional(Type.Boolean()),
       }),
       Entrants({}),
     ),
@@ -66,6 +68,12 @@ export const askSeat = question('events.seat', {
       userId: Id,
       /** The event's start as it is now. */
       start: Time,
+      /** The event's end as it is now; absent in answers of older versions, like the two that follow. */
+      end: Type.Optional(Time),
+      /** Whether the entrant was there, as the leader marked it; `null` while unmarked. */
+      wasThere: Type.Optional(nullable(Type.Boolean())),
+      /** What the leader said of the MultiSport card. */
+      card: Type.Optional(nullable(Choice(cardStates))),
       /** `null` while the entrant is in the event. */
       release: nullable(
         closed({
@@ -104,5 +112,9 @@ export const seatHeld = fact('events.seat-held', closed({ ...entryFields, payBy:
 export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reason: Choice(leaveReasons) }), byEntry)
 /** When the event began, a later player had paid for a seat that was left: the leave charge is given back. */
 export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, paymentId: Id, userId: Id }), {
+  lane: ({ paymentId }: { paymentId: string }) => paymentId,
+})
+/** The leader has seen the MultiSport card of a player whose seat is paid for. */
+export const cardSeen = fact('events.card-seen', closed({ eventId: Id, paymentId: Id, userId: Id }), {
   lane: ({ paymentId }: { paymentId: string }) => paymentId,
 })

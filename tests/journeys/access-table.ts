@@ -225,6 +225,7 @@ export const access: Readonly<Record<string, Rules>> = {
     ],
   },
   listAttendance: { 'params.id': [['role', 'event']] },
+  noteCard: { 'params.id': [['role', 'event']], 'body.entrant': [['shared', 'person']] },
   markAttendance: { 'params.id': [['role', 'event']], 'body.marks.entrant': [['shared', 'person']] },
   listPasses: { 'params.id': [['shared', 'event']] },
   // Ids of entrants who do not play change nothing.

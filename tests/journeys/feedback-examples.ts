@@ -32,6 +32,7 @@ export function attendanceExamples({ event, person = 'person' }: Known): Readonl
   const mark = { entrant: person, wasThere: true, at: new Date().toISOString() }
   return {
     listAttendance: { id: event, query: paging },
+    noteCard: { id: event, body: { entrant: 'nobody', card: 'seen' } },
     markAttendance: { id: event, body: { marks: [mark] } },
     listPasses: { id: event },
     makeTeams: { id: event, body: { count: 2, friends: [[person, 'friend']], goalkeepers: [person] } },

@@ -7,6 +7,7 @@ const form = {
   description: 'Hodina v hale, míče v ceně.',
   price: 150,
   priceMultisport: 0,
+  multisportDeposit: 100,
   eventId: null,
   validDays: null,
   validUntil: null,

@@ -1,9 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { listAttendance, listPasses, markAttendance } from '@parta/contracts/attendance'
+import { listAttendance, listPasses, markAttendance, noteCard } from '@parta/contracts/attendance'
 import { minute } from '@parta/contracts/durations'
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { passOf } from '@parta/contracts/predicates/attendance'
+import { askSeat } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepClock } from '../src/jobs.ts'
@@ -175,5 +176,29 @@ describe('a pass', () => {
     expect((await alone.must(listPasses, leader, { id })).items).toEqual([])
     await alone.modify(id, () => ({ cancelled: true }))
     expect((await alone.must(listPasses, parent, { id })).items).toEqual([])
+  })
+})
+
+describe('the MultiSport card of a player', () => {
+  it('is asked for in the list, and what the leader says of it is in the answer to payments', async () => {
+    const { id, parent, own } = await today()
+    await alone.modify(id, ({ players }) => ({
+      players: players.map((entry) => (entry.id === own ? { ...entry, paymentId: 'pay-1', multisport: true } : entry)),
+    }))
+    const say = (who: TestPerson, card: 'seen' | 'missing', entrant = own) =>
+      alone.call(noteCard, who, { id, body: { entrant, card } })
+    const asked = () => alone.bus().ask(askSeat, { eventId: id, paymentId: 'pay-1' })
+    expect(await asked()).toMatchObject({ wasThere: null, card: null, release: null })
+    const { items } = await alone.must(listAttendance, leader, { id })
+    expect(items.map(({ multisport }) => multisport)).toEqual([true, undefined])
+    expect((await say(parent, 'seen')).body).toMatchObject({ code: 'rights.missing' })
+    expect((await say(leader, 'missing')).body).toEqual({ card: 'missing' })
+    await mark(leader, id, [{ entrant: own, wasThere: true, at: now() }])
+    expect(await asked()).toMatchObject({ wasThere: true, card: 'missing' })
+    expect((await say(leader, 'seen')).body).toEqual({ card: 'seen' })
+    expect((await say(leader, 'missing')).body).toEqual({ card: 'seen' })
+    const row = await alone.row(id)
+    expect(await asked()).toMatchObject({ card: 'seen', end: row.endDate.toISOString() })
+    expect((await alone.must(listAttendance, leader, { id })).items[0]).toMatchObject({ card: 'seen' })
   })
 })

@@ -50,8 +50,11 @@ async function aSoldEvent(fields: object = {}, products: object = { oneOffProduc
 }
 const join = (person: TestPerson, id: string, aliasIds?: readonly string[]) =>
   alone.call(joinEvent, person, { id, body: aliasIds ? { aliasIds: [...aliasIds] } : {} })
-const take = (person: TestPerson, eventId: string, ...entrants: { id: string; paymentId: string; amount?: number }[]) =>
-  alone.bus().ask(askTakeSeats, { purchaseId: 'kart', eventId, productId: 'ticket', userId: person.id, entrants })
+const take = (
+  person: TestPerson,
+  eventId: string,
+  ...entrants: { id: string; paymentId: string; amount?: number; multisport?: boolean }[]
+) => alone.bus().ask(askTakeSeats, { purchaseId: 'kart', eventId, productId: 'ticket', userId: person.id, entrants })
 
 describe('joining an event with a product', () => {
   it('holds a seat until it is paid for, and tells the next one at once that it is full', async () => {

@@ -43,9 +43,10 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.flatMap((purchase) =>
                 paymentViews(purchase._id, purchase).map(
-                  ({ title, amount, currency, status, createdAt, datePaid }) => ({
+                  ({ title, amount, deposit, currency, status, createdAt, datePaid }) => ({
                     title,
                     amount,
+                    deposit,
                     currency,
                     status,
                     createdAt,

@@ -1,10 +1,11 @@
-import { eventCancelled } from '@parta/contracts/event-facts'
+import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { seatRefilled } from '@parta/contracts/seats'
+import { cardSeen, seatRefilled } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
+import { planCorrected, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
 import { planHolders } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
@@ -16,8 +17,16 @@ export function reactions(kit: Kit): Reaction[] {
       if (!data.deleted) await open(kit, data.id, data.userSymbol)
     }),
     reaction(eventUpdated, ({ data }) => planHolders(kit, data)),
-    reaction(playerLeft, ({ data: { paymentId } }) => planRefunds(kit, paymentId ? [paymentId] : [])),
-    reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planRefunds(kit, paymentIds)),
+    reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
+    reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
+    reaction(cardSeen, ({ data: { paymentId } }) => planReviews(kit, [paymentId], 'card')),
+    reaction(attendanceChanged, ({ id, data }) => planCorrected(kit, id, data)),
     reaction(seatRefilled, ({ data: { paymentId } }) => planChargeBack(kit, paymentId)),
   ]
+}
+
+/** Seats became free: what was paid for them is refunded, and their deposits come back. */
+async function planReleased(kit: Kit, paymentIds: readonly string[]): Promise<void> {
+  await planRefunds(kit, paymentIds)
+  await planReviews(kit, paymentIds, 'released')
 }

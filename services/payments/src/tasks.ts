@@ -3,12 +3,15 @@ import { type Worker, worker } from '@parta/kit/tasks/task'
 import { settle } from './bank/settle.ts'
 import { settleMovementTask } from './bank/store.ts'
 import type { BankConfig } from './config.ts'
+import { settle as settleDeposit } from './deposits/settle.ts'
 import {
   completePurchaseTask,
   expirePaymentTask,
   joinDatesTask,
   joinHoldersTask,
   releaseHoldTask,
+  reviewDepositTask,
+  settleDepositTask,
 } from './payments/store.ts'
 import { complete as completeProposal } from './proposals/complete.ts'
 import { carryOutTask } from './proposals/store.ts'
@@ -31,6 +34,9 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
+    worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
+    // Once: the first task of the payment goes on looking.
+    worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(carryOutTask, { run: async ({ proposalId }) => void (await completeProposal(kit, bank, proposalId)) }),

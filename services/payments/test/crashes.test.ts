@@ -81,7 +81,8 @@ async function command(process: Kit, { what, id }: Step, userId: string): Promis
     await debitWallet(process, userId, { ...base, op: own('out'), to: bank, kind: 'correction' })
   if (what === 'reversal') await debitWallet(process, userId, { ...base, op: own('back'), to: bank, kind: 'reversal' })
   const to = accounts.org('club', 'CZK')
-  if (what === 'hold') await holdCredit(process, userId, [{ id: own('pay'), amount, currency: 'CZK', to }])
+  const deposit = id % 2 === 1 ? { isDeposit: true as const } : {}
+  if (what === 'hold') await holdCredit(process, userId, [{ id: own('pay'), amount, currency: 'CZK', to, ...deposit }])
   if (what === 'post') await postHolds(process, userId, [own('pay')])
   if (what === 'release') await releaseHolds(process, userId, [own('pay')])
 }
@@ -128,7 +129,7 @@ async function assertExact(userId: string): Promise<void> {
   })
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, at) => at + 1))
   for (const { kind, available = 0, held = 0 } of rows) {
-    if (['hold', 'payout', 'correction'].includes(kind)) expect(available).toBeGreaterThanOrEqual(0)
+    if (['hold', 'depositHeld', 'payout', 'correction'].includes(kind)) expect(available).toBeGreaterThanOrEqual(0)
     expect(held).toBeGreaterThanOrEqual(0)
   }
   const ids = rows.map(({ _id }) => _id)

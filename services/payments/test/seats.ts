@@ -7,13 +7,16 @@ import type { Static } from 'typebox'
 import { creditWallet } from '../src/ledger/change-credit.ts'
 import { openShop, type Shop } from './support.ts'
 
-type Release = NonNullable<NonNullable<Static<typeof askSeat.answer>>['release']>
+type Standing = NonNullable<Static<typeof askSeat.answer>>
+type Release = NonNullable<Standing['release']>
 
 export interface Box extends Shop {
   /** An event that sells the product, with so many seats. */
   anEvent(productId: string, seats: number): string
   /** The payments that have a seat, and why those without lost it. */
   readonly seated: Map<string, Release | null>
+  /** What events say of who came, and when an event ends, by the payment. */
+  readonly standings: Map<string, Partial<Standing>>
   /** The events in which a payment has a seat. */
   seatsOf(paymentId: string): string[]
   /** While `true`, events do not answer. */
@@ -28,6 +31,7 @@ export async function openBox(): Promise<Box> {
   const { bus, kit } = shop.running
   const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
   const seated = new Map<string, Release | null>()
+  const standings = new Map<string, Partial<Standing>>()
   const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
   const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
@@ -57,13 +61,16 @@ export async function openBox(): Promise<Box> {
     const release = seated.get(paymentId)
     if (!entrant || release === undefined) return Promise.resolve(null)
     const { id, userId, eventId } = entrant
-    return Promise.resolve({ id, userId, start: events.get(eventId)?.snapshot.date ?? '', release })
+    const { date = '', endDate = '' } = events.get(eventId)?.snapshot ?? {}
+    const standing = { wasThere: null, card: null, ...standings.get(paymentId) }
+    return Promise.resolve({ id, userId, start: date, end: endDate, ...standing, release })
   })
   let count = 0
   return {
     ...shop,
     running: shop.running,
     seated,
+    standings,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),
     silence: (silent) => {
       isSilent = silent

@@ -44,6 +44,8 @@ export async function list(
       isConfirmed: entry.confirmedAt !== undefined,
       passKey: passKey(secret, id, entrant),
       ...(mark ? { wasThere: mark.wasThere, markedAt: mark.at.toISOString() } : {}),
+      ...(entry.multisport ? { multisport: entry.multisport } : {}),
+      ...(entry.card ? { card: entry.card } : {}),
     }
   })
   const last = shown.at(-1)

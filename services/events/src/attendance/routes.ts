@@ -5,12 +5,14 @@ import { createConceal } from '../event/open.ts'
 import { issuePasses } from './issue-passes.ts'
 import { list } from './list.ts'
 import { mark } from './mark.ts'
+import { noteCard } from './note-card.ts'
 
 export function attendanceRoutes(kit: Kit): HandlersOf<typeof contract> {
   const conceal = createConceal(kit)
   return {
     listAttendance: (call) => list(kit, call),
     listPasses: (call) => issuePasses(kit, call),
+    noteCard: (call) => conceal(call, () => noteCard(kit, call)),
     markAttendance: (call) => conceal(call, () => mark(kit, call)),
   }
 }

@@ -1,4 +1,4 @@
-import { releaseReasons } from '@parta/contracts/money'
+import { cardStates, releaseReasons } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { Place } from '@parta/contracts/places'
 import { type Coordinates, nullable } from '@parta/contracts/shapes'
@@ -53,6 +53,10 @@ const Entry = row({
   amount: Type.Optional(Type.Integer()),
   /** When the seat was paid for; absent in old rows. */
   paidAt: Type.Optional(Timestamp),
+  /** Paid at the price for holders of a MultiSport card. */
+  multisport: Type.Optional(Type.Literal(true)),
+  /** What the leader said of that card. */
+  card: Type.Optional(Choice(cardStates)),
 })
 export type Entry = RowOf<typeof Entry>
 

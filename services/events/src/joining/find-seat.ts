@@ -12,14 +12,18 @@ export async function findSeat(
   // Of thousands of players only the one is read.
   const event = await kit.database
     .native<EventRow & { _id: string }>(events.collection)
-    .findOne({ _id: eventId }, { projection: { date: 1, players: isPaid, releases: 1 } })
+    .findOne({ _id: eventId }, { projection: { date: 1, endDate: 1, players: isPaid, releases: 1, attendance: 1 } })
   if (!event) return null
   const start = event.date.toISOString()
   const released = event.releases?.findLast((one) => one.paymentId === paymentId)
   const seat = released ?? event.players?.[0]
   if (!seat) return null
   const { id, userId } = seat
-  if (!released) return { id, userId, start, release: null }
+  const end = event.endDate.toISOString()
+  if (!released) {
+    const wasThere = event.attendance?.find((mark) => mark.id === id)?.wasThere ?? null
+    return { id, userId, start, end, wasThere, card: event.players?.[0]?.card ?? null, release: null }
+  }
   const { reason, at, refilledAt } = released
   const release = {
     reason,
@@ -27,5 +31,5 @@ export async function findSeat(
     start: released.start.toISOString(),
     refilledAt: refilledAt?.toISOString() ?? null,
   }
-  return { id, userId, start, release }
+  return { id, userId, start, end, release }
 }

@@ -17,7 +17,12 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly until?: Date | undefined
 }
 
-type Payments = ReadonlyMap<string, { readonly paymentId: string; readonly amount?: number }>
+interface SeatPayment {
+  readonly paymentId: string
+  readonly amount?: number
+  readonly multisport?: true
+}
+type Payments = ReadonlyMap<string, SeatPayment>
 
 export interface PaidOutcome {
   /** The ids of entrants whose payment has its seat, or had it before they left. */

@@ -13,7 +13,9 @@ export async function takePaid(
   kit: Kit,
   { eventId, productId, userId, entrants: paid, until }: Asked<typeof askTakeSeats>,
 ): Promise<Answered<typeof askTakeSeats>> {
-  const payments = new Map(paid.map(({ id, ...payment }) => [id, payment]))
+  const payments = new Map(
+    paid.map(({ id, multisport, ...payment }) => [id, { ...payment, ...(multisport ? { multisport } : {}) }]),
+  )
   const person = await kit.projections.one(people, userId)
   // A deleted person buys nothing; an earlier purchase of theirs is still answered.
   const known = person && !person.deleted ? [...payments.keys()].filter((id) => memberOf(person, id)) : []

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { logActions, money } from '@parta/contracts/money'
+import { logActions, money, statementActions } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
@@ -13,7 +13,6 @@ interface Movement extends JournalRow {
   readonly change: number
 }
 
-const isInLog = ({ kind }: JournalRow) => (logActions as readonly string[]).includes(kind)
 const numberOf = ({ number = 0 }: JournalRow) => number
 
 /** Returns the last journal rows of a wallet that are in the payment log and match a filter, in their order. */
@@ -21,15 +20,16 @@ async function findRows(
   kit: Kit,
   userId: string,
   what: {
+    readonly kinds: readonly JournalRow['kind'][]
     readonly filter: Readonly<Record<string, unknown>>
     matches(row: JournalRow): boolean
     readonly last: number
   },
 ): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
-  const pending = wallet ? pendingOf(wallet).filter((row) => isInLog(row) && what.matches(row)) : []
+  const pending = wallet ? pendingOf(wallet).filter((row) => what.kinds.includes(row.kind) && what.matches(row)) : []
   const stored = await journalOf(kit)
-    .find({ wallet: userId, kind: { $in: [...logActions] }, ...what.filter })
+    .find({ wallet: userId, kind: { $in: [...what.kinds] }, ...what.filter })
     .sort({ number: -1 })
     .limit(what.last)
     .toArray()
@@ -38,10 +38,10 @@ async function findRows(
 }
 
 function movementOf(row: JournalRow): Movement {
-  const isOut = [accounts.wallet, accounts.held].some(
-    (account) => account(row.wallet ?? '', row.currency) === row.debit,
-  )
-  return { ...row, change: isOut ? -row.amount : row.amount }
+  const { wallet = '', currency, amount, debit, credit } = row
+  const isBack = credit === accounts.wallet(wallet, currency)
+  const isOut = [accounts.wallet, accounts.held].some((account) => account(wallet, currency) === debit)
+  return { ...row, change: isOut && !isBack ? -amount : amount }
 }
 
 interface LogPage {
@@ -49,7 +49,7 @@ interface LogPage {
   readonly nextToken?: string
 }
 
-/** Returns a page of what moved a person's credit, the newest first. Holds appear when they are posted. */
+/** Returns a page of what moved a person's credit, the newest first. Holds appear when they are posted, deposits at once. */
 export async function logOf(
   kit: Kit,
   userId: string,
@@ -60,6 +60,7 @@ export async function logOf(
 ): Promise<LogPage> {
   const before = nextToken === undefined ? Number.POSITIVE_INFINITY : Number(keyOf(nextToken, 'number')[0])
   const found = await findRows(kit, userId, {
+    kinds: logActions,
     filter: nextToken === undefined ? {} : { number: { $lt: before } },
     matches: (row) => numberOf(row) < before,
     last: limit + 1,
@@ -93,6 +94,7 @@ const balanceAfter = ({ available = 0, held = 0 }: JournalRow) => available + he
 export async function statementOf(kit: Kit, userId: string, period: Period): Promise<Statement> {
   const { currency, from, to } = period
   const rows = await findRows(kit, userId, {
+    kinds: statementActions,
     filter: { currency, at: { $gte: from, $lt: to } },
     matches: (row) => row.currency === currency && row.at >= from && row.at < to,
     last: money.statementRowsMax + 1,
@@ -103,6 +105,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
   const [before] = first
     ? []
     : await findRows(kit, userId, {
+        kinds: statementActions,
         filter: { currency, at: { $lt: from } },
         matches: (row) => row.currency === currency && row.at < from,
         last: 1,

@@ -30,6 +30,21 @@ export const operations = {
   release: (id: string) => `release:${id}`,
 } as const
 
+/** The hold of a payment's deposit. */
+export const depositHold = (paymentId: string) => `deposit:${paymentId}`
+
+/** Returns the payment that a hold belongs to. */
+export function paymentOfHold(id: string): string {
+  return id.startsWith('deposit:') ? id.slice('deposit:'.length) : id
+}
+
+/** The kinds of the movements of a hold. */
+function kindsOf({ isDeposit }: Hold) {
+  return isDeposit
+    ? ({ hold: 'depositHeld', release: 'depositReturned', post: 'depositKept' } as const)
+    : ({ hold: 'hold', release: 'release', post: 'payment' } as const)
+}
+
 /** A movement before it is entered in the journal. */
 export interface Movement {
   /** The operation's id: unique for ever, also among all wallets. */
@@ -128,7 +143,8 @@ export function holdAmounts(
       continue
     }
     const ends = { debit: accounts.wallet(userId, currency), credit: accounts.held(userId, currency) }
-    moved = move(moved, { op: operations.hold(id), ...ends, amount, currency, kind: 'hold', ref: id }, { userId, now })
+    const why = { kind: kindsOf(hold).hold, ref: paymentOfHold(id) }
+    moved = move(moved, { op: operations.hold(id), ...ends, amount, currency, ...why }, { userId, now })
     moved = { ...moved, wallet: { ...moved.wallet, holds: [...(moved.wallet.holds ?? []), hold] } }
     answer.held.push(id)
   }
@@ -174,8 +190,8 @@ export function settleHolds(
       const { amount, currency } = hold
       const debit = accounts.held(userId, currency)
       const to = { post: hold.to, release: accounts.wallet(userId, currency) }[end]
-      const kind = end === 'post' ? 'payment' : 'release'
-      moved = move(moved, { op, debit, credit: to, amount, currency, kind, ref: id }, { userId, now })
+      const why = { kind: kindsOf(hold)[end], ref: paymentOfHold(id) }
+      moved = move(moved, { op, debit, credit: to, amount, currency, ...why }, { userId, now })
       moved = {
         ...moved,
         wallet: { ...moved.wallet, holds: moved.wallet.holds?.filter((each) => each !== hold) ?? [] },

@@ -23,6 +23,8 @@ const Hold = row({
   currency: Choice(currencies),
   /** The account that gets the amount when the hold is posted. */
   to: Type.String(),
+  /** A deposit, which is held long after its payment and is in the payment log. */
+  isDeposit: Type.Optional(Type.Literal(true)),
 })
 export type Hold = RowOf<typeof Hold>
 

@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { PaymentStatus } from '@parta/contracts/money'
 import { validBefore } from '@parta/contracts/predicates/validity'
+import { depositHold } from '../ledger/rules.ts'
 import type { Payment, Purchase } from './store.ts'
 
 /** The states that may follow a state; no state comes back (part 2, section 4). */
@@ -20,7 +21,24 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
 
 /** A pending payment is paid. A subscription of so many days is valid from now on. */
 export function payPayment(payment: Payment, now: Date): Payment {
-  return { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, now) }
+  const paid: Payment = { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, now) }
+  return paid.deposit ? { ...paid, deposit: { ...paid.deposit, status: 'held' } } : paid
+}
+
+/** The credit that a payment takes or holds, in minor units. */
+export function neededFor({ amount, deposit }: Pick<Payment, 'amount' | 'deposit'>): number {
+  return amount + (deposit?.amount ?? 0)
+}
+
+/** Returns the ids of all holds that payments may have. */
+export function holdIdsOf(payments: readonly Payment[]): string[] {
+  return payments.flatMap(({ id, deposit }) => (deposit ? [id, depositHold(id)] : [id]))
+}
+
+/** A held deposit came back, or was kept; one that has ended stays as it is. */
+export function settleDeposit(payment: Payment, outcome: 'returned' | 'kept', now: Date): Payment {
+  if (payment.deposit?.status !== 'held') return payment
+  return { ...payment, deposit: { ...payment.deposit, status: outcome, settledAt: now } }
 }
 
 /** Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. */

@@ -1,4 +1,4 @@
-import { paymentStatuses, productTypes } from '@parta/contracts/money'
+import { depositStatuses, paymentStatuses, productTypes } from '@parta/contracts/money'
 import { Choice, closed } from '@parta/contracts/operation'
 import { Id, nullable } from '@parta/contracts/shapes'
 import { currencies } from '@parta/contracts/values'
@@ -24,6 +24,10 @@ const Payment = row({
   /** In minor units. */
   amount: Type.Integer(),
   multisport: Type.Boolean(),
+  /** Held beside the amount until the buyer has come, in minor units. Absent where nothing is held, and in old rows. */
+  deposit: Type.Optional(
+    row({ amount: Type.Integer(), status: Choice(depositStatuses), settledAt: nullable(Timestamp) }),
+  ),
   leaveSteps: list(row({ percent: Type.Integer(), hours: Type.Integer() })),
   /** Of a subscription: how long it is valid, and whether its holder joins all events that sell it. */
   validDays: nullable(Type.Integer()),
@@ -93,6 +97,15 @@ export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id
  * still may reserve it after the payment has ended.
  */
 export const releaseHoldTask = task('release-hold', { data: closed({ paymentId: Id }), attempts: 1000 })
+
+/**
+ * Ends the deposit of a payment: the first task of a payment waits until the attendance of the event is settled, and
+ * runs again whenever something may have changed.
+ */
+export const settleDepositTask = task('settle-deposit', { data: closed({ paymentId: Id }), attempts: 1000 })
+
+/** Looks at a deposit once, because a fact says that its seat or its card changed. */
+export const reviewDepositTask = task('review-deposit', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
 

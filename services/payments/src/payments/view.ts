@@ -10,6 +10,9 @@ export function paymentViews(purchaseId: string, purchase: Purchase): PaymentVie
 function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
   const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
   const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, refundedAt } = payment
+  // Of a payment that ended without being paid nothing is held.
+  const isShown = payment.deposit?.status !== 'due' || status === 'pending'
+  const deposit = payment.deposit && isShown ? { amount: payment.deposit.amount, status: payment.deposit.status } : null
   const inProgress = status === 'pending' && isInProgress(purchase)
   return {
     id,
@@ -23,6 +26,7 @@ function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): 
     amount,
     currency: purchase.currency,
     multisport,
+    deposit,
     status,
     inProgress,
     reason,

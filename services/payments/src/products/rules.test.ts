@@ -106,3 +106,29 @@ describe('discontinue a product', () => {
     expect(again.facts).toBeUndefined()
   })
 })
+
+describe('the MultiSport price of a product', () => {
+  it('is at most the usual price', () => {
+    expect(created('oneOff', { priceMultisport: 150 }).next.priceMultisport).toBe(150)
+    expect(() => created('oneOff', { priceMultisport: 151 })).toThrow('product.multisportPrice')
+    expect(() => edited({ price: 10 }, aProduct({ priceMultisport: 50 }))).toThrow('product.multisportPrice')
+  })
+
+  it('may have a deposit of at most what the card saves', () => {
+    const saves = { priceMultisport: 50, multisportDeposit: 100 }
+    expect(created('oneOff', saves).next.multisportDeposit).toBe(100)
+    expect(created('oneOff', saves).facts?.[0]?.data).toMatchObject(saves)
+    expect(() => created('oneOff', { ...saves, multisportDeposit: 101 })).toThrow('product.multisportDeposit')
+    expect(() => edited({ price: 120 }, aProduct(saves))).toThrow('product.multisportDeposit')
+    expect(edited({ title: 'Kurt' }, aProduct(saves)).multisportDeposit).toBe(100)
+  })
+
+  it('has no deposit where there is no such price, and none for a subscription', () => {
+    expect(created('oneOff', { multisportDeposit: 100 }).next.multisportDeposit).toBeNull()
+    expect(
+      edited({ priceMultisport: null }, aProduct({ priceMultisport: 0, multisportDeposit: 9 })).multisportDeposit,
+    ).toBeNull()
+    const pass = { validDays: 30, priceMultisport: 0, multisportDeposit: 100 }
+    expect(created('subscription', pass).next.multisportDeposit).toBeNull()
+  })
+})

@@ -29,6 +29,7 @@ export function createProduct(command: Creation, now: Date): Decision<ProductRow
       image,
       price,
       priceMultisport: form.priceMultisport ?? null,
+      multisportDeposit: form.multisportDeposit ?? null,
       type,
       status: 'active',
       currency,
@@ -98,7 +99,8 @@ function existingProduct(product: ProductRow | null): ProductRow {
  * Returns a product that keeps the rules of its type (part 2, section 4): a one-off product has no validity and no
  * `autoJoin`, a subscription no leave charge. `now` is null where the end of the validity was checked before.
  */
-function judged(product: ProductRow, now: Date | null): ProductRow {
+function judged(row: ProductRow, now: Date | null): ProductRow {
+  const product = judgedMultisport(row)
   if (product.type === 'oneOff') return judgedCharge({ ...product, validDays: null, validUntil: null, autoJoin: false })
   const { validDays, validUntil } = product
   if ((validDays === null) === (validUntil === null)) throw AppError.field('product.validity', 'validDays')
@@ -106,6 +108,19 @@ function judged(product: ProductRow, now: Date | null): ProductRow {
     throw AppError.field('product.validityInPast', 'validUntil')
   }
   return { ...product, leaveCharge: null, leaveChargeDate: null, leaveSteps: [] }
+}
+
+/** A card never makes it dearer, and a deposit, which only seats have, is at most what the card saves. */
+function judgedMultisport(product: ProductRow): ProductRow {
+  const { type, price, priceMultisport, multisportDeposit } = product
+  if (priceMultisport !== null && priceMultisport > price) {
+    throw AppError.field('product.multisportPrice', 'priceMultisport')
+  }
+  if (priceMultisport === null || type !== 'oneOff') return { ...product, multisportDeposit: null }
+  if ((multisportDeposit ?? 0) > price - priceMultisport) {
+    throw AppError.field('product.multisportDeposit', 'multisportDeposit')
+  }
+  return product
 }
 
 /** Part 2, section 5: the leave charge needs its hours. Of each further step the hours fall and the percents rise. */
@@ -137,6 +152,7 @@ export function snapshotData(id: string, product: ProductRow): ProductSnapshot {
     image: product.image,
     price: product.price,
     priceMultisport: product.priceMultisport,
+    multisportDeposit: product.multisportDeposit ?? null,
     type: product.type,
     status: product.status,
     currency: product.currency,

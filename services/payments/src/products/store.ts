@@ -16,6 +16,8 @@ const ProductRow = row({
   /** Whole crowns or euros, like `priceMultisport`. */
   price: Type.Integer(),
   priceMultisport: nullable(Type.Integer()),
+  /** Whole units; absent in old rows. */
+  multisportDeposit: Type.Optional(nullable(Type.Integer())),
   type: Choice(productTypes),
   status: Choice(productStatuses),
   currency: Choice(currencies),

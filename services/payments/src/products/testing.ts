@@ -11,6 +11,7 @@ export function aProduct(fields: Partial<ProductRow> = {}): ProductRow {
     image: 'BASIC',
     price: 150,
     priceMultisport: null,
+    multisportDeposit: null,
     type: 'oneOff',
     status: 'active',
     currency: 'CZK',

@@ -4,8 +4,16 @@ import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
-import { cancelPayment, entrantOf, expirePayment, isInProgress, payPayment, subjectOf } from '../payments/rules.ts'
-import { joinDatesTask, type Payment, type Purchase, releaseHoldTask } from '../payments/store.ts'
+import {
+  cancelPayment,
+  entrantOf,
+  expirePayment,
+  holdIdsOf,
+  isInProgress,
+  payPayment,
+  subjectOf,
+} from '../payments/rules.ts'
+import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, settleDepositTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
@@ -131,7 +139,9 @@ interface Reserved {
 /** The credit is held for all pending payments but the refused ones, which are cancelled. @throws Unposted */
 export function holdPurchase(state: Purchase | null, { attempt, settled, refused }: Reserved): AttemptDecision {
   return during(state, attempt, (purchase) => {
-    const spent = purchase.payments.filter((payment) => isPending(payment) && settled.includes(payment.id))
+    const spent = purchase.payments.filter(
+      (payment) => isPending(payment) && holdIdsOf([payment]).some((hold) => settled.includes(hold)),
+    )
     if (spent.length > 0) throw new Unposted(spent)
     const payments = purchase.payments.map((payment) =>
       isPending(payment) && refused.includes(payment.id) ? cancelPayment(payment, 'payment.alreadyPaid') : payment,
@@ -203,9 +213,17 @@ export function finishPurchase(state: Purchase | null, { attempt, posted }: Post
     return {
       next,
       facts: paid.map((payment) => paidFact(next, payment)),
-      tasks: joining.map(({ id: paymentId }) => planned(joinDatesTask, { id: paymentId, data: { paymentId } })),
+      tasks: [
+        ...joining.map(({ id: paymentId }) => planned(joinDatesTask, { id: paymentId, data: { paymentId } })),
+        ...paid.filter(({ deposit }) => deposit).map(depositTask),
+      ],
     }
   })
+}
+
+/** The deposit is looked at when the event begins. */
+function depositTask({ id: paymentId, expiresAt }: Payment): PlannedTask {
+  return planned(settleDepositTask, { id: paymentId, data: { paymentId }, at: expiresAt })
 }
 
 /** The payer cancels a pending payment; a cancelled one stays as it is. @throws payment.inProgress, payment.notPending */

@@ -52,6 +52,25 @@ function buy(lines: readonly KartLine[], bought: Parameters<typeof openPurchase>
 }
 
 describe('a purchase', () => {
+  it('has a deposit for each seat at the MultiSport price, which the buyer was shown', () => {
+    const product = { priceMultisport: 20, multisportDeposit: 50 }
+    const lines = [line({ multisport: true }, product), line({ aliasId: 'child' }, product)]
+    const { payments } = buy(lines).next
+    expect(payments.map(({ amount, deposit }) => [amount, deposit])).toEqual([
+      [2000, { amount: 5000, status: 'due', settledAt: null }],
+      [10_000, undefined],
+    ])
+    const expecting = (deposit?: number) =>
+      openPurchase(
+        null,
+        { userId: 'jana', key, lines, bought: [], expected: { currency: 'CZK', amount: 12_000, deposit } },
+        now,
+      )
+    expect(expecting(5000).next.payments).toHaveLength(2)
+    expect(expecting().next.payments).toHaveLength(2)
+    expect(() => expecting(0)).toThrow('payment.priceChanged')
+  })
+
   it('has a pending payment for each row, with the price and leave steps of the product', () => {
     const { next } = buy([line(), line({ aliasId: 'child' })])
     expect(next).toMatchObject({ userId: 'jana', currency: 'CZK', step: 'open', attempt: 1 })

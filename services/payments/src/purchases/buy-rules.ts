@@ -38,6 +38,8 @@ interface Total {
   readonly currency: Currency
   /** In minor units. */
   readonly amount: number
+  /** What is held beside it; not checked where it is absent. */
+  readonly deposit?: number | undefined
 }
 
 /**
@@ -55,7 +57,9 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
   const payments = lines.map((line, at) => paymentOf(line, `${key.id}-${at + 1}`, now))
   if ((buying.waiting ?? 0) + payments.length > kartLimits.pendingMax) throw new AppError('payment.tooManyPending')
   const currency = lines[0]?.product.currency ?? 'CZK'
-  assertExpected(buying.expected, { currency, amount: payments.reduce((sum, { amount }) => sum + amount, 0) })
+  const amount = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const deposit = payments.reduce((sum, payment) => sum + (payment.deposit?.amount ?? 0), 0)
+  assertExpected(buying.expected, { currency, amount, deposit })
   const next: Purchase = {
     userId,
     currency,
@@ -75,9 +79,10 @@ export function ownPurchase(state: Purchase | null, userId: string): Purchase {
 }
 
 /** @throws payment.priceChanged when the buyer was shown another total */
-function assertExpected(expected: Total | undefined, { currency, amount }: Total): void {
+function assertExpected(expected: Total | undefined, { currency, amount, deposit = 0 }: Total): void {
   if (!expected) return
-  if (expected.currency !== currency || expected.amount !== amount) throw new AppError('payment.priceChanged')
+  const isSame = expected.currency === currency && expected.amount === amount
+  if (!isSame || (expected.deposit ?? deposit) !== deposit) throw new AppError('payment.priceChanged')
 }
 
 /** Returns the fields of the attempt that begins now. */
@@ -134,9 +139,18 @@ export function amountOf(
   return minorOf(multisport ? (priceMultisport ?? price) : price)
 }
 
+/** What is held of who buys a seat at the MultiSport price, in minor units. */
+export function depositOf(
+  { type, multisportDeposit }: Pick<ProductSnapshot, 'type' | 'multisportDeposit'>,
+  multisport: boolean,
+): number {
+  return multisport && type === 'oneOff' ? minorOf(multisportDeposit ?? 0) : 0
+}
+
 function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string, now: Date): Payment {
   const isOneOff = product.type === 'oneOff'
   const { validDays, validUntil } = product
+  const deposit = depositOf(product, multisport)
   return {
     id,
     productId: product.id,
@@ -147,6 +161,7 @@ function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string
     aliasId,
     amount: amountOf(product, multisport),
     multisport,
+    ...(deposit > 0 ? { deposit: { amount: deposit, status: 'due' as const, settledAt: null } } : {}),
     leaveSteps: isOneOff ? leaveStepsOf(product) : [],
     validDays: isOneOff ? null : validDays,
     validUntil: isOneOff || validUntil === null ? null : startOf(validUntil, 1),

@@ -13,7 +13,7 @@ import { type Purchase, purchaseOf, purchases } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
-import { amountOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
+import { amountOf, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
 import { purchaseView } from './view.ts'
 
@@ -86,12 +86,14 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
   )
   const unsold = new Map<string, string>()
   const now = new Date()
-  for (const { id, productId, amount, multisport, validUntil } of pending) {
+  for (const { id, productId, amount, deposit, multisport, validUntil } of pending) {
     const product = products.get(productId)
     if (typeof product === 'string') unsold.set(id, product)
     else if (validUntil && validUntil <= now) unsold.set(id, 'product.discontinued')
-    else if (product && (product.currency !== currency || amountOf(product, multisport) !== amount))
+    else if (!product) continue
+    else if (product.currency !== currency || amountOf(product, multisport) !== amount)
       unsold.set(id, 'payment.priceChanged')
+    else if (depositOf(product, multisport) !== (deposit?.amount ?? 0)) unsold.set(id, 'payment.priceChanged')
   }
   return unsold
 }

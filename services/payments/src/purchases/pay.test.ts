@@ -16,6 +16,15 @@ const pass = aPayment({
   validDays: 30,
 })
 
+const withDeposit = aPayment({ multisport: true, deposit: { amount: 3000, status: 'due', settledAt: null } })
+const later = new Date('2026-11-23T10:00:05Z')
+/** A purchase before its last step. */
+const unfinished = {
+  step: 'held' as const,
+  busyUntil: new Date('2026-11-23T10:00:12Z'),
+  payments: [{ ...withDeposit, seat: 'taken' as const }],
+}
+
 describe('paying', () => {
   it('takes the seats and the credit together', async () => {
     const { first, see } = world([...two, pass], { credit: 30_000, seats: 2 })
@@ -64,6 +73,36 @@ describe('paying', () => {
     const { first, see } = world([aPayment({ amount: 0, multisport: true })], { credit: 0, seats: 1 })
     await first()
     expect(see().purchase.payments[0]).toMatchObject({ status: 'paid', amount: 0 })
+  })
+
+  it('holds the deposit of a seat at the MultiSport price beside its amount, and looks at it from the start on', async () => {
+    const { first, see } = world([withDeposit], { credit: 13_000, seats: 1 })
+    await first()
+    expect(see().purchase.payments[0]).toMatchObject({ status: 'paid', deposit: { amount: 3000, status: 'held' } })
+    expect(see()).toMatchObject({ available: 0, sold: 10_000, held: 3000 })
+    const { purchase } = see()
+    const [task] =
+      finishPurchase({ ...purchase, ...unfinished }, { attempt: 1, posted: ['purchase-1'] }, later).tasks ?? []
+    expect(task).toMatchObject({ task: { name: 'settle-deposit' }, planning: { at: withDeposit.expiresAt } })
+  })
+
+  it('needs credit for the deposit, too, also of a free seat', async () => {
+    const free = { ...withDeposit, amount: 0 }
+    const { first, see, topUp, change, attempt } = world([free], { credit: 2999, seats: 1 })
+    await first()
+    expect(see()).toMatchObject({ available: 2999, held: 0, purchase: { step: 'open', busyUntil: null } })
+    topUp(1)
+    const retry = { id: 'purchase', userId: 'jana', key: { id: 'second', input: 'retry' } }
+    await attempt(change((state, now) => retryPurchase(state, retry, now)))
+    expect(see()).toMatchObject({ available: 0, sold: 0, held: 3000 })
+    expect(see().purchase.payments[0]?.status).toBe('paid')
+  })
+
+  it('gives the deposit back with the amount when there is no seat', async () => {
+    const { first, see } = world([withDeposit], { credit: 13_000, seats: 0 })
+    await first()
+    expect(see()).toMatchObject({ available: 13_000, sold: 0, held: 0 })
+    expect(see().purchase.payments[0]?.status).toBe('cancelled')
   })
 
   it('refuses a subscription that another payment has just bought, and still sells the rest', async () => {
@@ -215,7 +254,7 @@ describe('any order of attempts, crashes, cancellations, top-ups and waiting', (
         fc.nat(30_000),
         fc.nat(3),
         async (actions, credit, seats) => {
-          const it = world([...two, pass], { credit, seats })
+          const it = world([withDeposit, ...two.slice(1), pass], { credit, seats })
           let total = credit
           await it.first()
           for (const one of actions) {
@@ -232,8 +271,9 @@ describe('any order of attempts, crashes, cancellations, top-ups and waiting', (
           it.change(expirePurchase)
           const { purchase, available, sold, held, seated, history } = it.see()
           const paid = purchase.payments.filter(({ status }) => status === 'paid')
-          expect(held).toBe(0)
-          expect(available + sold).toBe(total)
+          // The deposits of paid seats are held, and nothing else.
+          expect(held).toBe(paid.reduce((sum, { deposit }) => sum + (deposit?.amount ?? 0), 0))
+          expect(available + sold + held).toBe(total)
           expect(sold).toBe(paid.reduce((sum, { amount }) => sum + amount, 0))
           expect(purchase.payments.filter(({ status }) => status === 'pending')).toEqual([])
           // A seat is paid for, and a payment of an event has its seat.

@@ -1,8 +1,8 @@
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { accounts } from '../ledger/rules.ts'
+import { accounts, depositHold } from '../ledger/rules.ts'
 import type { Claim, Hold } from '../ledger/store.ts'
-import { endOfValidity, entrantOf } from '../payments/rules.ts'
+import { endOfValidity, entrantOf, holdIdsOf } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import {
   type Attempted,
@@ -19,7 +19,12 @@ export interface SeatsAsked {
   readonly eventId: string
   readonly productId: string
   readonly userId: string
-  readonly entrants: readonly { readonly id: string; readonly paymentId: string; readonly amount: number }[]
+  readonly entrants: readonly {
+    readonly id: string
+    readonly paymentId: string
+    readonly amount: number
+    readonly multisport?: true
+  }[]
   /** From then on the question must seat nobody: the next attempt may ask, and act on its answer. */
   readonly until: Date
 }
@@ -74,7 +79,7 @@ export async function pay(steps: Steps, begun: Begun): Promise<void> {
     if (!isOurs) return
     current = purchase
   }
-  await steps.release(userId, idsOf(current.payments.filter(({ status }) => status === 'cancelled')))
+  await steps.release(userId, holdIdsOf(current.payments.filter(({ status }) => status === 'cancelled')))
   const charged = current.payments.filter(({ amount, status }) => amount > 0 && status === 'pending')
   const { done: posted } = await steps.post(userId, idsOf(charged))
   await steps.change((state, now) => finishPurchase(state, { attempt, posted }, now))
@@ -95,8 +100,15 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
   const { userId, attempt, currency } = begun
   const claims = claimsOf(begun)
   let reservation: Reservation = { settled: [], refused: [] }
-  const charged = begun.payments.filter(({ status, amount }) => status === 'pending' && amount > 0)
-  const holds = charged.map(({ id, amount, orgId }) => ({ id, amount, currency, to: accounts.org(orgId, currency) }))
+  const holds = begun.payments
+    .filter(({ status }) => status === 'pending')
+    .flatMap(({ id, amount, orgId, deposit }): Hold[] => {
+      const to = { currency, to: accounts.org(orgId, currency) }
+      return [
+        ...(amount > 0 ? [{ id, amount, ...to }] : []),
+        ...(deposit ? [{ id: depositHold(id), amount: deposit.amount, ...to, isDeposit: true as const }] : []),
+      ]
+    })
   try {
     if (holds.length + claims.length > 0) reservation = await steps.hold(userId, { holds, claims })
   } catch (error) {
@@ -108,7 +120,7 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
   if (isOurs) return purchase
   // This process was so slow that the payments were cancelled or expired meanwhile: their credit is free again.
   const over = purchase.payments.filter(({ status }) => status === 'cancelled' || status === 'expired')
-  await steps.release(userId, idsOf(over))
+  await steps.release(userId, holdIdsOf(over))
   return null
 }
 
@@ -137,6 +149,7 @@ function seatsWanted(purchaseId: string, { userId, payments, busyUntil }: Purcha
       id: entrantOf(payment, userId),
       paymentId: payment.id,
       amount: payment.amount,
+      ...(payment.multisport ? { multisport: true as const } : {}),
     }))
     return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants, until }]
   })

@@ -3,6 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import type { Attempt, Outcome } from '@parta/kit/tasks/task'
 import { releaseHolds } from '../ledger/change-credit.ts'
 import { findPurchase } from '../payments/find.ts'
+import { holdIdsOf } from '../payments/rules.ts'
 import { purchaseOf } from '../payments/store.ts'
 
 /** After this time no attempt that began before the end of a payment can still reserve its credit. */
@@ -17,7 +18,7 @@ export async function restoreCredit(
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || (payment?.status !== 'cancelled' && payment?.status !== 'expired')) return { state: 'done' }
-  await releaseHolds(kit, purchase.userId, [paymentId])
+  await releaseHolds(kit, purchase.userId, holdIdsOf([payment]))
   const last = new Date(createdAt.getTime() + lateMs)
   return last > new Date() ? { again: last } : { state: 'done' }
 }

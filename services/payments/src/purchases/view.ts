@@ -3,6 +3,7 @@ import type { PurchaseView } from '@parta/contracts/payments'
 import type { Kit } from '@parta/kit/kit'
 import { findWallet } from '../ledger/open.ts'
 import { findPurchase } from '../payments/find.ts'
+import { neededFor } from '../payments/rules.ts'
 import type { Purchase } from '../payments/store.ts'
 import { paymentViews } from '../payments/view.ts'
 
@@ -15,7 +16,9 @@ export async function purchaseView(kit: Kit, id: string): Promise<PurchaseView> 
 
 async function missingCredit(kit: Kit, { userId, currency, payments, step, busyUntil }: Purchase) {
   if (step !== 'open' || busyUntil !== null) return null
-  const waiting = payments.filter(({ status }) => status === 'pending').reduce((sum, { amount }) => sum + amount, 0)
+  const waiting = payments
+    .filter(({ status }) => status === 'pending')
+    .reduce((sum, payment) => sum + neededFor(payment), 0)
   const { balances } = await findWallet(kit, userId)
   const available = balances.find((balance) => balance.currency === currency)?.available ?? 0
   return waiting > available ? { currency, amount: waiting - available } : null

@@ -15,17 +15,22 @@ export interface Sold {
 
 /**
  * Part 2, section 4: a paid payment counts with its amount; a refunded one with its leave charge, if there is any, and
- * then as a one-off payment. Others do not count.
+ * then as a one-off payment. A kept deposit is added. Others do not count.
  */
 export function soldOf(
-  payment: Pick<Payment, 'type' | 'status' | 'amount' | 'leaveCharge' | 'datePaid'>,
+  payment: Pick<Payment, 'type' | 'status' | 'amount' | 'leaveCharge' | 'datePaid' | 'deposit'>,
   currency: Currency,
 ): Sold | null {
   const { status, type, amount, leaveCharge, datePaid } = payment
   if (!datePaid) return null
   const day = dayOf(datePaid)
-  if (status === 'paid') return { type, currency, amount, day }
+  if (status === 'paid') return { type, currency, amount: amount + keptDeposit(payment), day }
   return status === 'refunded' && leaveCharge > 0 ? { type: 'oneOff', currency, amount: leaveCharge, day } : null
+}
+
+/** The deposit that the organisation kept beside the price, in minor units. */
+export function keptDeposit({ deposit }: Pick<Payment, 'deposit'>): number {
+  return deposit?.status === 'kept' ? deposit.amount : 0
 }
 
 /**

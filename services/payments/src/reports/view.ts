@@ -5,6 +5,7 @@ import type { Currency, Locale } from '@parta/contracts/values'
 import { cardOf } from '@parta/kit/people/people'
 import type { Payment } from '../payments/store.ts'
 import type { CsvRow } from '../wallet/write-csv.ts'
+import { keptDeposit } from './rules.ts'
 
 /** A paid payment with the fields of its purchase that a report needs. */
 export interface PaidPayment {
@@ -28,7 +29,7 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
     payer: cardOf(userId, users.get(userId)),
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
-    amount,
+    amount: amount + keptDeposit(payment),
     currency,
     multisport,
     status: isRefunded ? 'refunded' : 'paid',

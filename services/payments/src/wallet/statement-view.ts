@@ -1,4 +1,4 @@
-import type { logActions } from '@parta/contracts/money'
+import type { statementActions } from '@parta/contracts/money'
 import { type Currency, type Locale, zone } from '@parta/contracts/values'
 import type { Statement } from '../ledger/list-log.ts'
 import type { CsvRow } from './write-csv.ts'
@@ -17,7 +17,7 @@ interface Words {
   readonly currency: string
   readonly nothing: string
   readonly page: string
-  readonly actions: Readonly<Record<(typeof logActions)[number], string>>
+  readonly actions: Readonly<Record<(typeof statementActions)[number], string>>
 }
 
 export const words: Readonly<Record<Locale, Words>> = {
@@ -42,6 +42,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       reversal: 'Vrácený bankovní převod',
       correction: 'Oprava',
       payout: 'Výplata',
+      depositKept: 'Propadlá záloha MultiSport',
     },
   },
   en: {
@@ -65,6 +66,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       reversal: 'Reversed bank transfer',
       correction: 'Correction',
       payout: 'Payout',
+      depositKept: 'Kept MultiSport deposit',
     },
   },
   sk: {
@@ -88,6 +90,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       reversal: 'Vrátený bankový prevod',
       correction: 'Oprava',
       payout: 'Výplata',
+      depositKept: 'Prepadnutá záloha MultiSport',
     },
   },
 }

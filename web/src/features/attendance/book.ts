@@ -1,5 +1,6 @@
 import type { AttendanceEntry, AttendanceMark, EventOfList } from '@parta/contracts/attendance'
 import { minute } from '@parta/contracts/durations'
+import type { CardState } from '@parta/contracts/money'
 import { markTime, markWins } from '@parta/contracts/predicates/attendance'
 
 /** A player in the list that a leader's phone keeps for use without a connection. */
@@ -13,6 +14,9 @@ export interface BookPlayer {
   readonly passKey: string
   readonly wasThere?: boolean | undefined
   readonly markedAt?: string | undefined
+  /** The seat was paid at the price for holders of a MultiSport card, which the player has to show. */
+  readonly multisport?: boolean | undefined
+  readonly card?: CardState | undefined
 }
 
 /** What a phone knows of who is at an event: the list of the server, and its own marks that are not yet sent. */
@@ -49,15 +53,18 @@ export function trueTime(book: Book, now: Date): Date {
 
 /** Returns the book with the list that the server has just sent; the marks that are not yet sent stay. */
 export function withList(book: Book | null, { items, publicKey, event, now: serverTime }: ListReply, now: Date): Book {
-  const players = items.map(({ id, aliasId, name, surname, image, deleted, passKey, wasThere, markedAt }) => ({
-    id: aliasId ?? id,
-    name,
-    surname,
-    image,
-    ...(deleted ? { deleted } : {}),
-    passKey,
-    ...(wasThere === undefined ? {} : { wasThere, markedAt }),
-  }))
+  const players = items.map(
+    ({ id, aliasId, name, surname, image, deleted, passKey, wasThere, markedAt, ...entry }) => ({
+      id: aliasId ?? id,
+      name,
+      surname,
+      image,
+      ...(deleted ? { deleted } : {}),
+      passKey,
+      ...(wasThere === undefined ? {} : { wasThere, markedAt }),
+      ...(entry.multisport ? { multisport: entry.multisport, card: entry.card } : {}),
+    }),
+  )
   const behind = new Date(serverTime).getTime() - now.getTime()
   const clockBehind = Math.abs(behind) > clockTolerance ? behind : 0
   return { publicKey, players, unsent: book?.unsent ?? [], savedAt: now.toISOString(), event, clockBehind }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   askedItems,
   countOf,
+  depositsOf,
   isBoughtByJoining,
   repeated,
   rowsOf,
@@ -12,10 +13,17 @@ import {
 } from './kart.ts'
 
 const family = ['jana', 'anna', 'bob']
-const product = { id: 'a', price: 100, priceMultisport: 20, currency: 'CZK' } as const
+const product = {
+  id: 'a',
+  type: 'oneOff',
+  price: 100,
+  priceMultisport: 20,
+  multisportDeposit: 30,
+  currency: 'CZK',
+} as const
 const products = new Map<string, Parameters<typeof totalsOf>[1] extends ReadonlyMap<string, infer P> ? P : never>([
   ['a', product],
-  ['b', { ...product, id: 'b', price: 5, priceMultisport: null, currency: 'EUR' }],
+  ['b', { ...product, id: 'b', price: 5, priceMultisport: null, multisportDeposit: null, currency: 'EUR' }],
 ])
 
 describe('the kart', () => {
@@ -52,6 +60,15 @@ describe('the kart', () => {
     expect(isBoughtByJoining({ type: 'oneOff', eventId: null })).toBe(true)
     expect(isBoughtByJoining({ type: 'oneOff', eventId: 'event' })).toBe(false)
     expect(isBoughtByJoining({ type: 'subscription', eventId: null })).toBe(false)
+  })
+
+  it('holds the deposit of each seat at the MultiSport price, and none of a subscription', () => {
+    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    expect(depositsOf(items, products)).toBe(0)
+    const withCards = [0, 1, 2].reduce((list, at) => withChanged(list, at, { multisport: true }), items)
+    expect(depositsOf(withCards, products)).toBe(6000)
+    const passes = new Map([['a', { ...product, type: 'subscription' as const }]])
+    expect(depositsOf(withCards, passes)).toBe(0)
   })
 
   it('is sent with aliases and events, without the person’s own id', () => {

@@ -67,11 +67,30 @@ export function isBoughtByJoining({ type, eventId }: Pick<Product, 'type' | 'eve
   return type === 'oneOff' && eventId === null
 }
 
-type Priced = Pick<Product, 'id' | 'price' | 'priceMultisport' | 'currency'>
+type Priced = Pick<Product, 'id' | 'type' | 'price' | 'priceMultisport' | 'multisportDeposit' | 'currency'>
 
 /** Returns the price of a row in minor units. */
-export function priceOf({ multisport }: Pick<KartItem, 'multisport'>, { price, priceMultisport }: Priced): number {
+export function priceOf(
+  { multisport }: Pick<KartItem, 'multisport'>,
+  { price, priceMultisport }: Pick<Priced, 'price' | 'priceMultisport'>,
+): number {
   return minorOf(multisport ? (priceMultisport ?? price) : price)
+}
+
+/** Returns what is held of a row until its buyer has come, in minor units. */
+export function depositOf(
+  { multisport }: Pick<KartItem, 'multisport'>,
+  { type, multisportDeposit }: Pick<Priced, 'type' | 'multisportDeposit'>,
+): number {
+  return multisport && type === 'oneOff' ? minorOf(multisportDeposit ?? 0) : 0
+}
+
+/** Returns the sum of what is held, in minor units. */
+export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<string, Priced>): number {
+  return items.reduce((sum, item) => {
+    const product = products.get(item.productId)
+    return product ? sum + depositOf(item, product) : sum
+  }, 0)
 }
 
 /** Returns the sum for each currency in minor units. */

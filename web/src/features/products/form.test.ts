@@ -49,6 +49,19 @@ describe('the form of a product', () => {
     expect(productBody(productValues(product))).toEqual({ ...sent, image: 'SEED:p' })
   })
 
+  it('sends a deposit for the MultiSport price of a one-off product, of at most what the card saves', () => {
+    const wanted = { hasMultisport: true, priceMultisport: 50, hasDeposit: true, multisportDeposit: 100 } as const
+    expect(productBody(filled(wanted)).multisportDeposit).toBe(100)
+    expect(productBody(filled({ ...wanted, type: 'subscription' })).multisportDeposit).toBeNull()
+    expect(productBody(filled({ ...wanted, hasMultisport: false })).multisportDeposit).toBeNull()
+    expect(errorsOf(wanted)).toEqual({})
+    const tooMuch = errorsOf({ ...wanted, multisportDeposit: 101 })
+    expect(tooMuch.multisportDeposit?.message).toBe('product.multisportDeposit')
+    expect(errorsOf({ ...wanted, multisportDeposit: '' }).multisportDeposit?.message).toBe('validation.required')
+    expect(errorsOf({ ...wanted, multisportDeposit: 0 }).multisportDeposit?.message).toBe('validation.minimum')
+    expect(errorsOf({ ...wanted, priceMultisport: 151 }).priceMultisport?.message).toBe('product.multisportPrice')
+  })
+
   it('reports empty numbers as missing, and others by their limits', () => {
     expect(errorsOf({ price: '' }).price?.message).toBe('validation.required')
     expect(errorsOf({ price: 0 }).price?.message).toBe('validation.minimum')

@@ -14,6 +14,8 @@ export interface ProductValues {
   price: number | ''
   hasMultisport: boolean
   priceMultisport: number | ''
+  hasDeposit: boolean
+  multisportDeposit: number | ''
   validity: 'days' | 'until'
   validDays: number | ''
   validUntil: string
@@ -43,6 +45,8 @@ export function newProductValues(): ProductValues {
     price: '',
     hasMultisport: false,
     priceMultisport: '',
+    hasDeposit: false,
+    multisportDeposit: '',
     ...emptyValidity,
     ...emptyCharge,
     eventId: null,
@@ -59,6 +63,8 @@ export function productValues(product: Product): ProductValues {
     price: product.price,
     hasMultisport: product.priceMultisport !== null,
     priceMultisport: product.priceMultisport ?? '',
+    hasDeposit: (product.multisportDeposit ?? null) !== null,
+    multisportDeposit: product.multisportDeposit ?? '',
     validity: product.validUntil === null ? 'days' : 'until',
     validDays: product.validDays ?? '',
     validUntil: product.validUntil ?? '',
@@ -80,6 +86,7 @@ export function productBody(values: ProductValues): ProductForm {
     description: description.trim(),
     price: Number(values.price),
     priceMultisport: values.hasMultisport ? Number(values.priceMultisport) : null,
+    multisportDeposit: hasDeposit(values) ? Number(values.multisportDeposit) : null,
     eventId,
     validDays: isSubscription && validity === 'days' ? Number(values.validDays) : null,
     validUntil: isSubscription && validity === 'until' ? values.validUntil : null,
@@ -91,20 +98,44 @@ export function productBody(values: ProductValues): ProductForm {
   }
 }
 
+/** Whether a deposit is held of who buys at the MultiSport price: only a one-off product has seats. */
+export function hasDeposit({ type, hasMultisport, hasDeposit: isWanted }: ProductValues): boolean {
+  return type === 'oneOff' && hasMultisport && isWanted
+}
+
 export const productResolver = formResolver<ProductValues>(validate, sentBody, (values) => [
-  ...(values.hasMultisport ? requiredOf('priceMultisport', values.priceMultisport) : []),
+  ...(values.hasMultisport ? multisportProblems(values) : []),
   ...validityProblems(values),
   ...(values.type === 'oneOff' && values.hasLeaveCharge ? stepProblems(values.steps) : []),
 ])
 
 /** The body with empty numbers left out, so that they are reported as missing and not as too small. */
 function sentBody(values: ProductValues): object {
-  const { price, validDays } = values
-  return { ...productBody(values), price, ...(validDays === '' ? { validDays } : {}) }
+  const { price, validDays, multisportDeposit } = values
+  const isMissing = hasDeposit(values) && multisportDeposit === ''
+  return {
+    ...productBody(values),
+    price,
+    ...(validDays === '' ? { validDays } : {}),
+    ...(isMissing ? { multisportDeposit: null } : {}),
+  }
 }
 
 function requiredOf(field: string, value: number | ''): FieldProblem[] {
   return value === '' ? [{ field, code: 'validation.required' }] : []
+}
+
+/** A card never makes it dearer, and the deposit is at most what the card saves. */
+function multisportProblems(values: ProductValues): FieldProblem[] {
+  const { price, priceMultisport, multisportDeposit } = values
+  const missing = [
+    ...requiredOf('priceMultisport', priceMultisport),
+    ...(hasDeposit(values) ? requiredOf('multisportDeposit', multisportDeposit) : []),
+  ]
+  if (missing.length > 0 || price === '' || priceMultisport === '') return missing
+  if (priceMultisport > price) return [{ field: 'priceMultisport', code: 'product.multisportPrice' }]
+  const isTooMuch = hasDeposit(values) && Number(multisportDeposit) > price - priceMultisport
+  return isTooMuch ? [{ field: 'multisportDeposit', code: 'product.multisportDeposit' }] : []
 }
 
 function validityProblems({ type, validity, validDays, validUntil }: ProductValues): FieldProblem[] {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import type { BookPlayer } from '../book.ts'
 import { markPlayer } from '../keep-book.ts'
+import { CardButtons } from './CardButtons.tsx'
 import classes from './PlayerRow.module.css'
 
 interface Props {
@@ -49,6 +50,7 @@ export function PlayerRow({ eventId, player, isUnsent }: Props) {
       >
         <IconX size={24} stroke={2.2} aria-hidden="true" />
       </button>
+      {player.multisport && <CardButtons eventId={eventId} player={player} />}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
-import { type KartItem, keysOf, priceOf, repeated, withChanged, without } from '../kart.ts'
+import { depositOf, type KartItem, keysOf, priceOf, repeated, withChanged, without } from '../kart.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -54,15 +54,11 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
                 ) : (
                   family.length > 1 && <span className={classes.muted}>{nameOf(item.person)}</span>
                 )}
-                {product.priceMultisport !== null && (
-                  <Checkbox
-                    label={t('kart.multisport', { price: amountText(product.priceMultisport * 100, product.currency) })}
-                    checked={item.multisport}
-                    onChange={({ currentTarget }) =>
-                      onChange(withChanged(items, at, { multisport: currentTarget.checked }))
-                    }
-                  />
-                )}
+                <CardChoice
+                  item={item}
+                  product={product}
+                  onChange={(multisport) => onChange(withChanged(items, at, { multisport }))}
+                />
               </div>
               <span className={classes.price}>{amountText(priceOf(item, product), product.currency)}</span>
               {canRemove && (
@@ -91,5 +87,33 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
     >
       <IconTrash size={20} aria-hidden="true" />
     </ActionIcon>
+  )
+}
+
+interface CardChoiceProps {
+  readonly item: KartItem
+  readonly product: Product
+  readonly onChange: (multisport: boolean) => void
+}
+
+/** Whether the person has a MultiSport card, where that changes the price, and the deposit that is held then. */
+function CardChoice({ item, product, onChange }: CardChoiceProps) {
+  const { t } = useTranslation('payments')
+  const { priceMultisport, currency } = product
+  if (priceMultisport === null) return null
+  const deposit = depositOf(item, product)
+  return (
+    <>
+      <Checkbox
+        label={t('kart.multisport', { price: amountText(priceMultisport * 100, currency) })}
+        checked={item.multisport}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {deposit > 0 && (
+        <span className={classes.muted} data-testid="deposit-text">
+          {t('kart.depositText', { deposit: amountText(deposit, currency) })}
+        </span>
+      )}
+    </>
   )
 }

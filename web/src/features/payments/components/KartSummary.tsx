@@ -6,7 +6,7 @@ import { useMe } from '../../../lib/me.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { availableIn, type KartBody, useBalances } from '../api.ts'
-import { type KartItem, repeated, rowsOf, totalsOf } from '../kart.ts'
+import { depositsOf, type KartItem, repeated, rowsOf, totalsOf } from '../kart.ts'
 import { usePay } from '../use-pay.ts'
 import classes from './Kart.module.css'
 
@@ -27,49 +27,37 @@ export function KartSummary({ items, products }: Props) {
       </Card>
     )
   }
-  const body = { payments: rowsOf(items, me?.id ?? ''), expected: { currency, amount: total } }
-  return <PayCard currency={currency} total={total} body={body} isBlocked={repeated(items).size > 0} />
+  const deposit = depositsOf(items, products)
+  const body = { payments: rowsOf(items, me?.id ?? ''), expected: { currency, amount: total, deposit } }
+  return (
+    <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={repeated(items).size > 0} />
+  )
 }
 
 interface PayCardProps {
   readonly currency: Currency
   /** In minor units. */
   readonly total: number
+  /** What is held beside it, in minor units. */
+  readonly deposit: number
   readonly body: KartBody
   /** Whether rows repeat each other. */
   readonly isBlocked?: boolean
 }
 
-export function PayCard({ currency, total, body, isBlocked = false }: PayCardProps) {
+export function PayCard({ currency, total, deposit, body, isBlocked = false }: PayCardProps) {
   const { t } = useTranslation('payments')
   const { data: credit } = useBalances()
   const { pay, topUp, isBusy } = usePay()
   const available = availableIn(credit, currency)
-  const missing = available === undefined ? 0 : Math.max(0, total - available)
+  const missing = available === undefined ? 0 : Math.max(0, total + deposit - available)
   const isReady = available !== undefined && !isBlocked
   const ink = isReady ? { c: 'var(--on-accent)' } : {}
   const button = { size: 'xl', fullWidth: true, color: 'accent', loading: isBusy, disabled: !isReady, ...ink } as const
   return (
     <Card title={t('kart.summary')}>
       <Stack gap="md">
-        <dl className={classes.sums} data-testid="kart-total">
-          <dt>{t('kart.total')}</dt>
-          <dd className={classes.total}>{amountText(total, currency)}</dd>
-          <dt>{t('kart.credit')}</dt>
-          <dd>{available === undefined ? '…' : amountText(available, currency)}</dd>
-          {available !== undefined && missing === 0 && (
-            <>
-              <dt>{t('kart.rest')}</dt>
-              <dd>{amountText(available - total, currency)}</dd>
-            </>
-          )}
-          {missing > 0 && (
-            <>
-              <dt className={classes.missing}>{t('kart.missing')}</dt>
-              <dd className={classes.missing}>{amountText(missing, currency)}</dd>
-            </>
-          )}
-        </dl>
+        <Sums currency={currency} total={total} deposit={deposit} available={available} missing={missing} />
         {missing > 0 && <p className={classes.muted}>{t('kart.topUpText')}</p>}
         <div className={classes.bar} data-fixed-bar>
           {isBlocked && (
@@ -83,11 +71,49 @@ export function PayCard({ currency, total, body, isBlocked = false }: PayCardPro
             </Button>
           ) : (
             <Button {...button} onClick={() => void pay(body)} data-testid="pay">
-              {total === 0 ? t('kart.payFree') : t('kart.pay', { total: amountText(total, currency) })}
+              {total > 0
+                ? t('kart.pay', { total: amountText(total, currency) })
+                : t(deposit > 0 ? 'kart.payDeposit' : 'kart.payFree')}
             </Button>
           )}
         </div>
       </Stack>
     </Card>
+  )
+}
+
+interface SumsProps extends Pick<PayCardProps, 'currency' | 'total' | 'deposit'> {
+  /** `undefined` while it is not known. */
+  readonly available: number | undefined
+  readonly missing: number
+}
+
+function Sums({ currency, total, deposit, available, missing }: SumsProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <dl className={classes.sums} data-testid="kart-total">
+      <dt>{t('kart.total')}</dt>
+      <dd className={classes.total}>{amountText(total, currency)}</dd>
+      {deposit > 0 && (
+        <>
+          <dt>{t('kart.deposit')}</dt>
+          <dd>{amountText(deposit, currency)}</dd>
+        </>
+      )}
+      <dt>{t('kart.credit')}</dt>
+      <dd>{available === undefined ? '…' : amountText(available, currency)}</dd>
+      {available !== undefined && missing === 0 && (
+        <>
+          <dt>{t('kart.rest')}</dt>
+          <dd>{amountText(available - total - deposit, currency)}</dd>
+        </>
+      )}
+      {missing > 0 && (
+        <>
+          <dt className={classes.missing}>{t('kart.missing')}</dt>
+          <dd className={classes.missing}>{amountText(missing, currency)}</dd>
+        </>
+      )}
+    </dl>
   )
 }

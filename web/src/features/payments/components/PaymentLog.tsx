@@ -32,7 +32,11 @@ export function PaymentLog() {
               </span>
             </span>
             <span className={classes.amount}>
-              <span className={classes.price} data-gain={amount > 0 || undefined}>
+              {/* A kept deposit was held before: the credit stays as it was. */}
+              <span
+                className={action === 'depositKept' ? classes.muted : classes.price}
+                data-gain={amount > 0 || undefined}
+              >
                 {amount > 0 ? '+' : ''}
                 {amountText(amount, currency)}
               </span>

@@ -37,6 +37,11 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
           </span>
           <StatusText payment={payment} />
         </span>
+        {payment.deposit && (
+          <span className={classes.muted} data-testid="deposit">
+            {t(`deposit.${payment.deposit.status}`, { deposit: amountText(payment.deposit.amount, currency) })}
+          </span>
+        )}
       </div>
       {children}
     </article>

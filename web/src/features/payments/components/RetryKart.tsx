@@ -29,6 +29,7 @@ export function RetryKart({ paymentId }: { paymentId: string }) {
     )
   }
   const total = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  const deposit = waiting.reduce((sum, payment) => sum + (payment.deposit?.amount ?? 0), 0)
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -36,7 +37,7 @@ export function RetryKart({ paymentId }: { paymentId: string }) {
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </Stack>
-      <PayCard currency={asked.currency} total={total} body={{ payments: [], retryId: paymentId }} />
+      <PayCard currency={asked.currency} total={total} deposit={deposit} body={{ payments: [], retryId: paymentId }} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const money = useMoney()
   const locale = currentLocale()
-  const { price, priceMultisport, currency, validDays, validUntil } = product
+  const { price, priceMultisport, multisportDeposit, currency, validDays, validUntil } = product
   return (
     <Card>
       <dl className={classes.facts}>
@@ -20,6 +20,11 @@ export function ProductFacts({ product }: { product: Product }) {
         <Row name={t('detail.multisport')}>
           {priceMultisport === null ? t('detail.same') : money(priceMultisport, currency)}
         </Row>
+        {multisportDeposit && (
+          <Row name={t('detail.deposit')}>
+            {money(multisportDeposit, currency)}. {t('detail.depositText')}
+          </Row>
+        )}
         {validDays !== null && <Row name={t('detail.validity')}>{t('valid.days', { count: validDays })}</Row>}
         {validUntil !== null && (
           <Row name={t('detail.validity')}>{t('valid.until', { day: dayOfYear(validUntil, locale) })}</Row>

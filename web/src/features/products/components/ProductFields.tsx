@@ -28,7 +28,16 @@ interface Props {
   readonly onSave: (values: ProductValues) => Promise<void>
 }
 
-const named: readonly Path<ProductValues>[] = ['title', 'description', 'price', 'validDays', 'validUntil', 'eventId']
+const named: readonly Path<ProductValues>[] = [
+  'title',
+  'description',
+  'price',
+  'priceMultisport',
+  'multisportDeposit',
+  'validDays',
+  'validUntil',
+  'eventId',
+]
 
 /** The form of a product. The fields of the other type are not shown, and are cleared when the type changes. */
 export function ProductFields({ initial, draft, orgId, currency, isTypeFixed = false, submitText, onSave }: Props) {

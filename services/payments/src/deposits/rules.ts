@@ -1,0 +1,57 @@
+import { AppError } from '@parta/contracts/errors'
+import type { CardState } from '@parta/contracts/money'
+import { depositSettled } from '@parta/contracts/payments'
+import { attendanceUntil } from '@parta/contracts/predicates/attendance'
+import { type Decision, factOf } from '@parta/kit/store/decision'
+import { settleDeposit, subjectOf } from '../payments/rules.ts'
+import type { Purchase } from '../payments/store.ts'
+
+/** How the seat of a deposit stands, as the record of events says. */
+export interface DepositSeat {
+  readonly end: Date
+  /** Left, removed, or the event does not take place. */
+  readonly isReleased: boolean
+  /** `null` while nobody has marked it. */
+  readonly wasThere: boolean | null
+  /** What the leader said of the card; `null` for nothing. */
+  readonly card: CardState | null
+}
+
+/** The end of a deposit, or when to look again. */
+export type Judgement = { readonly outcome: 'returned' | 'kept' } | { readonly again: Date }
+
+/**
+ * Decides on a deposit. It comes back at once for a seat that was given up or a card that was seen, and after the event
+ * to who came. Only who was marked as missing, or as being without the card, loses it, and only when the attendance can
+ * no longer be corrected; until then a correction gives it back.
+ * @param seat `null` when there is no record of the seat any more
+ */
+export function judgeDeposit(seat: DepositSeat | null, now: Date): Judgement {
+  if (!seat || seat.isReleased || seat.card === 'seen') return { outcome: 'returned' }
+  if (now < seat.end) return { again: seat.end }
+  if (seat.wasThere === true && seat.card !== 'missing') return { outcome: 'returned' }
+  const settled = attendanceUntil({ endDate: seat.end })
+  if (now < settled) return { again: settled }
+  return { outcome: seat.wasThere === false || seat.card === 'missing' ? 'kept' : 'returned' }
+}
+
+interface Settling {
+  readonly paymentId: string
+  readonly outcome: 'returned' | 'kept'
+}
+
+/** Notes the end of a deposit; a repeated one changes nothing. */
+export function settleDepositOf(
+  purchase: Purchase | null,
+  { paymentId, outcome }: Settling,
+  now: Date,
+): Decision<Purchase, void> {
+  const before = purchase?.payments.find(({ id }) => id === paymentId)
+  if (!purchase || !before) throw new AppError('payment.notFound')
+  const payment = settleDeposit(before, outcome, now)
+  if (payment === before) return { next: purchase, answer: undefined }
+  const { amount = 0 } = payment.deposit ?? {}
+  const fact = { ...subjectOf(purchase, payment), amount, currency: purchase.currency, outcome }
+  const payments = purchase.payments.map((one) => (one === before ? payment : one))
+  return { next: { ...purchase, payments }, facts: [factOf(depositSettled, fact)], answer: undefined }
+}

@@ -1,0 +1,51 @@
+import { second } from '@parta/contracts/durations'
+import { askSeat } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
+import { type Outcome, TryLater } from '@parta/kit/tasks/task'
+import { postHolds, releaseHolds } from '../ledger/change-credit.ts'
+import { depositHold } from '../ledger/rules.ts'
+import { findPurchase } from '../payments/find.ts'
+import { purchaseOf, purchases } from '../payments/store.ts'
+import { type DepositSeat, judgeDeposit, settleDepositOf } from './rules.ts'
+
+/**
+ * Ends the deposit of a payment if the record of events says so. Every step can be repeated: a hold ends once, and its
+ * first end is the one that is noted.
+ * @returns when to look again
+ */
+export async function settle(kit: Kit, paymentId: string): Promise<Outcome> {
+  const id = purchaseOf(paymentId)
+  const purchase = await findPurchase(kit, id)
+  const payment = purchase?.payments.find((one) => one.id === paymentId)
+  if (!purchase || !payment?.deposit || !payment.eventId) return { state: 'done' }
+  if (payment.status === 'pending') throw new TryLater('The payment is still in progress', 5 * second)
+  if (payment.deposit.status !== 'held') return { state: 'done' }
+  const judged = judgeDeposit(await findSeat(kit, payment.eventId, paymentId), new Date())
+  if ('again' in judged) return judged
+  const outcome = await endHold(kit, purchase.userId, { paymentId, outcome: judged.outcome })
+  await kit.change(purchases, id, (state, now) => settleDepositOf(state, { paymentId, outcome }, now))
+  return { state: 'done' }
+}
+
+async function findSeat(kit: Kit, eventId: string, paymentId: string): Promise<DepositSeat | null> {
+  const seat = await kit.bus.ask(askSeat, { eventId, paymentId })
+  if (!seat) return null
+  const { end, wasThere = null, card = null, release } = seat
+  if (end === undefined) throw new TryLater('The events service is of an older version', 60 * second)
+  return { end: new Date(end), isReleased: release !== null, wasThere, card }
+}
+
+interface Ending {
+  readonly paymentId: string
+  readonly outcome: 'returned' | 'kept'
+}
+
+/** Ends the hold. @returns its first end, which a process that died before it noted it may have made */
+async function endHold(kit: Kit, userId: string, { paymentId, outcome }: Ending): Promise<'returned' | 'kept'> {
+  const hold = depositHold(paymentId)
+  const ends = { returned: releaseHolds, kept: postHolds }
+  if ((await ends[outcome](kit, userId, [hold])).done.includes(hold)) return outcome
+  const other = outcome === 'kept' ? 'returned' : 'kept'
+  if ((await ends[other](kit, userId, [hold])).done.includes(hold)) return other
+  throw new Error(`No credit is held for the deposit of ${paymentId}`)
+}

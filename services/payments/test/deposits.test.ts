@@ -1,0 +1,161 @@
+import { day, hour } from '@parta/contracts/durations'
+import { attendanceChanged } from '@parta/contracts/event-facts'
+import { getPaymentLog } from '@parta/contracts/payment-log'
+import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
+import { playerLeft } from '@parta/contracts/players'
+import { getSales } from '@parta/contracts/sales'
+import { cardSeen } from '@parta/contracts/seats'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settle } from '../src/deposits/settle.ts'
+import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { reactions } from '../src/reactions.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let admin: TestPerson
+let org: string
+beforeAll(async () => {
+  box = await openBox()
+  admin = await box.people.person()
+  org = await box.anOrg(admin)
+})
+afterAll(() => box.close())
+
+const multisport = { price: 150, priceMultisport: 50, multisportDeposit: 100, leaveCharge: 50, leaveChargeDate: 72 }
+const creditOf = async (person: TestPerson) => (await box.call(getCredit, person)).body.credit[0]
+const firstOf = async (person: TestPerson) => (await box.call(listPayments, person)).body.items[0]
+const logOf = async (person: TestPerson) =>
+  (await box.must(getPaymentLog, person, {})).items.map(({ action, amount, creditAvailable }) => [
+    action,
+    amount,
+    creditAvailable,
+  ])
+
+/** Somebody with 300 Kč who bought a seat for 50 Kč with a deposit of 100. */
+async function aHolder(credit = 30_000) {
+  const person = await box.people.person()
+  await box.topUp(person, credit)
+  const product = await box.aProduct(admin, org, multisport)
+  const eventId = box.anEvent(product.id, 2)
+  const payments = [{ productId: product.id, eventId, multisport: true }]
+  const { body } = await box.call(buyProducts, person, { body: { payments } })
+  return { person, eventId, product, purchase: body, paymentId: body.payments[0]?.id ?? '' }
+}
+/** Events says that the event is over, and who was there. */
+function over(paymentId: string, wasThere: boolean | null, ago: number) {
+  box.standings.set(paymentId, { end: new Date(Date.now() - ago).toISOString(), wasThere })
+}
+async function deliver(type: { readonly name: string }, data: object, id = `events:x:1:0`) {
+  const row = reactions(box.running.kit).find((one) => one.type.name === type.name)
+  const at = new Date().toISOString()
+  const origin = { at, actor: 'nobody', correlation: 'test', subject: 'x', version: 1 }
+  await row?.run({ id, type: type.name, ...origin, data } as never)
+}
+
+describe('the deposit of a seat at the MultiSport price', () => {
+  it('is held beside the price, in the same act, and is in the log', async () => {
+    const { person } = await aHolder()
+    expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 10_000 })
+    expect(await firstOf(person)).toMatchObject({
+      status: 'paid',
+      amount: 5000,
+      deposit: { amount: 10_000, status: 'held' },
+    })
+    const log = await logOf(person)
+    expect(new Set(log.map(([action]) => action))).toEqual(new Set(['depositHeld', 'payment', 'topUp']))
+    expect(log).toContainEqual(['depositHeld', -10_000, 15_000])
+    expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
+  })
+
+  it('counts in the credit that is missing', async () => {
+    const { person, purchase } = await aHolder(14_000)
+    expect(purchase).toMatchObject({
+      missing: { amount: 1000 },
+      payments: [{ status: 'pending', deposit: { status: 'due' } }],
+    })
+    expect(await creditOf(person)).toMatchObject({ available: 14_000, held: 0 })
+  })
+
+  it('comes back at once when the leader has seen the card, once, and not by a fact alone', async () => {
+    const { person, eventId, paymentId } = await aHolder()
+    const fact = { eventId, paymentId, userId: person.id }
+    await deliver(cardSeen, { ...fact, paymentId: 'unknown-1' })
+    await settle(box.running.kit, paymentId)
+    expect(await creditOf(person)).toMatchObject({ held: 10_000 })
+    box.standings.set(paymentId, { card: 'seen' })
+    await deliver(cardSeen, fact)
+    await deliver(cardSeen, fact)
+    await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
+    await settle(box.running.kit, paymentId)
+    expect(await firstOf(person)).toMatchObject({ status: 'paid', deposit: { status: 'returned' } })
+    expect(await logOf(person)).toContainEqual(['depositReturned', 10_000, 25_000])
+    expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 })
+  })
+
+  it('comes back in full to who leaves, also where a leave charge is kept', async () => {
+    const { person, eventId, paymentId } = await aHolder()
+    const at = new Date().toISOString()
+    const start = new Date(Date.now() + 48 * hour).toISOString()
+    box.seated.set(paymentId, { reason: 'left', at, start, refilledAt: null })
+    const data = { eventId, eventName: 'x', leader: 'l', trainer: null, userId: person.id, aliasId: null }
+    await deliver(playerLeft, { ...data, playersCount: 0, queueCount: 0, reason: 'left', paymentId })
+    await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 27_500, held: 0 }))
+    await eventually(async () =>
+      expect(await firstOf(person)).toMatchObject({
+        status: 'refunded',
+        leaveCharge: 2500,
+        deposit: { status: 'returned' },
+      }),
+    )
+  })
+
+  it('comes back after the event to who was there, also when it is marked late', async () => {
+    const { person, eventId, paymentId } = await aHolder()
+    over(paymentId, false, hour)
+    expect(await settle(box.running.kit, paymentId)).toHaveProperty('again')
+    expect(await creditOf(person)).toMatchObject({ held: 10_000 })
+    over(paymentId, true, hour)
+    const attendees = [{ userId: person.id, aliasId: null, isConfirmed: true, wasThere: true }]
+    await deliver(attendanceChanged, { eventId, attendees }, 'events:x:2:0')
+    await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
+  })
+
+  it('is kept by the organisation from who did not come, a week after the event, and is in its sales', async () => {
+    const { person, product, paymentId } = await aHolder()
+    over(paymentId, false, 6 * day)
+    expect(await settle(box.running.kit, paymentId)).toHaveProperty('again')
+    over(paymentId, false, 7 * day + 1000)
+    for (let run = 0; run < 3; run += 1) await settle(box.running.kit, paymentId)
+    expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 0 })
+    expect(await firstOf(person)).toMatchObject({ status: 'paid', deposit: { status: 'kept' } })
+    expect(await logOf(person)).toContainEqual(['depositKept', -10_000, 15_000])
+    const today = new Date().toISOString().slice(0, 10)
+    const query = { startDate: today, endDate: today, product: product.id }
+    const { items } = await box.must(getSales, admin, { id: org, query })
+    expect(items).toMatchObject([{ currency: 'CZK', oneOff: { count: 1, total: 15_000 } }])
+    expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
+  })
+
+  it('ends once, although the process dies after the credit moved and the record says something else by then', async () => {
+    const { person, paymentId } = await aHolder()
+    over(paymentId, false, 8 * day)
+    const { kit } = box.running
+    const change: typeof kit.change = (...change) =>
+      change[0].collection === 'purchases' ? Promise.reject(new Error('crash')) : kit.change(...change)
+    await expect(settle({ ...kit, change }, paymentId)).rejects.toThrow('crash')
+    expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 0 })
+    over(paymentId, true, 8 * day)
+    await settle(kit, paymentId)
+    expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 0 })
+    expect(await firstOf(person)).toMatchObject({ deposit: { status: 'kept' } })
+  })
+
+  it('waits while events does not answer', async () => {
+    const { person, paymentId } = await aHolder()
+    const ask: typeof box.running.kit.bus.ask = () => Promise.reject(new Error('away'))
+    const { kit } = box.running
+    await expect(settle({ ...kit, bus: { ...kit.bus, ask } }, paymentId)).rejects.toThrow('away')
+    expect(await creditOf(person)).toMatchObject({ held: 10_000 })
+  })
+})

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { CardState } from '@parta/contracts/money'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noteCard } from '../../../generated/operations.ts'
+import { call } from '../../../lib/call.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import type { BookPlayer } from '../book.ts'
+import { refreshBook } from '../keep-book.ts'
+import classes from './PlayerRow.module.css'
+
+/**
+ * Asks for the MultiSport card of a player who paid less for it: seen gives their deposit back. Only with a connection,
+ * because money moves.
+ */
+export function CardButtons({ eventId, player }: { eventId: string; player: BookPlayer }) {
+  const { t } = useTranslation('attendance')
+  const [isBusy, setBusy] = useState(false)
+  const { id, card } = player
+  const name = fullName(player)
+  async function note(said: CardState): Promise<void> {
+    setBusy(true)
+    try {
+      await call(noteCard, { params: { id: eventId }, body: { entrant: id, card: said } })
+      await refreshBook(eventId)
+    } catch (error) {
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={classes.card} data-testid="card">
+      <span>{t(`card.${card ?? 'unknown'}`)}</span>
+      {card !== 'seen' && (
+        <Button
+          size="compact-lg"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconCheck size={18} aria-hidden="true" />}
+          aria-label={t('card.markSeen', { name })}
+          onClick={() => void note('seen')}
+        >
+          {t('card.sawIt')}
+        </Button>
+      )}
+      {card === undefined && (
+        <Button
+          size="compact-lg"
+          variant="default"
+          loading={isBusy}
+          aria-label={t('card.markMissing', { name })}
+          onClick={() => void note('missing')}
+        >
+          {t('card.hasNone')}
+        </Button>
+      )}
+    </div>
+  )
+}
