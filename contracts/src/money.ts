@@ -108,6 +108,8 @@ export const kartLimits = {
   subscriptionHours: 24,
   /** Purchases that a person may make in an hour. */
   perHour: 60,
+  /** Payments of one product that a person may begin in an hour, with their aliases. */
+  productPerHour: 100,
   /** Payments of a person that may wait for credit at once. */
   pendingMax: 100,
   /** Calls for one purchase: the first, and those that try it again. */

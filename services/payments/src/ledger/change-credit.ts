@@ -20,11 +20,13 @@ import {
   type JournalRow,
   journal,
   journalOf,
+  type Opening,
   pendingOf,
   readWallet,
   type Wallet,
   wallets,
 } from './store.ts'
+import { noteOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
 /**
@@ -54,6 +56,15 @@ export function holdClaimed(kit: Kit, userId: string, { holds, claims }: Reserve
     ids,
     decide: (wallet, moment) => holdWithClaims(wallet, { userId, holds, claims }, moment),
   })
+}
+
+/** Notes that a purchase begins. @returns the others that begin at this moment. @throws payment.tooMany */
+export function noteBegun(
+  kit: Kit,
+  userId: string,
+  opened: { readonly id: string; readonly productIds: readonly string[] },
+): Promise<readonly Opening[]> {
+  return changeWallet(kit, userId, { ids: [], decide: (wallet, { now }) => noteOpening(wallet, opened, now) })
 }
 
 /** Pays holds to their accounts. */

@@ -39,6 +39,14 @@ const Claim = row({
 })
 export type Claim = RowOf<typeof Claim>
 
+/** A purchase that was begun lately. It is counted here, because all purchases of a person change this one document. */
+const Opening = row({
+  id: Type.String(),
+  at: Timestamp,
+  products: list(row({ productId: Type.String(), count: Type.Integer() })),
+})
+export type Opening = RowOf<typeof Opening>
+
 /** A person's wallet, stored under their id. */
 const Wallet = row({
   /** The variable symbol of the person's bank transfers. */
@@ -46,6 +54,8 @@ const Wallet = row({
   balances: list(Balance),
   holds: Type.Optional(list(Hold)),
   claims: Type.Optional(list(Claim)),
+  /** The purchases of the last hour. Absent in old rows. */
+  openings: Type.Optional(list(Opening)),
   /** The number of the wallet's journal rows. */
   entries: Type.Optional(Type.Integer()),
   /** When its balance was first found to differ from its journal; absent while it agrees. */

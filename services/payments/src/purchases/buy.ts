@@ -1,6 +1,4 @@
-import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { kartLimits } from '@parta/contracts/money'
 import type { buyProducts, KartRow, PurchaseView } from '@parta/contracts/payments'
 import { askEvent } from '@parta/contracts/questions'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
@@ -8,6 +6,8 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { noteBegun } from '../ledger/change-credit.ts'
+import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { type Purchase, purchaseOf, purchases } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
@@ -46,12 +46,8 @@ async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<st
     return key.id
   }
   await assertUnusedForRetry(kit, { userId, key })
-  await assertVelocity(kit, userId)
-  const [lines, bought, waiting] = await Promise.all([
-    linesOf(kit, userId, rows),
-    findPaid(kit, userId),
-    countPending(kit, userId),
-  ])
+  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
+  const waiting = await countWaiting(kit, userId, { id: key.id, productIds: rows.map(({ productId }) => productId) })
   const { purchase, isNew } = await kit.change(purchases, key.id, (state, now) => {
     const decision = openPurchase(state, { userId, key, lines, bought, waiting, expected }, now)
     return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
@@ -105,11 +101,21 @@ async function assertUnusedForRetry(kit: Kit, { userId, key }: Pick<Kart, 'userI
   if (await purchasesOf(kit).findOne({ userId, 'keys.id': key.id })) throw new AppError('request.keyReused')
 }
 
-/** @throws payment.tooMany after `kartLimits.perHour` purchases of a person in an hour */
-async function assertVelocity(kit: Kit, userId: string): Promise<void> {
-  const since = new Date(Date.now() - hour)
-  const recent = await purchasesOf(kit).countDocuments({ userId, createdAt: { $gt: since } })
-  if (recent >= kartLimits.perHour) throw new AppError('payment.tooMany')
+/**
+ * Notes the purchase, and counts the payments that wait for credit, with those of other purchases that begin at this
+ * moment and are not stored yet: of two calls, the one that notes later counts the other.
+ * @throws payment.tooMany
+ */
+async function countWaiting(
+  kit: Kit,
+  userId: string,
+  opened: { readonly id: string; readonly productIds: readonly string[] },
+): Promise<number> {
+  const beginning = await noteBegun(kit, userId, opened)
+  const ids = beginning.map(({ id }) => id)
+  // In this order: what is stored in between is counted twice rather than not at all.
+  const stored = new Set(ids.length > 0 ? await purchasesOf(kit).distinct('_id', { _id: { $in: ids } }) : [])
+  return countOf(beginning.filter(({ id }) => !stored.has(id))) + (await countPending(kit, userId))
 }
 
 /** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */

@@ -1,0 +1,40 @@
+import { hour } from '@parta/contracts/durations'
+import { kartLimits } from '@parta/contracts/money'
+import { describe, expect, it } from 'vitest'
+import { openWallet } from './rules.ts'
+import type { Wallet } from './store.ts'
+import { countOf, noteOpening } from './velocity-rules.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const empty = openWallet(null, 1_000_042).answer
+const note = (wallet: Wallet, id: string, { product = 'a', count = 1, at = now } = {}) =>
+  noteOpening(wallet, { id, productIds: Array.from({ length: count }, () => product) }, at)
+const { productPerHour, perHour } = kartLimits
+
+describe('the purchases of a person within an hour', () => {
+  it('have at most so many payments of one product, and as many of another', () => {
+    const { next } = note(note(empty, '1', { count: 50 }).next, '2', { count: productPerHour - 50 })
+    expect(() => note(next, '3')).toThrow('payment.tooMany')
+    expect(countOf(note(next, '3', { product: 'b', count: 50 }).next.openings ?? [])).toBe(productPerHour + 50)
+    expect(note(next, '3', { at: later(hour) }).next.openings).toHaveLength(1)
+  })
+
+  it('are at most so many', () => {
+    let wallet = empty
+    for (let at = 0; at < perHour; at += 1) wallet = note(wallet, `${at}`, { product: `p${at}` }).next
+    expect(() => note(wallet, 'more', { product: 'other' })).toThrow('payment.tooMany')
+  })
+
+  it('are noted once, however often a call is repeated', () => {
+    const { next } = note(empty, '1', { count: productPerHour })
+    expect(note(next, '1', { count: productPerHour }).next).toBe(next)
+  })
+
+  it('tell a later one which others begin at the same moment', () => {
+    const { next } = note(empty, '1', { count: 3 })
+    expect(countOf(note(next, '2').answer)).toBe(3)
+    expect(note(next, '2', { at: later(60_000) }).answer).toEqual([])
+    expect(note(next, '1').answer).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { hour, second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { kartLimits } from '@parta/contracts/money'
+import type { Decision } from '@parta/kit/store/decision'
+import type { Opening, Wallet } from './store.ts'
+
+/** Longer than a process takes from the note of a purchase to the purchase itself. */
+const openingMs = 30 * second
+
+interface Opened {
+  readonly id: string
+  /** The product of each payment. */
+  readonly productIds: readonly string[]
+}
+
+/**
+ * Notes that a purchase begins; a repeated one is noted once. All purchases of a person are noted in this document, so
+ * calls at the same time cannot pass a limit together.
+ * @returns the others that begin at this moment, and may not be stored yet
+ * @throws payment.tooMany
+ */
+export function noteOpening(wallet: Wallet, { id, productIds }: Opened, now: Date): Decision<Wallet, Opening[]> {
+  const recent = (wallet.openings ?? []).filter(({ at }) => now.getTime() - at.getTime() < hour)
+  const others = recent.filter((one) => one.id !== id)
+  const beginning = others.filter(({ at }) => now.getTime() - at.getTime() < openingMs)
+  if (others.length < recent.length) return { next: wallet, answer: beginning }
+  if (recent.length >= kartLimits.perHour) throw new AppError('payment.tooMany')
+  const products = [...Map.groupBy(productIds, (productId) => productId)].map(([productId, those]) => ({
+    productId,
+    count: those.length,
+  }))
+  for (const { productId, count } of products) {
+    if (countOf(recent, productId) + count > kartLimits.productPerHour) throw new AppError('payment.tooMany')
+  }
+  return { next: { ...wallet, openings: [...recent, { id, at: now, products }] }, answer: beginning }
+}
+
+/** Counts the payments of openings, of one product or of all. */
+export function countOf(openings: readonly Opening[], productId?: string): number {
+  return openings
+    .flatMap(({ products }) => products)
+    .filter((one) => productId === undefined || one.productId === productId)
+    .reduce((sum, { count }) => sum + count, 0)
+}

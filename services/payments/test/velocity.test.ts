@@ -1,0 +1,55 @@
+import { kartLimits } from '@parta/contracts/money'
+import { buyProducts, listPayments } from '@parta/contracts/payments'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let org: string
+let admin: TestPerson
+beforeAll(async () => {
+  box = await openBox()
+  admin = await box.people.person()
+  org = await box.anOrg(admin)
+})
+afterAll(() => box.close())
+
+describe('purchases of a person that are made at the same time', () => {
+  it('cannot pass the limit of payments that wait for credit together', async () => {
+    const person = await box.people.person()
+    const events: { productId: string; eventId: string }[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const product = await box.aProduct(admin, org)
+      for (let date = 0; date < 30; date += 1)
+        events.push({ productId: product.id, eventId: box.anEvent(product.id, 50) })
+    }
+    const kart = (at: number) => events.slice(at * 30, at * 30 + 30)
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((at) => box.call(buyProducts, person, { body: { payments: kart(at) } })),
+    )
+    const codes = answers.map(({ body }) => ('code' in body ? body.code : 'stored'))
+    const stored = codes.filter((code) => code === 'stored').length
+    expect(stored * 30).toBeLessThanOrEqual(kartLimits.pendingMax)
+    expect(codes.filter((code) => code !== 'stored')).toEqual(
+      Array.from({ length: 4 - stored }, () => 'payment.tooManyPending'),
+    )
+  })
+
+  it('cannot pass the limit of one product together', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 10_000_000)
+    const product = await box.aProduct(admin, org, { price: 1 })
+    const kart = () =>
+      Array.from({ length: 40 }, () => ({ productId: product.id, eventId: box.anEvent(product.id, 50) }))
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => box.call(buyProducts, person, { body: { payments: kart() } })),
+    )
+    const codes = answers.map(({ body }) => ('code' in body ? body.code : 'stored'))
+    expect(codes.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+      'payment.tooMany',
+      'stored',
+      'stored',
+    ])
+    expect((await box.call(listPayments, person)).body.items.length).toBeGreaterThan(0)
+  })
+})
