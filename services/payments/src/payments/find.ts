@@ -4,6 +4,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { eventProjection } from '../events/store.ts'
 import { entrantOf, isCovering } from './rules.ts'
 import { type Payment, purchases, type StoredPurchase } from './store.ts'
 import { paymentViews } from './view.ts'
@@ -80,15 +81,18 @@ export async function findStatus(
   const asked = body.data?.aliasIds ?? [userId]
   const now = new Date()
   const bought = await findPaid(kit, userId, { productId: params.id })
+  const event = body.eventId === undefined ? null : await kit.projections.one(eventProjection, body.eventId)
+  // A subscription must still be valid when the event begins.
+  const start = new Date(Math.max(now.getTime(), event ? new Date(event.date).getTime() : 0))
   const paid = bought.filter(
     (payment) =>
       payment.productId === params.id &&
-      isCovering(payment, now) &&
+      isCovering(payment, start) &&
       (payment.type === 'subscription' || payment.eventId === (body.eventId ?? null)),
   )
   const covered = new Set(paid.map((payment) => entrantOf(payment, userId)))
   const ids = asked.filter((id) => covered.has(id))
-  return { paid: ids.length === asked.length, ids }
+  return { paid: ids.length > 0 && ids.length === asked.length, ids }
 }
 
 /** Returns the caller's newest payment of an event for each entrant. */

@@ -22,10 +22,14 @@ export async function joinDates(kit: Kit, paymentId: string): Promise<void> {
 export async function joinHolders(kit: Kit, eventId: string, productId: string): Promise<void> {
   const event = await kit.projections.one(eventProjection, eventId)
   if (!event || event.cancelled || event.subscriptionProductId !== productId) return
-  const holders = purchasesOf(kit).find({ 'payments.productId': productId }).sort({ createdAt: 1 })
-  for await (const { userId, payments } of holders) {
-    const own = payments.filter((payment) => payment.productId === productId && payment.autoJoin)
-    for (const payment of own) await seat(kit, userId, { payment, eventId, date: new Date(event.date) })
+  const found = await purchasesOf(kit).find({ 'payments.productId': productId }).toArray()
+  const own = found.flatMap(({ userId, payments }) =>
+    payments
+      .filter((payment) => payment.productId === productId && payment.autoJoin)
+      .map((payment) => ({ userId, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
+  )
+  for (const { userId, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {
+    await seat(kit, userId, { payment, eventId, date: new Date(event.date) })
   }
 }
 

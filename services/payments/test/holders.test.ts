@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { EventSnapshot } from '@parta/contracts/events'
+import { buyProducts, getPaymentStatus } from '@parta/contracts/payments'
+import { askEvent } from '@parta/contracts/questions'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventProjection } from '../src/events/store.ts'
+import { joinHolders } from '../src/purchases/join-dates.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let admin: TestPerson
+let org: string
+beforeAll(async () => {
+  box = await openBox()
+  admin = await box.people.person()
+  org = await box.anOrg(admin)
+})
+afterAll(() => box.close())
+
+const buy = async (person: TestPerson, body: object) => {
+  const call = { key: randomUUID(), body: { payments: [], ...body } }
+  return (await box.call(buyProducts, person, call)).body.payments[0]
+}
+const pass = (fields: object) => box.aProduct(admin, org, { type: 'subscription', price: 100, ...fields })
+
+describe('the holders of a subscription', () => {
+  it('take the seats of a new event in the order in which they paid, not in which they put it into the kart', async () => {
+    const { id: productId } = await pass({ validDays: 30, autoJoin: true })
+    const [first, second] = [await box.people.person(), await box.people.person()]
+    const waiting = await buy(first, { payments: [{ productId }] })
+    await box.topUp(second, 10_000)
+    const paid = await buy(second, { payments: [{ productId }] })
+    await box.topUp(first, 10_000)
+    expect(await buy(first, { retryId: waiting?.id })).toMatchObject({ status: 'paid' })
+    const eventId = box.anEvent(productId, 1)
+    const found = await box.running.bus.ask(askEvent, eventId)
+    const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
+    const { kit } = box.running
+    await kit.newer(eventProjection.definition.collection, { _id: eventId, version: 2, data })
+    await joinHolders(kit, eventId, productId)
+    expect([box.seatsOf(paid?.id ?? ''), box.seatsOf(waiting?.id ?? '')]).toEqual([[eventId], []])
+  })
+
+  it('have paid for an event only if they are still covered when it begins', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 20_000)
+    const status = async (id: string, body: object = {}) =>
+      (await box.call(getPaymentStatus, person, { id, body })).body.paid
+    const [short, long] = [await pass({ validDays: 1 }), await pass({ validDays: 30 })]
+    for (const { id: productId } of [short, long]) await buy(person, { payments: [{ productId }] })
+    // It begins in two days.
+    const eventId = box.anEvent(long.id, 1)
+    expect(await Promise.all([status(short.id), status(long.id)])).toEqual([true, true])
+    expect(await Promise.all([status(short.id, { eventId }), status(long.id, { eventId })])).toEqual([false, true])
+    expect(await status(long.id, { data: { aliasIds: [] } })).toBe(false)
+  })
+})
