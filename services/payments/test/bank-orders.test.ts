@@ -11,6 +11,7 @@ import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
 import { findWallet } from '../src/ledger/open.ts'
 import { type JournalRow, journal } from '../src/ledger/store.ts'
+import { crashing, deaths, untilDone } from './crashing.ts'
 
 const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
 
@@ -34,7 +35,7 @@ const payment = fc.record({
 /** In which order the lines arrive; a line may arrive many times, in one statement or in several. */
 const order = fc.array(fc.nat(), { maxLength: 12 })
 /** At which of the writes the process dies: before it, after it, or not. */
-const crashes = fc.array(fc.constantFrom('before', 'after', 'not', 'not', 'not'), { maxLength: 12 })
+const crashes = fc.array(fc.constantFrom(...deaths), { maxLength: 12 })
 
 let lastId = 28_000_000_000
 
@@ -42,11 +43,11 @@ describe('lines of the bank in any order, repeated, taken back, with crashes bet
   it('leave exactly the payments that were not taken back in the credit, each in one journal row', async () => {
     const scenario = fc.tuple(fc.array(payment, { minLength: 1, maxLength: 4 }), order, crashes)
     await fc.assert(
-      fc.asyncProperty(scenario, async ([payments, repeats, deaths]) => {
+      fc.asyncProperty(scenario, async ([payments, repeats, dies]) => {
         const before = await Promise.all(payers.map(balance))
         const lines = payments.flatMap((each) => linesOf(each))
         const arriving = [...repeats.map((at) => lines[at % lines.length]), ...lines].flatMap((one) => one ?? [])
-        const dying = crashing(kit, deaths)
+        const dying = crashing(kit, dies)
         await Promise.all(arriving.map((one) => untilDone(() => storeAll(dying, { account, list: [one] }))))
         const ids = arriving.map(({ id }) => movementIdOf(account.iban, id))
         // Beside the workers of the service, which settle the same movements.
@@ -99,30 +100,4 @@ async function expectBooked(lines: readonly StatedMovement[]): Promise<void> {
 async function balance({ id }: TestPerson): Promise<number> {
   const { balances } = await findWallet(kit, id)
   return balances.find(({ currency }) => currency === 'CZK')?.available ?? 0
-}
-
-/** Returns a kit whose writes of documents fail as if the process died before or after them. */
-function crashing(real: Kit, deaths: readonly ('before' | 'after' | 'not')[]): Kit {
-  const left = [...deaths]
-  const change = async (...call: Parameters<Kit['change']>) => {
-    const death = left.pop()
-    if (death === 'before') throw new Error('died before the write')
-    const answer = await real.change(...call)
-    if (death === 'after') throw new Error('died after the write')
-    return answer
-  }
-  // The type of `change` has parameters that a spread forgets.
-  return { ...real, change: change as Kit['change'] }
-}
-
-/** Repeats work that died, as the next poll or the task's next attempt does. */
-async function untilDone(work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (!String(error).includes('died')) throw error
-    }
-  }
 }
