@@ -93,7 +93,7 @@ export type Product = Static<typeof Product>
 export const listProducts = operation({
   name: 'listProducts',
   summary:
-    'The products of a registered organisation, the newest first; those of a private one are for its members only. Admins also see discontinued ones with `discontinued`.',
+    'The products of a registered organisation, the newest first; those of a private one are for its members only. Subscriptions whose last day is over are left out. Admins also see them, and discontinued ones, with `discontinued`.',
   service: 'payments',
   method: 'GET',
   path: '/a/product/list/:id',

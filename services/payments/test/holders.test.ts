@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { buyProducts, getPaymentStatus } from '@parta/contracts/payments'
+import { listProducts } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
+import { productsOf } from '../src/products/store.ts'
 import { joinHolders } from '../src/purchases/join-dates.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -54,5 +56,21 @@ describe('the holders of a subscription', () => {
     expect(await Promise.all([status(short.id), status(long.id)])).toEqual([true, true])
     expect(await Promise.all([status(short.id, { eventId }), status(long.id, { eventId })])).toEqual([false, true])
     expect(await status(long.id, { data: { aliasIds: [] } })).toBe(false)
+  })
+})
+
+describe('a subscription whose last day is over', () => {
+  it('is no longer offered, and its admins find it among those that ended', async () => {
+    const { id } = await pass({ validUntil: '2099-01-01' })
+    const offered = async (person: TestPerson, query: Record<string, string> = {}) =>
+      (await box.call(listProducts, person, { id: org, query })).body.items.some((one) => one.id === id)
+    const buyer = await box.people.person()
+    expect(await offered(buyer)).toBe(true)
+    await productsOf(box.running.kit).updateOne({ _id: id }, { $set: { validUntil: '2026-01-01' }, $inc: { v: 1 } })
+    expect(await Promise.all([offered(buyer), offered(admin), offered(admin, { discontinued: 'true' })])).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import type { getProduct, listProducts, Product } from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -9,7 +10,7 @@ import { findSeller, requireRegistered, type SellerForCaller } from '../orgs/sto
 import { findProduct, productsOf, type StoredProduct } from './store.ts'
 import { productView } from './view.ts'
 
-/** Returns a page of an organisation's products, the newest first; discontinued ones to admins who ask for them. */
+/** Returns a page of an organisation's products, the newest first; discontinued ones, and those whose last day is over, to admins who ask for them. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof listProducts>, 'params' | 'query' | 'actor'>,
@@ -22,7 +23,7 @@ export async function list(
     .find({
       orgId: params.id,
       ...(before === undefined ? {} : { _id: { $lt: String(before) } }),
-      ...(isAdmin && discontinued ? {} : { status: 'active' as const }),
+      ...(isAdmin && discontinued ? {} : sold(new Date())),
     })
     .sort({ _id: -1 })
     .limit(limit + 1)
@@ -30,6 +31,11 @@ export async function list(
   const items = found.slice(0, limit).map((product) => productView(product._id, product, isAdmin))
   const last = items.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.id) } : { items }
+}
+
+/** What can be bought: active products, and of subscriptions with a last day those whose last day is not over. */
+function sold(now: Date) {
+  return { status: 'active' as const, $or: [{ validUntil: null }, { validUntil: { $gte: dayOf(now) } }] }
 }
 
 export async function find(
