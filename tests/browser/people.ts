@@ -7,6 +7,8 @@ import { codeTo } from './mail.ts'
 export const password = 'Spolecne2026'
 /** Receives reports and feedback. */
 export const siteAdmin = 'spravce@example.com'
+/** Confirms what the first one proposes. */
+export const secondAdmin = 'spravkyne@example.com'
 
 export interface Member {
   readonly id: string

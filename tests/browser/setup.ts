@@ -7,7 +7,7 @@ import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
 import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
-import { finishProfile, signUpAs, siteAdmin } from './people.ts'
+import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
 
 /**
  * Vitest's global set-up: builds the web, and starts all services without demo data behind the gateway, a provider of
@@ -44,9 +44,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
     PARTA_TEST_STATUS: statusFile,
     PARTA_TEST_ENV: JSON.stringify(local.env),
   })
-  const token = await signUpAs(siteAdmin, 'cs')
-  await finishProfile(token, 'Radim', 'cs')
-  await makeAdmin(local, { email: siteAdmin, token })
+  for (const [email, name] of [
+    [siteAdmin, 'Radim'],
+    [secondAdmin, 'Sylva'],
+  ] as const) {
+    const token = await signUpAs(email, 'cs')
+    await finishProfile(token, name, 'cs')
+    await makeAdmin(local, { email, token })
+  }
   return async () => {
     await browser.close()
     await local.stop()

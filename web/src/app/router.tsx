@@ -224,6 +224,10 @@ const pages: RouteObject[] = [
                 const { UserProfilePage } = await import('../features/profiles/pages/UserProfilePage.tsx')
                 return () => <UserProfilePage Achievements={Achievements} />
               }),
+              page(
+                paths.proposals,
+                async () => (await import('../features/bank/pages/ProposalsPage.tsx')).ProposalsPage,
+              ),
               page(paths.bank, async () => (await import('../features/bank/pages/BankPage.tsx')).BankPage),
               page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),

@@ -59,6 +59,8 @@ export const paths = {
   appeals: '/appeals',
   /** For site admins: movements of the bank accounts. */
   bank: '/bank',
+  /** For site admins: money that is moved by hand, after two of them agreed. */
+  proposals: '/bank/proposals',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
   /** The person's credit and payments. */

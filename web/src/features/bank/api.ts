@@ -11,7 +11,9 @@ import {
   setMovementAside,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/request.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { propose } from './proposals-api.ts'
 
 export function useBankStatus() {
   return useQuery(getBankStatus, {})
@@ -26,9 +28,18 @@ export function usePayer(userSymbol: number | null) {
   return useQuery(findPayer, userSymbol === null ? null : { query: { userSymbol } }, { shouldRetryOnError: false })
 }
 
-export async function assign({ id }: BankMovement, userSymbol: number, note: string): Promise<void> {
+/**
+ * Assigns a movement, or proposes to, when it is more than one site admin may move alone.
+ * @returns whether it is assigned
+ */
+export async function assign({ id }: BankMovement, userSymbol: number, note: string): Promise<boolean> {
   try {
     await call(assignMovement, { params: { id }, body: { userSymbol, note } })
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'movement.secondNeeded') throw error
+    await propose({ kind: 'assignment', movementId: id, userSymbol, note: note.trim().length < 3 ? id : note })
+    return false
   } finally {
     // After a refusal, too: another site admin may have decided.
     await refresh()

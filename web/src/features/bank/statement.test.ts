@@ -23,7 +23,7 @@ describe('a statement file', () => {
   it('in JSON is read as the bank’s answer', async () => {
     const info = { iban: 'CZ5520100000002901234567', currency: 'CZK' }
     const json = JSON.stringify({ accountStatement: { info, transactionList: null } })
-    expect(await readStatement(json)).toEqual({ ...info, movements: [] })
+    expect(await readStatement(json)).toEqual({ ...info, movements: [], unreadable: [] })
   })
 
   it('of another kind is refused', async () => {

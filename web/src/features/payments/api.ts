@@ -13,9 +13,9 @@ import {
   listProducts,
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
+import { forgetKey, keyOf } from '../../lib/call-key.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { draftOf, keepDraft } from '../../lib/storage.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 
 /** How often a page that waits for a result asks for it. */
@@ -55,25 +55,12 @@ export function useEventName(id: string | null) {
 
 export type KartBody = BodyOf<typeof buying>
 
-/**
- * Returns the idempotency key of a kart: the same until the kart changes or its answer has come, also after a reload of
- * the page.
- */
-function keyOf(body: KartBody): string {
-  const text = JSON.stringify(body)
-  const kept = draftOf<{ text: string; key: string }>(keyDraft)
-  if (kept?.key && kept.text === text) return kept.key
-  const key = crypto.randomUUID()
-  keepDraft(keyDraft, { text, key })
-  return key
-}
-
 const keyDraft = 'kart-key'
 
 /** Buys a kart, or tries a pending payment again. */
 export async function buy(body: KartBody): Promise<PurchaseView> {
-  const purchase = await callOnce(buyProducts, { body }, keyOf(body))
-  keepDraft(keyDraft, null)
+  const purchase = await callOnce(buyProducts, { body }, keyOf(keyDraft, body))
+  forgetKey(keyDraft)
   void revalidate(getCredit, listPayments, getEvent, listMyEvents)
   return purchase
 }

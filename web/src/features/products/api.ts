@@ -4,11 +4,13 @@ import {
   discontinueProduct,
   downloadPaymentReport,
   getAdminSales,
+  getOrgAccount,
   getPaymentReport,
   getProduct,
   getSales,
   listOrgEvents,
   listProducts,
+  setOrgAccount,
   updateProduct,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
@@ -41,6 +43,16 @@ function queryOf({ from, to, productId }: Range) {
 export function useSales(range: Range, role: 'admin' | 'siteAdmin') {
   const operation = role === 'admin' ? getSales : getAdminSales
   return useQuery(operation, { params: { id: range.orgId }, query: queryOf(range) })
+}
+
+/** Where the organisation's payouts go, and what it earned. */
+export function useOrgAccount(orgId: string) {
+  return useQuery(getOrgAccount, { params: { id: orgId } })
+}
+
+export async function changeAccount(orgId: string, account: string): Promise<void> {
+  await call(setOrgAccount, { params: { id: orgId }, body: { account } })
+  await revalidate(getOrgAccount)
 }
 
 /** Who paid what, the latest first. */

@@ -28,8 +28,8 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
     setBusy(true)
     try {
       if (isAside) await setAside(movement, note)
-      else if (asked !== null) await assign(movement, asked, note)
-      toast(t(isAside ? 'aside.done' : 'assign.done'))
+      const isAssigned = isAside || asked === null || (await assign(movement, asked, note))
+      toast(t(isAside ? 'aside.done' : isAssigned ? 'assign.done' : 'proposal.sent'))
       onClose()
     } catch (failure) {
       toastError(failure)

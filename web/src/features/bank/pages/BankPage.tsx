@@ -1,8 +1,9 @@
-import { Select, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { type MovementState, movementStates } from '@parta/contracts/bank'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -21,6 +22,9 @@ export function BankPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={paths.settings}>
+        <Button component={Link} to={paths.proposals} variant="default">
+          {t('proposal.title')}
+        </Button>
         {status && status.items.length > 0 && <ImportButton />}
       </PageHeader>
       <Stack gap="md">

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Range, useSales } from '../api.ts'
+import { AccountCard } from '../components/AccountCard.tsx'
 import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
 import { SalesReport } from '../components/SalesReport.tsx'
@@ -49,6 +50,7 @@ function Report({ id, name, as }: Props) {
   return (
     <Stack gap="lg">
       <PageHeader title={t('sales.title')} lead={product?.title ?? name} back={back} />
+      {as === 'admin' && !productId && <AccountCard orgId={id} />}
       <RangeFields from={from} to={to} />
       {from && to ? (
         <Sums key={`${from} ${to}`} range={range} as={as} />

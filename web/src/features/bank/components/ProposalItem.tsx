@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core'
+import { ibanText } from '@parta/contracts/predicates/bank-accounts'
+import type { MoneyProposal } from '@parta/contracts/proposals'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeKey } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { PersonName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { amountText } from '../../../ui/numbers.ts'
+import { confirmProposal } from '../proposals-api.ts'
+import classes from './Bank.module.css'
+import { RefuseDialog } from './RefuseDialog.tsx'
+
+/** What a site admin proposes to move, who decided, and the decision for those who may make it. */
+export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
+  const { t } = useTranslation('bank')
+  const { data: me } = useMe()
+  const { kind, state, amount, currency, person, org, iban, note, proposedBy, decidedBy } = proposal
+  const isOwn = me?.id === proposedBy.id
+  const isAboutMe = person !== null && me?.id === person.id
+  return (
+    <Card>
+      <div className={classes.head}>
+        <strong className={classes.amount}>{amountText(amount, currency)}</strong>
+        <span className={classes.muted}>{t(`proposal.states.${state}`)}</span>
+      </div>
+      <p className={classes.reason}>{t(`proposal.kinds.${kind}`)}</p>
+      <dl className={classes.facts}>
+        {person && (
+          <Fact name={t('proposal.person')}>
+            <PersonName who={person} />
+          </Fact>
+        )}
+        {org && <Fact name={t('proposal.org')}>{org.name}</Fact>}
+        {iban && <Fact name={t('proposal.account')}>{ibanText(iban)}</Fact>}
+        <Fact name={t('proposal.reason')}>{note}</Fact>
+        <Fact name={t('proposal.proposedBy')}>
+          <PersonName who={proposedBy} /> · <Moment at={proposal.proposedAt} />
+        </Fact>
+        {decidedBy && (
+          <Fact name={t(state === 'refused' ? 'proposal.refusedBy' : 'proposal.confirmedBy')}>
+            <PersonName who={decidedBy} />
+            {proposal.decidedAt && (
+              <>
+                {' · '}
+                <Moment at={proposal.decidedAt} />
+              </>
+            )}
+          </Fact>
+        )}
+        {proposal.decisionNote !== '' && <Fact name={t('note')}>{proposal.decisionNote}</Fact>}
+        {state === 'open' && (
+          <Fact name={t('proposal.until')}>
+            <Moment at={proposal.expiresAt} />
+          </Fact>
+        )}
+      </dl>
+      {proposal.failure && <p className={classes.failure}>{t(codeKey(proposal.failure))}</p>}
+      {state === 'open' && <Decision proposal={proposal} isOwn={isOwn} isAboutMe={isAboutMe} />}
+    </Card>
+  )
+}
+
+interface DecisionProps {
+  readonly proposal: MoneyProposal
+  readonly isOwn: boolean
+  readonly isAboutMe: boolean
+}
+
+function Decision({ proposal, isOwn, isAboutMe }: DecisionProps) {
+  const { t } = useTranslation('bank')
+  const [isBusy, setBusy] = useState(false)
+  const [isRefusing, setRefusing] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const { state } = await confirmProposal(proposal)
+      toast(t(state === 'failed' ? 'proposal.failed' : 'proposal.done'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Group mt="sm" gap="sm">
+        {!isOwn && !isAboutMe && (
+          <Button loading={isBusy} onClick={() => void confirm()}>
+            {t('proposal.confirm')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setRefusing(true)}>
+          {t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')}
+        </Button>
+      </Group>
+      {(isOwn || isAboutMe) && <p className={classes.muted}>{t(isOwn ? 'proposal.own' : 'proposal.aboutMe')}</p>}
+      {isRefusing && <RefuseDialog proposal={proposal} isOwn={isOwn} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import type { MoneyProposal } from '@parta/contracts/proposals'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { refuseProposal } from '../proposals-api.ts'
+
+interface Props {
+  readonly proposal: MoneyProposal
+  readonly isOwn: boolean
+  readonly onClose: () => void
+}
+
+/** Asks why a proposal is refused, or taken back. */
+export function RefuseDialog({ proposal, isOwn, onClose }: Props) {
+  const { t } = useTranslation('bank')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const refuse = async () => {
+    setBusy(true)
+    try {
+      await refuseProposal(proposal, note)
+      toast(t('proposal.refused'))
+      onClose()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const title = t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack>
+        <Textarea
+          label={t('note')}
+          maxLength={200}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void refuse()}>
+            {title}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import type * as operations from '@parta/contracts/proposals'
+import type { MoneyProposal } from '@parta/contracts/proposals'
+import type { Currency } from '@parta/contracts/values'
+import {
+  confirmMoneyProposal,
+  listMoneyProposals,
+  listMovements,
+  proposeMoney,
+  refuseMoneyProposal,
+} from '../../generated/operations.ts'
+import { call, callOnce } from '../../lib/call.ts'
+import { forgetKey, keyOf } from '../../lib/call-key.ts'
+import type { BodyOf } from '../../lib/request.ts'
+import { revalidate, usePages } from '../../lib/swr.ts'
+
+export type ProposalInput = BodyOf<typeof operations.proposeMoney>
+
+export interface Amount {
+  readonly amount: number
+  readonly currency: Currency
+}
+
+export function useProposals(isOpen: boolean) {
+  return usePages(listMoneyProposals, { query: isOpen ? { isOpen } : {} })
+}
+
+const keyDraft = 'proposal-key'
+
+/** Proposes to move money; another site admin confirms it. */
+export async function propose(body: ProposalInput): Promise<void> {
+  await callOnce(proposeMoney, { body }, keyOf(keyDraft, body))
+  forgetKey(keyDraft)
+  await refresh()
+}
+
+/** Confirms a proposal. @returns what became of it */
+export async function confirmProposal({ id }: MoneyProposal): Promise<MoneyProposal> {
+  try {
+    return await call(confirmMoneyProposal, { params: { id } })
+  } finally {
+    // After a refusal, too: another site admin may have decided.
+    await refresh()
+  }
+}
+
+export async function refuseProposal({ id }: MoneyProposal, note: string): Promise<void> {
+  try {
+    await call(refuseMoneyProposal, { params: { id }, body: { note } })
+  } finally {
+    await refresh()
+  }
+}
+
+function refresh(): Promise<unknown> {
+  return revalidate(listMoneyProposals, listMovements)
+}
