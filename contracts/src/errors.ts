@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { accountingErrors } from './accounting-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
@@ -168,13 +169,9 @@ export const errors = {
   'event.holdLapsed': 409,
   'event.heldTooMany': 409,
   'event.leftTooOften': 409,
-  'movement.notFound': 404,
-  'movement.settled': 409,
-  'movement.own': 409,
   'movement.ownImport': 409,
   'movement.secondNeeded': 409,
-  'movement.otherCurrency': 409,
-  'bank.otherAccount': 409,
+  ...accountingErrors,
   'product.notFound': 404,
   'payment.kartEmpty': 400,
   'payment.currenciesDiffer': 409,

@@ -17,6 +17,7 @@ import * as feeds from './feeds.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
+import * as invoices from './invoices.ts'
 import * as karma from './karma.ts'
 import * as levels from './levels.ts'
 import * as notes from './notes.ts'
@@ -87,6 +88,7 @@ export const nouns = {
   paymentLog,
   products,
   sales,
+  invoices,
   topUps,
   bank,
   proposals,

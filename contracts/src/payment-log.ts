@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { logActions } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Moment } from './shapes.ts'
+import { Moment, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 /** One movement of a person's credit, in minor units. */
@@ -15,6 +15,17 @@ export const LogEntry = closed({
   creditAvailable: Type.Integer(),
   currency: Choice(currencies),
   createdAt: Type.String({ format: 'date-time' }),
+  /** What was paid for, or what is refunded; `null` for movements that are no payment. It names no child. */
+  about: nullable(
+    closed({
+      /** The product's title when it was bought. */
+      title: Type.String(),
+      /** `null` for a subscription, and for an event that is not known any more. */
+      event: nullable(closed({ id: Type.String(), name: Type.String() })),
+      /** A leave charge came back, because another paid for the seat. */
+      isCharge: Type.Boolean(),
+    }),
+  ),
 })
 export type LogEntry = Static<typeof LogEntry>
 
@@ -42,5 +53,18 @@ export const downloadStatement = operation({
   query: closed({ currency: Choice(currencies), startDate: Moment, endDate: Moment, format: Choice(statementFormats) }),
   errors: ['user.notFound', 'payment.statementTooLong'],
   cost: 'search',
+  answers: 'statement',
+})
+
+export const downloadReceipt = operation({
+  name: 'downloadReceipt',
+  summary:
+    'The receipt of one of the caller’s payments, or of its refund, as a PDF file. It names the payer, and nobody else.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/receipt/:id',
+  params: params.id,
+  query: closed({ of: Choice(['payment', 'refund'] as const) }),
+  errors: ['payment.notFound'],
   answers: 'statement',
 })

@@ -5,6 +5,7 @@ import { createAjv } from './ajv.ts'
 import { reportMessage } from './chat.ts'
 import { confirmSignUp, signUp } from './identity.ts'
 import { createInvitation } from './invitations.ts'
+import { Customer } from './invoices.ts'
 import { operations } from './operations.ts'
 import { OrgForm } from './orgs.ts'
 import { createPlace } from './places.ts'
@@ -57,6 +58,8 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.passwordLength', signUpBody, { email: 'jana@parta.test', password: 'Hes123' }, 'password'],
   ['validation.passwordMix', signUpBody, { email: 'jana@parta.test', password: 'heslo123' }, 'password'],
   ['validation.code', confirmSignUp.body, { clientId: 'web', username: 'jana@parta.test', code: '12345' }, 'code'],
+  ['validation.companyId', Customer, { companyId: '123' }, 'companyId'],
+  ['validation.vatId', Customer, { vatId: '123' }, 'vatId'],
   ['validation.name', FirstProfile, { ...profile, name: '<b>' }, 'name'],
   ['validation.name', FirstProfile, { ...profile, surname: '   ' }, 'surname'],
   ['validation.required', FirstProfile, { ...profile, name: '' }, 'name'],

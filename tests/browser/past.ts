@@ -62,6 +62,7 @@ export async function haveSold(
     readonly title: string
   },
   amounts: readonly number[],
+  paid = (at: number) => new Date(Date.now() - 3 * at * day),
 ): Promise<void> {
   const database = await openDatabase(settings(), 'payments', [])
   const rows = amounts.map((amount, at) => ({
@@ -81,12 +82,23 @@ export async function haveSold(
         refundedAt: null,
         amount,
         status: 'paid',
-        datePaid: new Date(Date.now() - 3 * at * day),
+        datePaid: paid(at),
         leaveCharge: 0,
       },
     ],
   }))
+  const moved = amounts.map((amount, at) => ({
+    _id: `post:past-${product.id}-${at}-1`,
+    debit: `held:${product.payer}:CZK`,
+    credit: `org:${product.orgId}:CZK`,
+    amount,
+    currency: 'CZK',
+    kind: 'payment',
+    ref: `past-${product.id}-${at}-1`,
+    at: paid(at),
+  }))
   await database.native<{ _id: string }>('purchases').insertMany(rows)
+  await database.native<{ _id: string }>('journal').insertMany(moved)
   await database.close()
 }
 

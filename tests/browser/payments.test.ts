@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { listMyEvents } from '@parta/contracts/events'
 import { cancelEvent } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
@@ -36,8 +37,12 @@ describe('a season pass', () => {
       await page.getByRole('link', { name: t('payments:finish.toPayments') }).click()
       await page.getByTestId('payments').getByText('Jarní permanentka').waitFor()
       await take(visitor, '522-payments')
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('payments:receipt.payment') }).click()
+      const receipt = await buffer(await (await coming).createReadStream())
+      expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
       await page.getByRole('tab', { name: t('payments:tabs.log') }).click()
-      await page.getByTestId('payment-log').waitFor()
+      await page.getByTestId('payment-log').getByText('Jarní permanentka').waitFor()
       await take(visitor, '523-payment-log')
 
       await expect.poll(dates).toEqual(['Pondělní trénink'])

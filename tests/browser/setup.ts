@@ -32,6 +32,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
       PARTA_BANK_ACCOUNT: '2901234567/2010',
       PARTA_BANK_EUR_IBAN: 'CZ5220100000002900000005',
       PARTA_BANK_OWNER: 'Spolek Parta',
+      PARTA_ISSUER_NAME: 'Spolek Parta',
+      PARTA_ISSUER_COMPANY_ID: '12345679',
+      PARTA_ISSUER_VAT_ID: 'CZ12345679',
+      PARTA_ISSUER_STREET: 'Dlouhá 12/3',
+      PARTA_ISSUER_CITY: 'Praha',
+      PARTA_ISSUER_ZIP: '110 00',
+      PARTA_FEE_PERCENT: '2.5',
       // All journeys come from one address, and are faster than people.
       PARTA_ADDRESS_RATE: '100000',
       PARTA_RATE_FACTOR: '100',

@@ -9,6 +9,10 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   getPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  listInvoices: { 'params.id': [['role', 'org']] },
+  issueInvoice: { 'body.orgId': [['role', 'org']] },
+  // The number of an invoice can be guessed; it opens to those who may see it.
+  downloadInvoice: { 'params.id': [['role', 'nothing']] },
   listProducts: { 'params.id': [['shared', 'org']] },
   getProduct: { 'params.id': [['shared', 'product']] },
   createProduct: { 'body.orgId': [['role', 'org']], 'body.eventId': [['role', 'event']] },
@@ -23,6 +27,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
     'body.payments.eventId': [['shared', 'event']],
     'body.retryId': [['own', 'payment']],
   },
+  downloadReceipt: { 'params.id': [['own', 'payment']] },
   cancelPayment: { 'params.id': [['own', 'payment']] },
   getPaymentStatus: {
     'params.id': [['shared', 'product']],

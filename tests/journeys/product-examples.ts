@@ -19,6 +19,15 @@ const form = {
   file: pixel,
 }
 
+const customer = {
+  name: 'Sokol Prosek, z. s.',
+  companyId: '12345679',
+  vatId: 'CZ12345679',
+  street: 'Dlouhá 12/3',
+  city: 'Praha',
+  zip: '190 00',
+}
+
 const dayAgo = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 /** Returns a valid call of each operation of products and credit. */
@@ -34,6 +43,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
         format: 'pdf',
       },
     },
+    downloadReceipt: { id: 'purchase-1', query: { of: 'payment' } },
     listPayments: { query: { limit: '10' } },
     buyProducts: { body: { payments: [{ productId: product, eventId: event ?? 'event', multisport: true }] } },
     cancelPayment: { id: 'purchase-1' },
@@ -43,6 +53,10 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     getAdminSales: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
     getPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product, limit: '10' } },
     downloadPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
+    listInvoices: { id: org, query: { limit: '10' } },
+    listBilling: { query: { month: '2026-01' } },
+    issueInvoice: { body: { orgId: org ?? 'org', month: '2026-01', currency: 'CZK', customer } },
+    downloadInvoice: { id: '2026-0001', query: { format: 'pdf' } },
     listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },

@@ -1,4 +1,5 @@
 import type * as bankContract from '@parta/contracts/bank'
+import type * as invoiceContract from '@parta/contracts/invoices'
 import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
@@ -15,13 +16,16 @@ import { defineService } from '@parta/kit/service'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes, topUpRoutes } from './bank/routes.ts'
 import { adminDesks, bankAccounts, movements } from './bank/store.ts'
-import { bankConfig } from './config.ts'
+import { paymentsConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceSeries, invoices } from './invoices/store.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
 import { findCovered } from './payments/find.ts'
+import { findBought } from './payments/find-bought.ts'
 import { purchases } from './payments/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
@@ -43,23 +47,37 @@ type All = HandlersOf<
     typeof bankContract &
     typeof productContract &
     typeof sales &
-    typeof proposalContract
+    typeof proposalContract &
+    typeof invoiceContract
 >
 
 export const service = defineService({
   name: 'payments',
-  config: bankConfig,
-  collections: [wallets, journal, products, movements, bankAccounts, adminDesks, purchases, proposals, orgAccounts],
+  config: paymentsConfig,
+  collections: [
+    wallets,
+    journal,
+    products,
+    movements,
+    bankAccounts,
+    adminDesks,
+    purchases,
+    proposals,
+    orgAccounts,
+    invoiceSeries,
+    invoices,
+  ],
   projections: [people, orgProjection, eventProjection],
-  build: (kit, bank) => ({
+  build: (kit, config) => ({
     handlers: {
-      ...walletRoutes(kit),
-      ...topUpRoutes(kit, bank),
-      ...bankRoutes(kit, bank),
+      ...walletRoutes(kit, (ids) => findBought(kit, ids)),
+      ...topUpRoutes(kit, config.bank),
+      ...bankRoutes(kit, config.bank),
       ...productRoutes(kit),
       ...purchaseRoutes(kit),
       ...reportRoutes(kit),
-      ...proposalRoutes(kit, bank),
+      ...proposalRoutes(kit, config.bank),
+      ...invoiceRoutes(kit, config),
     } satisfies All,
     answers: [
       productAnswer(kit),
@@ -67,9 +85,9 @@ export const service = defineService({
       answer(askSettlement, ({ userId }) => findSettlement(kit, userId)),
     ],
     requireProof: proofAsker(kit),
-    jobs: bankJobs(kit, bank),
+    jobs: bankJobs(kit, config.bank),
     reactions: reactions(kit),
-    tasks: tasks(kit, bank),
+    tasks: tasks(kit, config.bank),
     personal: personal(kit),
     start: () => {
       measureStuck(kit)

@@ -1,3 +1,4 @@
+import { readDecimal } from '@parta/contracts/money'
 import { czechAccountText, ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
 import type { Currency } from '@parta/contracts/values'
 import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
@@ -20,6 +21,69 @@ const BankVariables = Type.Object({
   /** Milliseconds between two calls with one token: Fio refuses those less than 30 s apart. Shorter in tests. */
   PARTA_FIO_GAP_MS: Type.Integer({ default: 35_000, minimum: 10 }),
 })
+
+const InvoicingVariables = Type.Object({
+  /** Who issues invoices to organisations: the operator. Without a name there are none. */
+  PARTA_ISSUER_NAME: Type.Optional(Type.String({ pattern: '^[^\\r\\n]{1,200}$' })),
+  /** IČO. */
+  PARTA_ISSUER_COMPANY_ID: Type.Optional(Type.String({ pattern: '^\\d{8}$' })),
+  /** DIČ; only of who pays VAT. */
+  PARTA_ISSUER_VAT_ID: Type.Optional(Type.String({ pattern: '^CZ\\d{8,10}$' })),
+  PARTA_ISSUER_STREET: Type.String({ default: '', maxLength: 200 }),
+  PARTA_ISSUER_CITY: Type.String({ default: '', maxLength: 200 }),
+  PARTA_ISSUER_ZIP: Type.String({ default: '', maxLength: 10 }),
+  PARTA_ISSUER_REGISTER: Type.String({ default: '', maxLength: 200 }),
+  /** The share of what organisations get, in percent with at most two places. */
+  PARTA_FEE_PERCENT: Type.String({ default: '0', pattern: '^(100|\\d{1,2}([.,]\\d{1,2})?)$' }),
+  PARTA_VAT_PERCENT: Type.String({ default: '21', pattern: '^\\d{1,2}([.,]\\d{1,2})?$' }),
+})
+
+/** How organisations are invoiced; the rates are in hundredths of a percent. */
+export interface InvoicingConfig {
+  readonly issuer: Issuer
+  readonly fee: number
+  /** 0 when the operator does not pay VAT. */
+  readonly vat: number
+}
+
+/** The operator, as invoices name it. */
+interface Issuer {
+  readonly name: string
+  readonly companyId: string
+  readonly vatId: string | null
+  readonly street: string
+  readonly city: string
+  readonly zip: string
+  /** Where the company is registered, as invoices must say; empty for who is not. */
+  readonly register: string
+}
+
+export interface PaymentsConfig {
+  readonly bank: BankConfig
+  /** `null` when no invoices are issued. */
+  readonly invoicing: InvoicingConfig | null
+}
+
+/** Reads the own settings of payments. @throws ConfigError */
+export function paymentsConfig(env: Env): PaymentsConfig {
+  return { bank: bankConfig(env), invoicing: invoicingConfig(env) }
+}
+
+/** @throws ConfigError when a part is missing that an invoice must have by law */
+function invoicingConfig(env: Env): InvoicingConfig | null {
+  const found = readConfig(InvoicingVariables, env)
+  const { PARTA_ISSUER_NAME: name, PARTA_ISSUER_COMPANY_ID: companyId, PARTA_ISSUER_VAT_ID: vatId = null } = found
+  if (!name) return null
+  const { PARTA_ISSUER_STREET: street, PARTA_ISSUER_CITY: city, PARTA_ISSUER_ZIP: zip } = found
+  if (!companyId || !street || !city || !zip) {
+    throw new ConfigError(
+      'Configuration: PARTA_ISSUER_NAME needs PARTA_ISSUER_COMPANY_ID, PARTA_ISSUER_STREET, PARTA_ISSUER_CITY and PARTA_ISSUER_ZIP',
+    )
+  }
+  const issuer = { name, companyId, vatId, street, city, zip, register: found.PARTA_ISSUER_REGISTER }
+  const fee = readDecimal(found.PARTA_FEE_PERCENT) ?? 0
+  return { issuer, fee, vat: vatId ? (readDecimal(found.PARTA_VAT_PERCENT) ?? 0) : 0 }
+}
 
 /** A bank account that receives top-ups in one currency. */
 export interface ReceivingAccount {

@@ -1,6 +1,4 @@
 import type { Kit } from '@parta/kit/kit'
-import { createChange } from '@parta/kit/store/change'
-import { createRowOutbox, type RowOutbox } from '@parta/kit/store/row-outbox'
 import { eventually } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import fc from 'fast-check'
@@ -10,6 +8,7 @@ import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, journalOf, readWallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { deaths, dyingKit } from './dying-kit.ts'
 
 let alone: Alone
 let kit: Kit
@@ -18,34 +17,6 @@ beforeAll(async () => {
   ;({ kit } = alone.running)
 })
 afterAll(() => alone.close())
-
-/** Where a process dies. Whoever called it gets no answer, and asks again. */
-const deaths = ['never', 'before the write', 'before the rows', 'before the clearing', 'before the answer'] as const
-type Death = (typeof deaths)[number]
-
-/** Returns the kit of a process that dies at one of the steps of a change. */
-function dyingKit(death: Death): Kit {
-  const { database, log, metrics } = kit
-  const outbox = createRowOutbox(database, log)
-  const rows: RowOutbox = {
-    ...outbox,
-    isSaved: (group) => death === 'never' && outbox.isSaved(group),
-    committed: (collection, id, groups) => {
-      if (death === 'before the clearing') {
-        for (const group of groups) void kit.once(group.into, group.rows)
-      } else if (death !== 'before the rows') outbox.committed(collection, id, groups)
-    },
-  }
-  const { change } = createChange({ database, log, metrics, rows, committed: () => undefined, wrote: () => undefined })
-  // oxlint-disable-next-line max-params -- it is `Kit.change`
-  const dying: Kit['change'] = async (definition, id, decide, options) => {
-    if (death === 'before the write') throw new Error('died')
-    const answer = await change(definition, id, decide, options)
-    if (death !== 'never') throw new Error('died')
-    return answer
-  }
-  return { ...kit, change: dying }
-}
 
 const aStep = fc.record({
   what: fc.constantFrom('topUp', 'correction', 'reversal', 'hold', 'post', 'release'),
@@ -60,7 +31,7 @@ type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never
 async function run(step: Step, userId: string): Promise<void> {
   for (const death of [...step.deaths, 'never' as const]) {
     try {
-      return await command(dyingKit(death), step, userId)
+      return await command(dyingKit(kit, death), step, userId)
     } catch (error) {
       if (death === 'never') {
         expect(error).toMatchObject({ code: 'payment.notEnoughCredit' })

@@ -86,11 +86,11 @@ describe('a statement', () => {
     expect(answer.headers.get('content-disposition')).toContain('parta-CZK.csv')
     const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
     expect(text.split('\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
-      'Pohyb,Částka,Zůstatek,Měna',
-      'Počáteční zůstatek,,0.00,CZK',
-      'Dobití,500.00,500.00,CZK',
-      'Platba,-120.00,380.00,CZK',
-      'Konečný zůstatek,,380.00,CZK',
+      'Pohyb,Za co,Událost,Částka,Zůstatek,Měna',
+      'Počáteční zůstatek,,,,0.00,CZK',
+      'Dobití,,,500.00,500.00,CZK',
+      'Platba,,,-120.00,380.00,CZK',
+      'Konečný zůstatek,,,,380.00,CZK',
       '',
     ])
   })
@@ -108,7 +108,7 @@ describe('a statement', () => {
   it('of a time without movements has the balance of before', async () => {
     const later = { startDate: '2027-11-01T00:00:00.000Z', endDate: '2027-12-01T00:00:00.000Z' }
     const answer = await file(await aSpender(), { ...later, format: 'csv' })
-    expect(await answer.text()).toContain('Počáteční zůstatek,,380.00,CZK')
+    expect(await answer.text()).toContain('Počáteční zůstatek,,,,380.00,CZK')
   })
 
   it.each([

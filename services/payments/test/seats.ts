@@ -26,8 +26,8 @@ export interface Box extends Shop {
 }
 
 /** Starts payments alone; the test acts as the services of organisations and events. */
-export async function openBox(): Promise<Box> {
-  const shop = await openShop()
+export async function openBox(env?: Record<string, string>): Promise<Box> {
+  const shop = await openShop(env)
   const { bus, kit } = shop.running
   const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
   const seated = new Map<string, Release | null>()

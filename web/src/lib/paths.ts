@@ -61,6 +61,8 @@ export const paths = {
   bank: '/bank',
   /** For site admins: money that is moved by hand, after two of them agreed. */
   proposals: '/bank/proposals',
+  /** For site admins: what organisations got in a month, and their invoices. */
+  billing: '/invoices',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
   /** The person's credit and payments. */

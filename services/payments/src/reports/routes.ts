@@ -1,15 +1,20 @@
+import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as contract from '@parta/contracts/sales'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findSales } from './find.ts'
 import { listPaid } from './list-payments.ts'
+import { sendReceipt } from './send-receipt.ts'
 import { sendReport } from './send-report.ts'
 
-export function reportRoutes(kit: Kit): HandlersOf<typeof contract> {
+type ReportHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof paymentLog>, 'downloadReceipt'>
+
+export function reportRoutes(kit: Kit): ReportHandlers {
   return {
     getSales: (call) => findSales(kit, call),
     getAdminSales: (call) => findSales(kit, call),
     getPaymentReport: (call) => listPaid(kit, call),
+    downloadReceipt: (call) => sendReceipt(kit, call),
     downloadPaymentReport: (call) => sendReport(kit, call),
   }
 }

@@ -5,14 +5,18 @@ import type { Kit } from '@parta/kit/kit'
 import { logOf } from '../ledger/list-log.ts'
 import { findWallet } from '../ledger/open.ts'
 import { sendStatement } from './send-statement.ts'
-import { creditView, logView } from './view.ts'
+import { creditView, type FindAbout, logView, paymentsOf } from './view.ts'
 
-type WalletHandlers = Pick<HandlersOf<typeof payments>, 'getCredit'> & HandlersOf<typeof paymentLog>
+type WalletHandlers = Pick<HandlersOf<typeof payments>, 'getCredit'> &
+  Omit<HandlersOf<typeof paymentLog>, 'downloadReceipt'>
 
-export function walletRoutes(kit: Kit): WalletHandlers {
+export function walletRoutes(kit: Kit, findAbout: FindAbout): WalletHandlers {
   return {
     getCredit: async ({ actor }) => creditView(await findWallet(kit, actor.userId)),
-    getPaymentLog: async ({ actor, query }) => logView(await logOf(kit, actor.userId, query)),
-    downloadStatement: (call) => sendStatement(kit, call),
+    getPaymentLog: async ({ actor, query }) => {
+      const page = await logOf(kit, actor.userId, query)
+      return logView(page, await findAbout(paymentsOf(page.items)))
+    },
+    downloadStatement: (call) => sendStatement(kit, call, findAbout),
   }
 }

@@ -1,7 +1,6 @@
 import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import type { Statement } from '../ledger/list-log.ts'
-import { csvRowsOf } from './statement-view.ts'
+import { csvRowsOf, type ExplainedStatement } from './statement-view.ts'
 import { writePdf } from './write-pdf.ts'
 
 const at = new Date('2026-11-02T10:00:00Z')
@@ -12,11 +11,12 @@ const movement = (kind: 'topUp' | 'payment', change: number) => ({
   amount: Math.abs(change),
   currency: 'CZK' as const,
   kind,
-  ref: 'r',
+  ref: kind === 'payment' ? 'p-1' : 'r',
   at,
   change,
 })
-const statement: Statement = {
+const statement: ExplainedStatement = {
+  abouts: new Map([['p-1', { title: 'Vstup na kurt', event: { id: 'e', name: 'Badminton' } }]]),
   currency: 'CZK',
   from: new Date('2026-10-31T23:00:00Z'),
   to: new Date('2026-11-30T23:00:00Z'),
@@ -28,11 +28,11 @@ const statement: Statement = {
 describe('a statement', () => {
   it('leads from the opening balance over each movement to the closing one', () => {
     expect(csvRowsOf(statement, 'cs')).toEqual([
-      ['Datum', 'Pohyb', 'Částka', 'Zůstatek', 'Měna'],
-      ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', 100_00, 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Dobití', 500_00, 600_00, 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Platba', -150_50, 449_50, 'CZK'],
-      ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', 449_50, 'CZK'],
+      ['Datum', 'Pohyb', 'Za co', 'Událost', 'Částka', 'Zůstatek', 'Měna'],
+      ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', '', '', 100_00, 'CZK'],
+      ['2026-11-02T10:00:00.000Z', 'Dobití', '', '', 500_00, 600_00, 'CZK'],
+      ['2026-11-02T10:00:00.000Z', 'Platba', 'Vstup na kurt', 'Badminton', -150_50, 449_50, 'CZK'],
+      ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', '', '', 449_50, 'CZK'],
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { statementActions } from '@parta/contracts/money'
 import { type Currency, type Locale, zone } from '@parta/contracts/values'
 import type { Statement } from '../ledger/list-log.ts'
+import { type About, isChargeBack } from './view.ts'
 import type { CsvRow } from './write-csv.ts'
 
 interface Words {
@@ -17,6 +18,9 @@ interface Words {
   readonly currency: string
   readonly nothing: string
   readonly page: string
+  readonly about: string
+  readonly event: string
+  readonly chargeBack: string
   readonly actions: Readonly<Record<(typeof statementActions)[number], string>>
 }
 
@@ -35,6 +39,9 @@ export const words: Readonly<Record<Locale, Words>> = {
     currency: 'Měna',
     nothing: 'V tomto období se kredit nezměnil.',
     page: 'Strana',
+    about: 'Za co',
+    event: 'Událost',
+    chargeBack: 'Vrácený stornopoplatek',
     actions: {
       payment: 'Platba',
       topUp: 'Dobití',
@@ -59,6 +66,9 @@ export const words: Readonly<Record<Locale, Words>> = {
     currency: 'Currency',
     nothing: 'The credit did not change in this period.',
     page: 'Page',
+    about: 'For',
+    event: 'Event',
+    chargeBack: 'Leave charge returned',
     actions: {
       payment: 'Payment',
       topUp: 'Top-up',
@@ -83,6 +93,9 @@ export const words: Readonly<Record<Locale, Words>> = {
     currency: 'Mena',
     nothing: 'V tomto období sa kredit nezmenil.',
     page: 'Strana',
+    about: 'Za čo',
+    event: 'Udalosť',
+    chargeBack: 'Vrátený stornopoplatok',
     actions: {
       payment: 'Platba',
       topUp: 'Dobitie',
@@ -95,38 +108,60 @@ export const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
+/** A statement with what its payments were for, by their ids. */
+export interface ExplainedStatement extends Statement {
+  readonly abouts: ReadonlyMap<string, About>
+}
+
 /** A statement's row as texts and amounts. */
 export interface StatementLine {
   readonly at: Date
   readonly action: string
+  /** What was paid for; empty for movements that are no payment. */
+  readonly about: string
+  readonly event: string
   readonly amount: number
   readonly balance: number
 }
 
 /** Returns the movements, each with the balance after it. */
-export function linesOf({ opening, movements }: Statement, locale: Locale): StatementLine[] {
+export function linesOf({ opening, movements, abouts }: ExplainedStatement, locale: Locale): StatementLine[] {
+  const { actions, chargeBack } = words[locale]
   let balance = opening
-  return movements.map(({ at, kind, change }) => {
+  return movements.map((movement) => {
+    const { at, kind, ref, change } = movement
     balance += change
-    return { at, action: words[locale].actions[kind as keyof Words['actions']], amount: change, balance }
+    const about = abouts.get(ref)
+    return {
+      at,
+      action: isChargeBack(movement) ? chargeBack : actions[kind as keyof Words['actions']],
+      about: about?.title ?? '',
+      event: about?.event?.name ?? '',
+      amount: change,
+      balance,
+    }
   })
 }
 
 /** Returns the rows of the CSV file: machine-readable dates, amounts, and a header in the person's language. */
-export function csvRowsOf(statement: Statement, locale: Locale): CsvRow[] {
-  const { date, action, amount, balance, currency, opening, closing } = words[locale]
-  const line = (at: Date, what: string, [sum, after]: readonly [string | number, number]) => [
-    at.toISOString(),
-    what,
-    sum,
-    after,
-    statement.currency,
-  ]
+export function csvRowsOf(statement: ExplainedStatement, locale: Locale): CsvRow[] {
+  const { currency } = statement
+  const own = words[locale]
   return [
-    [date, action, amount, balance, currency],
-    line(statement.from, opening, ['', statement.opening]),
-    ...linesOf(statement, locale).map((row) => line(row.at, row.action, [row.amount, row.balance])),
-    line(statement.to, closing, ['', statement.closing]),
+    [own.date, own.action, own.about, own.event, own.amount, own.balance, own.currency],
+    [statement.from.toISOString(), own.opening, '', '', '', statement.opening, currency],
+    ...linesOf(statement, locale).map(
+      ({ at, action, about, event, amount, balance }): CsvRow => [
+        at.toISOString(),
+        action,
+        about,
+        event,
+        amount,
+        balance,
+        currency,
+      ],
+    ),
+    [statement.to.toISOString(), own.closing, '', '', '', statement.closing, currency],
   ]
 }
 

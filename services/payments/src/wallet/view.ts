@@ -1,22 +1,45 @@
 import type { LogEntry } from '@parta/contracts/payment-log'
 import type { logOf } from '../ledger/list-log.ts'
-import type { Wallet } from '../ledger/store.ts'
+import type { JournalRow, Wallet } from '../ledger/store.ts'
 
 export function creditView({ userSymbol, balances }: Wallet) {
   return { userSymbol, credit: balances.map(({ currency, available, held }) => ({ currency, available, held })) }
 }
 
-export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>) {
+/** What a payment was for; see `findBought`. */
+export interface About {
+  readonly title: string
+  readonly event: { readonly id: string; readonly name: string } | null
+}
+
+/** Finds what payments were for, by their ids. The slice of payments knows it, which comes after this one. */
+export type FindAbout = (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, About>>
+
+/** Returns the payments that movements are about. */
+export function paymentsOf(movements: readonly JournalRow[]): string[] {
+  return movements.flatMap(({ kind, ref }) => (kind === 'payment' || kind === 'refund' ? [ref] : []))
+}
+
+/** Whether a movement gives a leave charge back. */
+export function isChargeBack({ _id }: Pick<JournalRow, '_id'>): boolean {
+  return _id.startsWith('return-charge:')
+}
+
+export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>, abouts: ReadonlyMap<string, About>) {
   return {
     ...page,
-    items: items.map(({ _id: id, kind, change: amount, available = 0, currency, at }) => ({
-      id,
-      // The log leaves out the other kinds.
-      action: kind as LogEntry['action'],
-      amount,
-      creditAvailable: available,
-      currency,
-      createdAt: at.toISOString(),
-    })),
+    items: items.map(({ _id: id, kind, ref, change: amount, available = 0, currency, at }) => {
+      const about = kind === 'payment' || kind === 'refund' ? abouts.get(ref) : undefined
+      return {
+        id,
+        // The log leaves out the other kinds.
+        action: kind as LogEntry['action'],
+        amount,
+        creditAvailable: available,
+        currency,
+        createdAt: at.toISOString(),
+        about: about ? { title: about.title, event: about.event, isCharge: isChargeBack({ _id: id }) } : null,
+      }
+    }),
   }
 }

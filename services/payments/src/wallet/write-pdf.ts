@@ -2,21 +2,21 @@ import { createRequire } from 'node:module'
 import type { Locale } from '@parta/contracts/values'
 import PDFDocument from 'pdfkit'
 import type { Statement } from '../ledger/list-log.ts'
-import { dateText, linesOf, moneyText, words } from './statement-view.ts'
+import { dateText, type ExplainedStatement, linesOf, moneyText, words } from './statement-view.ts'
 
 // A font of its own is embedded, because the fonts that PDF readers have lack letters such as ě and ľ.
 // Not `import.meta.resolve`, which the set-up of the browser tests lacks.
 const { resolve } = createRequire(import.meta.url)
-const regular = resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
-const bold = resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
+export const regular = resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
+export const bold = resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
 
 const margin = 50
 const rowHeight = 20
 const columns = [
-  { key: 'date', x: 0, width: 125, align: 'left' },
-  { key: 'action', x: 130, width: 165, align: 'left' },
-  { key: 'amount', x: 295, width: 95, align: 'right' },
-  { key: 'balance', x: 395, width: 100, align: 'right' },
+  { key: 'date', x: 0, width: 110, align: 'left' },
+  { key: 'action', x: 115, width: 200, align: 'left' },
+  { key: 'amount', x: 320, width: 80, align: 'right' },
+  { key: 'balance', x: 405, width: 90, align: 'right' },
 ] as const
 
 interface Owner {
@@ -24,23 +24,24 @@ interface Owner {
   readonly userSymbol: number
 }
 
+/** Begins a PDF document (A4). With a time, the same content makes the same bytes whenever it is written. */
+export function newPdf(title: string, locale: Locale, at = new Date()): PDFKit.PDFDocument {
+  const info = { Title: title, Creator: 'Parta', CreationDate: at }
+  return new PDFDocument({ size: 'A4', margin, font: regular, lang: locale, info })
+}
+
 /** Returns a statement as a PDF document (A4), whose bytes flow while it is written. */
-export function writePdf(statement: Statement, owner: Owner, locale: Locale): PDFKit.PDFDocument {
+export function writePdf(statement: ExplainedStatement, owner: Owner, locale: Locale): PDFKit.PDFDocument {
   const own = words[locale]
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    font: regular,
-    lang: locale,
-    info: { Title: own.title, Creator: 'Parta' },
-  })
+  const document = newPdf(own.title, locale)
   writeHead(document, statement, { owner, locale })
   const lines = linesOf(statement, locale)
   const money = (minor: number) => moneyText(minor, statement.currency, locale)
   writeRow(document, [own.date, own.action, own.amount, own.balance], bold)
   writeRow(document, [dateText(statement.from, locale), own.opening, '', money(statement.opening)], bold)
-  for (const { at, action, amount, balance } of lines) {
-    writeRow(document, [dateText(at, locale, true), action, money(amount), money(balance)], regular)
+  for (const { at, action, about, amount, balance } of lines) {
+    const text = about ? `${action}: ${about}` : action
+    writeRow(document, [dateText(at, locale, true), text, money(amount), money(balance)], regular)
   }
   if (lines.length === 0) writeRow(document, ['', own.nothing, '', ''], regular)
   // The day itself: the period ends before the first moment after it.

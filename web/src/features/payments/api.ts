@@ -4,6 +4,7 @@ import type { Currency } from '@parta/contracts/values'
 import {
   buyProducts,
   cancelPayment,
+  downloadReceipt,
   downloadStatement,
   getCredit,
   getEvent,
@@ -86,4 +87,9 @@ export async function saveStatement(currency: Currency, format: 'csv' | 'pdf'): 
   const start = new Date(end.getTime() - 365 * day)
   const query = { currency, format, startDate: start.toISOString(), endDate: end.toISOString() }
   saveFile(await call(downloadStatement, { query }), `parta-${currency}-${end.toISOString().slice(0, 10)}.${format}`)
+}
+
+/** Saves the receipt of a payment, or of its refund. */
+export async function saveReceipt({ id }: PaymentView, of: 'payment' | 'refund'): Promise<void> {
+  saveFile(await call(downloadReceipt, { params: { id }, query: { of } }), `parta-${of}-${id}.pdf`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { before, bucketsOf } from './sales.ts'
+import { before, bucketsOf, monthBefore } from './sales.ts'
 
 const days = [
   { day: '2026-11-02', oneOff: 100, subscription: 0 },
@@ -40,5 +40,15 @@ describe('a day before another', () => {
   it('is some days or a year earlier', () => {
     expect(before('2026-03-01', { days: 1 })).toBe('2026-02-28')
     expect(before('2026-11-23', { years: 1 })).toBe('2025-11-23')
+  })
+})
+
+describe('the month before a day', () => {
+  it('is the last one, also over the end of the year', () => {
+    expect([monthBefore('2026-11-23'), monthBefore('2026-01-31'), monthBefore('2026-03-31')]).toEqual([
+      '2026-10',
+      '2025-12',
+      '2026-02',
+    ])
   })
 })

@@ -53,3 +53,10 @@ export function before(day: string, { days = 0, years = 0 }: { days?: number; ye
   date.setUTCDate(date.getUTCDate() - days)
   return isoDay(date.getTime())
 }
+
+/** Returns the month, YYYY-MM, before that of a day. */
+export function monthBefore(day: string): string {
+  const date = new Date(`${day.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  return isoDay(date.getTime()).slice(0, 7)
+}

@@ -3,6 +3,8 @@ import type { Currency } from '@parta/contracts/values'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { eventPath } from '../../../lib/paths.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -23,10 +25,21 @@ export function PaymentLog() {
     <>
       <Statements />
       <ul className={classes.log} data-testid="payment-log">
-        {list.items.map(({ id, action, amount, creditAvailable, currency, createdAt }) => (
+        {list.items.map(({ id, action, amount, creditAvailable, currency, createdAt, about }) => (
           <li key={id} className={classes.entry}>
             <span className={classes.words}>
-              <strong>{t(`log.actions.${action}`)}</strong>
+              <strong>{about?.isCharge ? t('log.chargeBack') : t(`log.actions.${action}`)}</strong>
+              {about && (
+                <span className={classes.muted}>
+                  {about.title}
+                  {about.event && (
+                    <>
+                      {' · '}
+                      <Link to={eventPath(about.event.id)}>{about.event.name}</Link>
+                    </>
+                  )}
+                </span>
+              )}
               <span className={classes.muted}>
                 <Moment at={createdAt} />
               </span>

@@ -15,6 +15,7 @@ import { Balances } from '../components/Balances.tsx'
 import classes from '../components/Kart.module.css'
 import { PaymentLog } from '../components/PaymentLog.tsx'
 import { PaymentRow } from '../components/PaymentRow.tsx'
+import { Receipts } from '../components/Receipts.tsx'
 
 /** The person's credit, payments, and the log of every movement of the credit. */
 export function PaymentsPage() {
@@ -65,6 +66,7 @@ function OwnPayments() {
           <li key={payment.id}>
             <PaymentRow payment={payment}>
               {payment.status === 'pending' && !payment.inProgress && <Waiting payment={payment} />}
+              {payment.datePaid && <Receipts payment={payment} />}
             </PaymentRow>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Range, useSales } from '../api.ts'
 import { AccountCard } from '../components/AccountCard.tsx'
+import { InvoiceList } from '../components/InvoiceList.tsx'
 import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
 import { SalesReport } from '../components/SalesReport.tsx'
@@ -57,6 +58,7 @@ function Report({ id, name, as }: Props) {
       ) : (
         <Empty icon={IconChartBar} title={t('sales.choose')} text={t('sales.chooseText')} />
       )}
+      {!productId && <InvoiceList orgId={id} />}
     </Stack>
   )
 }

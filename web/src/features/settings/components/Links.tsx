@@ -10,7 +10,13 @@ export function Links() {
   const { t } = useTranslation('settings')
   const isSiteAdmin = useIsSiteAdmin()
   const links: readonly (readonly [string, string])[] = [
-    ...(isSiteAdmin ? [[paths.appeals, t('karma:decide.title')] as const, [paths.bank, t('bank:title')] as const] : []),
+    ...(isSiteAdmin
+      ? [
+          [paths.appeals, t('karma:decide.title')] as const,
+          [paths.bank, t('bank:title')] as const,
+          [paths.billing, t('products:invoices.title')] as const,
+        ]
+      : []),
     [paths.manual, t('links.manual')],
     [paths.bugReport, t('links.feedback')],
     [legalPath('terms'), t('links.terms')],

@@ -1,0 +1,14 @@
+/** The error codes of the bank's movements and of invoices, with their HTTP status. */
+export const accountingErrors = {
+  'movement.notFound': 404,
+  'movement.settled': 409,
+  'movement.own': 409,
+  'movement.otherCurrency': 409,
+  'bank.otherAccount': 409,
+  'invoice.notFound': 404,
+  'invoice.monthNotOver': 409,
+  'invoice.nothing': 409,
+  'invoice.notConfigured': 409,
+  'invoice.vatInCrowns': 409,
+  'invoice.tooMany': 409,
+} as const

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import type { Billing, Customer, Invoice, issueInvoice } from '@parta/contracts/invoices'
+import type { ProductType } from '@parta/contracts/money'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Currency } from '@parta/contracts/values'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
+import { operations } from '../ledger/rules.ts'
+import { journalOf } from '../ledger/store.ts'
+import { orgProjection } from '../orgs/store.ts'
+import { purchasesOf } from '../payments/find.ts'
+import { chargeOf, type Draft, issueNext, monthOf, type Turnover, turnoverOf } from './rules.ts'
+import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, invoicesOf, seriesId } from './store.ts'
+import { invoiceView } from './view.ts'
+
+/** @throws invoice.notConfigured while the operator has not said in whose name invoices are issued */
+function requireInvoicing({ invoicing }: PaymentsConfig): InvoicingConfig {
+  if (!invoicing) throw new AppError('invoice.notConfigured')
+  return invoicing
+}
+
+/** Issues the invoice of an organisation for a month, or returns the one that was issued. */
+export async function issue(
+  kit: Kit,
+  config: PaymentsConfig,
+  { body, actor }: Pick<Call<typeof issueInvoice>, 'body' | 'actor'>,
+): Promise<Invoice> {
+  const { orgId, month, currency, customer } = body
+  const { issuer, fee, vat } = requireInvoicing(config)
+  if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
+  const turnover = (await findTurnover(kit, orgId, monthOf(month, new Date()))).get(currency) ?? []
+  const found = config.bank.accounts.find((account) => account.currency === currency)
+  const account = found ? { number: found.number, iban: found.iban, bic: found.bic } : null
+  const draft = { orgId, month, currency, customer, issuer, turnover, rates: { fee, vat }, account }
+  const row = await issueOnce(kit, { ...draft, uuid: randomUUID(), issuedBy: actor.userId })
+  kit.log.info({ number: row.number, org: orgId, admin: actor.userId }, 'An invoice was issued')
+  return invoiceView(row)
+}
+
+/** Commits an invoice with its number; a repeated call returns the first one. */
+export async function issueOnce(kit: Kit, draft: Draft): Promise<InvoiceRow> {
+  const id = invoiceKey(draft.orgId, draft.month, draft.currency)
+  const row = await kit.change(
+    invoiceSeries,
+    seriesId,
+    (series, now, committed) => issueNext(series, draft, { now, committed }),
+    { rows: { into: invoices.collection, ids: [id] } },
+  )
+  return row ?? (await findIssued(kit, id))
+}
+
+/** Reads an invoice that is committed, and perhaps not in its collection yet. @throws server.busy */
+async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
+  const series = await kit.database
+    .native<{ _id: string; pendingRows?: readonly { rows: readonly { _id: string }[] }[] }>(invoiceSeries.collection)
+    .findOne({ _id: seriesId })
+  const pending = series?.pendingRows?.flatMap(({ rows }) => rows).find(({ _id }) => _id === id)
+  const found = (pending as InvoiceRow | undefined) ?? (await invoicesOf(kit).findOne({ _id: id }))
+  if (!found) throw new AppError('server.busy')
+  return found
+}
+
+/**
+ * Returns what each organisation got in a month, with the fee and the invoice. Organisations of which nothing moved in
+ * the month are left out.
+ */
+export async function findBilling(kit: Kit, config: PaymentsConfig, month: string): Promise<{ items: Billing[] }> {
+  const { fee, vat } = requireInvoicing(config)
+  const period = monthOf(month, new Date())
+  const orgIds = (await purchasesOf(kit).distinct('payments.orgId')) as string[]
+  const orgs = await kit.projections.many(orgProjection, orgIds)
+  const items: Billing[] = []
+  for (const orgId of orgIds) {
+    const invoiced = await findInvoiced(kit, orgId)
+    for (const [currency, turnover] of await findTurnover(kit, orgId, period)) {
+      const row = invoiced.find((one) => one.month === month && one.currency === currency)
+      items.push({
+        orgId,
+        name: orgs.get(orgId)?.name ?? '',
+        currency,
+        sold: turnover.reduce((sum, { sold }) => sum + sold, 0),
+        fee: chargeOf(turnover, { fee, vat }).net,
+        customer: invoiced[0]?.customer ?? nameOnly(orgs.get(orgId)),
+        invoice: row ? invoiceView(row) : null,
+      })
+    }
+  }
+  return { items: items.toSorted((one, other) => one.name.localeCompare(other.name, 'cs')) }
+}
+
+function findInvoiced(kit: Kit, orgId: string): Promise<InvoiceRow[]> {
+  return invoicesOf(kit).find({ orgId }).sort({ number: -1 }).limit(200).toArray()
+}
+
+function nameOnly(org: OrgSnapshot | undefined): Customer {
+  return { name: org?.name ?? '', companyId: '', vatId: '', street: '', city: '', zip: '' }
+}
+
+/** A leave charge comes back at the start of an event: not later than this after the payment was refunded. */
+const chargeBackMs = 366 * day
+const atOnce = 1000
+
+/**
+ * Adds up by currency what the journal says of an organisation's payments in a month. The journal is exact and never
+ * changed; the payments only say which of its rows to look at.
+ */
+async function findTurnover(
+  kit: Kit,
+  orgId: string,
+  { from, before }: ReturnType<typeof monthOf>,
+): Promise<Map<Currency, Turnover[]>> {
+  // A payment notes its time after its row: at most some seconds, or until its task has finished it.
+  const paid = { datePaid: { $gte: new Date(from.getTime() - day), $lt: new Date(before.getTime() + day) } }
+  const refunded = { refundedAt: { $gte: new Date(from.getTime() - chargeBackMs) } }
+  const found = purchasesOf(kit).find(
+    { payments: { $elemMatch: { orgId, $or: [paid, refunded] } } },
+    { projection: { payments: 1 } },
+  )
+  const types = new Map<string, ProductType>()
+  for await (const { payments } of found) {
+    for (const { id, type, orgId: seller } of payments) if (seller === orgId) types.set(id, type)
+  }
+  const movements: { currency: Currency; type: ProductType; amount: number; isPayment: boolean }[] = []
+  const ids = [...types.keys()]
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const ops = ids.slice(at, at + atOnce).flatMap((id) => [operations.post(id), `refund:${id}`, `return-charge:${id}`])
+    const rows = journalOf(kit).find({ _id: { $in: ops }, at: { $gte: from, $lt: before } })
+    for await (const { ref, currency, amount, kind } of rows) {
+      movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, isPayment: kind === 'payment' })
+    }
+  }
+  const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
+  return new Map([...byCurrency].map(([currency, those]) => [currency, turnoverOf(those)]))
+}

@@ -1,0 +1,16 @@
+import type * as contract from '@parta/contracts/invoices'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import type { PaymentsConfig } from '../config.ts'
+import { findBilling, issue } from './issue.ts'
+import { list } from './list.ts'
+import { sendInvoice } from './send-invoice.ts'
+
+export function invoiceRoutes(kit: Kit, config: PaymentsConfig): HandlersOf<typeof contract> {
+  return {
+    listInvoices: (call) => list(kit, call),
+    listBilling: ({ query }) => findBilling(kit, config, query.month),
+    issueInvoice: (call) => issue(kit, config, call),
+    downloadInvoice: (call) => sendInvoice(kit, call),
+  }
+}

@@ -1,0 +1,131 @@
+import { AppError } from '@parta/contracts/errors'
+import { type Customer, invoiceLimits } from '@parta/contracts/invoices'
+import { type ProductType, productTypes } from '@parta/contracts/money'
+import { dayOf, startOf } from '@parta/contracts/predicates/validity'
+import type { Currency } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/store/decision'
+import { newRow } from '@parta/kit/store/row-outbox'
+import { type InvoiceLine, type InvoiceRow, type InvoiceSeries, type Issuer, invoiceKey, invoices } from './store.ts'
+
+/** What an organisation got by one type of product in a month. */
+export interface Turnover {
+  readonly type: ProductType
+  readonly count: number
+  readonly sold: number
+}
+
+/**
+ * Returns the first moment of a month, and the first one after it.
+ * @throws invoice.monthNotOver until every movement of the month is in the journal
+ */
+export function monthOf(month: string, now: Date): { readonly from: Date; readonly before: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  if (now < startOf(`${next}-01`, invoiceLimits.settlingDays)) throw new AppError('invoice.monthNotOver')
+  return { from: startOf(`${month}-01`), before: startOf(`${next}-01`) }
+}
+
+/** Adds up the movements of a month by type. What came back is taken off, and counts as no payment. */
+export function turnoverOf(
+  movements: readonly { readonly type: ProductType; readonly amount: number; readonly isPayment: boolean }[],
+): Turnover[] {
+  return productTypes.flatMap((type) => {
+    const those = movements.filter((movement) => movement.type === type)
+    const sold = those.reduce((sum, { amount, isPayment }) => sum + (isPayment ? amount : -amount), 0)
+    return those.length > 0 ? [{ type, count: those.filter(({ isPayment }) => isPayment).length, sold }] : []
+  })
+}
+
+/** Returns a share of an amount, with the rate in hundredths of a percent; halves are rounded away from zero. */
+export function shareOf(amount: number, rate: number): number {
+  const share = Math.round((Math.abs(amount) * rate) / 10_000)
+  return amount < 0 && share > 0 ? -share : share
+}
+
+/** What an invoice charges, and the rates in hundredths of a percent. */
+export interface Charge {
+  readonly lines: readonly InvoiceLine[]
+  readonly net: number
+  readonly vat: number
+}
+
+/** Returns the fee for what was sold. VAT is counted of the sum; the last line has what is left of it. */
+export function chargeOf(turnover: readonly Turnover[], { fee, vat: vatRate }: Rates): Charge {
+  const shares = turnover.map((each) => ({ ...each, net: shareOf(each.sold, fee) }))
+  const net = shares.reduce((sum, each) => sum + each.net, 0)
+  const vat = shareOf(net, vatRate)
+  let left = vat
+  const lines = shares.map((each, at) => {
+    const part = at === shares.length - 1 ? left : shareOf(each.net, vatRate)
+    left -= part
+    return { ...each, vat: part }
+  })
+  return { lines, net, vat }
+}
+
+interface Rates {
+  readonly fee: number
+  /** 0 when the operator does not pay VAT. */
+  readonly vat: number
+}
+
+/** Everything of an invoice but its number and dates. */
+export interface Draft {
+  readonly orgId: string
+  readonly month: string
+  readonly currency: Currency
+  readonly issuer: Issuer
+  readonly customer: Customer
+  readonly turnover: readonly Turnover[]
+  readonly rates: Rates
+  readonly account: InvoiceRow['account']
+  readonly uuid: string
+  readonly issuedBy: string
+}
+
+/**
+ * Gives an invoice the next number, and commits both in one write, so that no number is left out or given twice. An
+ * invoice that was issued keeps its number.
+ * @returns `null` for one that was issued earlier
+ * @throws invoice.nothing, invoice.vatInCrowns, invoice.tooMany
+ */
+export function issueNext(
+  series: InvoiceSeries | null,
+  draft: Draft,
+  { now, committed }: { readonly now: Date; readonly committed: ReadonlySet<string> },
+): Decision<InvoiceSeries | null, InvoiceRow | null> {
+  const key = invoiceKey(draft.orgId, draft.month, draft.currency)
+  if (committed.has(key)) return { next: series, answer: null }
+  const { turnover, rates, ...fields } = draft
+  const { lines, net, vat } = chargeOf(turnover, rates)
+  if (net <= 0) throw new AppError('invoice.nothing')
+  // The VAT of an invoice in another currency must be stated in crowns, too, by the rate of the day.
+  if (rates.vat > 0 && draft.currency !== 'CZK') throw new AppError('invoice.vatInCrowns')
+  const issued = dayOf(now)
+  const year = Number(issued.slice(0, 4))
+  const last = (series?.year === year ? series.last : 0) + 1
+  if (last > invoiceLimits.perYear) throw new AppError('invoice.tooMany')
+  const count = String(last).padStart(4, '0')
+  const row: InvoiceRow = {
+    ...fields,
+    _id: key,
+    number: `${year}-${count}`,
+    issuedAt: now,
+    issued,
+    supplied: lastDayOf(draft.month, now),
+    due: dayOf(startOf(issued, invoiceLimits.dueDays)),
+    lines,
+    feeRate: rates.fee,
+    vatRate: rates.vat,
+    net,
+    vat,
+    total: net + vat,
+    // Six digits: no person has so short a symbol, so no payment of an invoice becomes somebody's credit.
+    variableSymbol: `${String(year).slice(2)}${count}`,
+  }
+  return { next: { year, last }, rows: [newRow(invoices, row)], answer: row }
+}
+
+function lastDayOf(month: string, now: Date): string {
+  return dayOf(new Date(monthOf(month, now).before.getTime() - 1))
+}

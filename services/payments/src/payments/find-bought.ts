@@ -1,0 +1,24 @@
+import type { Kit } from '@parta/kit/kit'
+import { eventProjection } from '../events/store.ts'
+import type { About } from '../wallet/view.ts'
+import { purchasesOf } from './find.ts'
+import { purchaseOf } from './store.ts'
+
+/** Returns what payments were for, by their ids; unknown ids are left out. */
+export async function findBought(kit: Kit, paymentIds: readonly string[]): Promise<ReadonlyMap<string, About>> {
+  const wanted = new Set(paymentIds)
+  if (wanted.size === 0) return new Map()
+  const found = await purchasesOf(kit)
+    .find({ _id: { $in: [...new Set(paymentIds.map(purchaseOf))] } }, { projection: { payments: 1 } })
+    .toArray()
+  const payments = found.flatMap((purchase) => purchase.payments).filter(({ id }) => wanted.has(id))
+  const events = await kit.projections.many(eventProjection, [
+    ...new Set(payments.flatMap(({ eventId }) => eventId ?? [])),
+  ])
+  return new Map(
+    payments.map(({ id, title, eventId }) => {
+      const event = eventId === null ? undefined : events.get(eventId)
+      return [id, { title, event: event ? { id: event.id, name: event.name } : null }]
+    }),
+  )
+}

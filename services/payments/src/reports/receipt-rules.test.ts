@@ -1,0 +1,48 @@
+import { locales } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { payPayment } from '../payments/rules.ts'
+import { aPayment } from '../payments/testing.ts'
+import { receiptOf } from './receipt-rules.ts'
+import { receiptLines, writeReceipt } from './write-receipt.ts'
+
+const at = new Date('2026-11-20T10:00:00Z')
+const paid = payPayment(aPayment({ title: 'Vstup na kurt', amount: 150_00, aliasId: 'child' }), at)
+const refunded = {
+  ...paid,
+  status: 'refunded',
+  leaveCharge: 30_00,
+  refundedAt: new Date('2026-11-21T10:00:00Z'),
+} as const
+
+describe('a receipt', () => {
+  it('of a payment has its operation as the number, also once it is refunded', () => {
+    const receipt = { of: 'payment', number: `post:${paid.id}`, at, amount: 150_00, kept: 0, currency: 'CZK' }
+    expect(receiptOf(paid, 'CZK', 'payment')).toEqual({ ...receipt, title: 'Vstup na kurt' })
+    expect(receiptOf(refunded, 'CZK', 'payment')).toMatchObject(receipt)
+  })
+
+  it('of a refund has what came back and what was kept', () => {
+    const receipt = { number: `refund:${paid.id}`, at: refunded.refundedAt, amount: 120_00, kept: 30_00 }
+    expect(receiptOf(refunded, 'CZK', 'refund')).toMatchObject(receipt)
+  })
+
+  it('does not exist of what was not paid or not refunded', () => {
+    expect(receiptOf(aPayment(), 'CZK', 'payment')).toBeNull()
+    expect(receiptOf(aPayment(), 'CZK', 'refund')).toBeNull()
+    expect(receiptOf(paid, 'CZK', 'refund')).toBeNull()
+  })
+
+  it.each(locales)('is one page with its lines, in %s', async (locale) => {
+    const receipt = receiptOf(refunded, 'CZK', 'refund')
+    if (!receipt) throw new Error('There is a refund')
+    const event = { name: 'Badminton', date: at }
+    const names = { payer: 'Žofie Příkladová', org: 'Sokol', event }
+    expect(receiptLines(receipt, names, locale)).toHaveLength(8)
+    expect(receiptLines({ ...receipt, kept: 0 }, { ...names, event: null }, locale)).toHaveLength(6)
+    const parts: Buffer[] = []
+    for await (const part of writeReceipt(receipt, names, locale)) parts.push(part as Buffer)
+    const file = Buffer.concat(parts).toString('latin1')
+    expect(file.startsWith('%PDF-')).toBe(true)
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@parta/contracts/errors'
+import type { downloadReceipt } from '@parta/contracts/payment-log'
+import { defaultLocale } from '@parta/contracts/values'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { eventProjection } from '../events/store.ts'
+import { orgProjection } from '../orgs/store.ts'
+import { findPurchase } from '../payments/find.ts'
+import { purchaseOf } from '../payments/store.ts'
+import { fileHeaders } from '../wallet/send-statement.ts'
+import { receiptOf } from './receipt-rules.ts'
+import { writeReceipt } from './write-receipt.ts'
+
+/** Sends the receipt of a payment, or of its refund, to its payer. @throws payment.notFound also for other people */
+export async function sendReceipt(
+  kit: Kit,
+  { params, query, actor, response }: Pick<Call<typeof downloadReceipt>, 'params' | 'query' | 'actor' | 'response'>,
+): Promise<void> {
+  const userId = personOf(actor)
+  const purchase = await findPurchase(kit, purchaseOf(params.id))
+  const payment = purchase?.payments.find(({ id }) => id === params.id)
+  if (!purchase || !payment || purchase.userId !== userId) throw new AppError('payment.notFound')
+  const receipt = receiptOf(payment, purchase.currency, query.of)
+  if (!receipt) throw new AppError('payment.notFound')
+  const [person, org, event] = await Promise.all([
+    kit.projections.one(people, userId),
+    kit.projections.one(orgProjection, payment.orgId),
+    payment.eventId ? kit.projections.one(eventProjection, payment.eventId) : null,
+  ])
+  const named = {
+    payer: person ? `${person.name} ${person.surname}` : '',
+    org: org?.name ?? '',
+    event: event ? { name: event.name, date: new Date(event.date) } : null,
+  }
+  response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${payment.id}.pdf`))
+  await pipeline(writeReceipt(receipt, named, person?.locale ?? defaultLocale), response)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { downloadReceipt, getPaymentLog } from '@parta/contracts/payment-log'
+import { buyProducts } from '@parta/contracts/payments'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchasesOf } from '../src/payments/find.ts'
+import { refund } from '../src/refunds/refund.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+beforeAll(async () => {
+  box = await openBox()
+})
+afterAll(() => box.close())
+
+/** A person who paid for an entry, and one whose payment waits. */
+async function aBuyer() {
+  const admin = await box.people.person()
+  const org = await box.anOrg(admin)
+  const product = (await box.aProduct(admin, org)).id
+  const event = box.anEvent(product, 5)
+  const person = await box.people.person()
+  await box.topUp(person, 50_000)
+  const body = { payments: [{ productId: product, eventId: event }] }
+  const headers = { 'idempotency-key': randomUUID() }
+  const { payments } = await box.must(buyProducts, person, { body, headers })
+  return { person, event, payment: payments[0]?.id ?? '' }
+}
+
+async function receipt(who: TestPerson, id: string, of: string): Promise<Response> {
+  const path = downloadReceipt.path.replace(':id', id)
+  const headers = { Authorization: `Bearer ${who.token}` }
+  return fetch(`${box.running.url}${path}?${new URLSearchParams({ of }).toString()}`, { headers })
+}
+
+const leave = async (payment: string) => {
+  const at = new Date().toISOString()
+  box.seated.set(payment, { reason: 'kicked', at, start: at, refilledAt: null } as never)
+  await refund(box.running.kit, payment)
+}
+
+describe('a receipt', () => {
+  it('of a payment and of its refund is a PDF file for the payer', async () => {
+    const { person, payment } = await aBuyer()
+    const paid = await receipt(person, payment, 'payment')
+    expect(paid.headers.get('content-type')).toBe('application/pdf')
+    expect(paid.headers.get('content-disposition')).toContain('attachment')
+    expect((await paid.text()).startsWith('%PDF-')).toBe(true)
+    expect(await (await receipt(person, payment, 'refund')).json()).toMatchObject({ code: 'payment.notFound' })
+    await leave(payment)
+    expect((await receipt(person, payment, 'refund')).status).toBe(200)
+    expect((await receipt(person, payment, 'payment')).status).toBe(200)
+  })
+
+  it('is refused to everybody else, and for unknown payments', async () => {
+    const { payment } = await aBuyer()
+    const other = await box.people.person({ isSiteAdmin: true })
+    for (const id of [payment, 'unknown', 'unknown-1']) {
+      expect(await (await receipt(other, id, 'payment')).json()).toMatchObject({ code: 'payment.notFound' })
+    }
+    expect(await (await receipt(other, payment, 'else')).json()).toMatchObject({ code: 'validation.failed' })
+  })
+})
+
+describe('the payment log', () => {
+  it('says what was paid for and what is refunded', async () => {
+    const { person, payment, event } = await aBuyer()
+    await leave(payment)
+    const about = { title: 'Vstup na kurt', event: { id: event, name: 'Badminton' }, isCharge: false }
+    const { items } = await box.must(getPaymentLog, person, { query: {} })
+    expect(items).toMatchObject([
+      { action: 'refund', about },
+      { action: 'payment', about },
+      { action: 'topUp', about: null },
+    ])
+    expect((await purchasesOf(box.running.kit).findOne({ userId: person.id }))?.payments[0]?.status).toBe('refunded')
+  })
+})

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type Billing, type Customer, invoiceLimits, partyPatterns } from '@parta/contracts/invoices'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { amountText } from '../../../ui/numbers.ts'
+import { issue } from '../invoices-api.ts'
+import classes from './Sales.module.css'
+
+interface Props {
+  readonly billing: Billing
+  readonly month: string
+  readonly onClose: () => void
+}
+
+const fields = ['name', 'companyId', 'vatId', 'street', 'zip', 'city'] as const
+
+/** Asks a site admin to whom an invoice is addressed, and issues it. */
+export function IssueDialog({ billing, month, onClose }: Props) {
+  const { t } = useTranslation('products')
+  const [customer, setCustomer] = useState<Customer>(billing.customer)
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    const wrong = (['companyId', 'vatId'] as const).filter(
+      (name) => !new RegExp(partyPatterns[name]).test(customer[name]),
+    )
+    const missing = customer.name.trim() === '' ? { name: t('validation:required') } : {}
+    const known = { ...missing, ...Object.fromEntries(wrong.map((name) => [name, t(`validation:${name}`)])) }
+    setProblems(known)
+    if (Object.keys(known).length > 0) return
+    setBusy(true)
+    try {
+      await issue(billing, month, customer)
+      toast(t('invoices.issued'))
+      onClose()
+    } catch (failure) {
+      toastError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('invoices.issueTitle', { name: billing.name })}>
+      <Stack>
+        <p className={classes.muted}>{t('invoices.issueText', { fee: amountText(billing.fee, billing.currency) })}</p>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`invoices.customer.${field}`)}
+            value={customer[field]}
+            maxLength={field === 'companyId' ? 8 : field === 'zip' ? 10 : invoiceLimits.partyMax}
+            required={field === 'name'}
+            error={problems[field]}
+            onChange={({ currentTarget: { value } }) => setCustomer((known) => ({ ...known, [field]: value }))}
+          />
+        ))}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={isBusy} onClick={() => void send()}>
+            {t('invoices.issue')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
