@@ -67,6 +67,9 @@ export const subscriptions: Readonly<
   availabilities: { facts: ['identity'], kept: [] },
   payments: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
-  notifications: { facts: ['identity', 'orgs', 'events', 'chat', 'reputation'], kept: ['identity', 'events'] },
+  notifications: {
+    facts: ['identity', 'orgs', 'events', 'payments', 'chat', 'reputation'],
+    kept: ['identity', 'events'],
+  },
   reputation: { facts: ['identity', 'orgs', 'events', 'reputation'], kept: ['identity', 'orgs'] },
 }

@@ -1,10 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { achievementIcons } from './achievement-values.ts'
 import { fact } from './fact.ts'
+import { releaseReasons } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
-import { eventChanges, notificationCategories, notificationGroups, notificationTypes, orgRoles } from './values.ts'
+import {
+  currencies,
+  eventChanges,
+  notificationCategories,
+  notificationGroups,
+  notificationTypes,
+  orgRoles,
+} from './values.ts'
 
 /** The level of an achievement that somebody has reached. */
 export const UnlockedLevel = closed({
@@ -28,7 +36,28 @@ const notificationReasons = [
   'added',
   'penaltyAtZero',
   'returnedAtZero',
+  'expiring',
+  'chargeReturned',
 ] as const
+
+/** Why the holder of a subscription got no seat in an event, as far as a notification says it. */
+export const seatRefusals = ['full', 'conditions', 'other'] as const
+export type SeatRefusal = (typeof seatRefusals)[number]
+
+/** What was paid, and what moved. */
+const PaymentDetail = closed({
+  /** The product's title; empty for a top-up. */
+  product: Type.String(),
+  /** In minor units. */
+  amount: Type.Optional(Type.Integer()),
+  /** The leave charge that was kept, in minor units. */
+  kept: Type.Optional(Type.Integer()),
+  currency: Type.Optional(Choice(currencies)),
+  /** Why the seat of a refunded payment became free. */
+  why: Type.Optional(Choice(releaseReasons)),
+  refusal: Type.Optional(Choice(seatRefusals)),
+})
+export type PaymentDetail = Static<typeof PaymentDetail>
 
 /** Details of a notification: until when a place is held, what changed, why, the new role, the number of dates. */
 export const NotificationDetail = closed({
@@ -39,6 +68,7 @@ export const NotificationDetail = closed({
   /** The number of dates of a repetition concerned or added, when there are several; the event is the soonest. */
   dates: Type.Optional(Type.Integer({ minimum: 1 })),
   achievement: Type.Optional(UnlockedLevel),
+  payment: Type.Optional(PaymentDetail),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 

@@ -25,6 +25,7 @@ import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
 import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
+import * as paymentFacts from './payment-facts.ts'
 import * as paymentLog from './payment-log.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
@@ -84,6 +85,7 @@ export const nouns = {
   feedback,
   karma,
   achievements,
+  paymentFacts,
   payments,
   paymentLog,
   products,

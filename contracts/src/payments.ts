@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { depositStatuses, kartLimits, paymentStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
@@ -178,50 +177,3 @@ export const listEventPayments = operation({
   params: params.id,
   reply: closed({ items: Type.Array(PaymentView) }),
 })
-
-const paymentFields = {
-  paymentId: Id,
-  userId: Id,
-  aliasId: nullable(Type.String()),
-  productId: Id,
-  orgId: Id,
-  type: Choice(productTypes),
-  eventId: nullable(Type.String()),
-}
-
-/** The payment of a one-off product has its seat; that of a subscription is valid until `validUntil`. */
-export const paymentPaid = fact(
-  'payments.payment-paid',
-  closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
-)
-
-/** A payment waits for credit. */
-export const paymentDeferred = fact(
-  'payments.payment-deferred',
-  closed({ ...paymentFields, amount: Type.Integer(), currency: Choice(currencies), expiresAt: Time }),
-)
-
-/** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */
-export const paymentRefunded = fact(
-  'payments.payment-refunded',
-  closed({
-    ...paymentFields,
-    /** What came back now, in minor units. */
-    amount: Type.Integer(),
-    leaveCharge: Type.Integer(),
-    currency: Choice(currencies),
-    reason: Type.String(),
-  }),
-)
-
-/** The deposit of a seat at the MultiSport price came back, or was kept. */
-export const depositSettled = fact(
-  'payments.deposit-settled',
-  closed({
-    ...paymentFields,
-    /** In minor units. */
-    amount: Type.Integer(),
-    currency: Choice(currencies),
-    outcome: Choice(['returned', 'kept'] as const),
-  }),
-)

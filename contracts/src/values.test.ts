@@ -34,6 +34,7 @@ describe('the closed lists', () => {
     expect(values.kickReasons).toEqual(['lowlevel', 'highlevel', 'age', 'other'])
     expect(values.tags).toEqual(['all', 'kids', 'adults'])
     const karma = ['karma.penalty', 'karma.returned', 'karma.upheld', 'karma.appeal']
+    const payments = ['credited', 'reversed', 'waiting', 'expired', 'refunded', 'joined', 'refused']
     const beyond = [
       'org.request',
       'org.approved',
@@ -42,6 +43,7 @@ describe('the closed lists', () => {
       'feedback.emoji',
       'profile.achievement',
       ...karma,
+      ...payments.map((name) => `payment.${name}`),
     ]
     const named = values.notificationTypes.filter((type) => !beyond.includes(type))
     expect(named).toHaveLength(19)

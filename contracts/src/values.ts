@@ -137,6 +137,13 @@ export const notificationTypes = [
   'karma.returned',
   'karma.upheld',
   'karma.appeal',
+  'payment.credited',
+  'payment.reversed',
+  'payment.waiting',
+  'payment.expired',
+  'payment.refunded',
+  'payment.joined',
+  'payment.refused',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -16,6 +16,11 @@ describe('the target of a notification', () => {
     ['profile.comment', { page: 'profile', aliasId: null }],
     ['karma.penalty', { page: 'karma', aliasId: null }],
     ['karma.appeal', { page: 'org', id: 'o' }],
+    ['payment.credited', { page: 'credit' }],
+    ['payment.waiting', { page: 'payments' }],
+    ['payment.refunded', { page: 'payments' }],
+    ['payment.joined', { page: 'event', id: 'e' }],
+    ['payment.refused', { page: 'event', id: 'e' }],
   ])('of %s is its subject', (type, target) => {
     expect(notificationTarget({ type, event, org, feed }, null)).toEqual(target)
   })

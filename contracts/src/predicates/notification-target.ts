@@ -13,6 +13,8 @@ export type NotificationPage =
   | 'profile'
   | 'karma'
   | 'goals'
+  | 'payments'
+  | 'credit'
   | 'list'
 
 /** The page that a notification opens, with the id of what it shows. A null `aliasId` stands for the receiver. */
@@ -22,7 +24,7 @@ export type NotificationTarget =
   | { readonly page: 'feedback'; readonly eventId: string | null }
   | { readonly page: 'profile' | 'karma'; readonly aliasId: string | null }
   | { readonly page: 'goals'; readonly achievementId: string | null; readonly aliasId: string | null }
-  | { readonly page: 'appeals' | 'notes' | 'list' }
+  | { readonly page: 'appeals' | 'notes' | 'payments' | 'credit' | 'list' }
 
 export interface NotificationSubject {
   readonly type: NotificationType
@@ -35,6 +37,9 @@ export interface NotificationSubject {
 /** Returns the page that a type of notification is about; the label of a mail's button follows from it. */
 export function notificationPage(type: NotificationType): NotificationPage {
   if (type === 'profile.achievement') return 'goals'
+  if (type === 'payment.credited' || type === 'payment.reversed') return 'credit'
+  if (type === 'payment.joined' || type === 'payment.refused') return 'event'
+  if (type.startsWith('payment.')) return 'payments'
   if (type === 'karma.appeal') return 'appeals'
   if (type.startsWith('karma.')) return 'karma'
   if (/^(profile|feedback)\./.test(type)) return 'profile'
@@ -58,7 +63,7 @@ export function notificationTarget(
   if (page === 'goals') return { page, achievementId: detail?.achievement?.id ?? null, aliasId }
   if (page === 'karma' || page === 'profile') return { page, aliasId }
   if (page === 'feedback') return { page, eventId: event?.id ?? null }
-  if (page === 'notes' || page === 'list') return { page }
+  if (page === 'notes' || page === 'list' || page === 'payments' || page === 'credit') return { page }
   // The site admins decide on appeals without an organisation; an organisation's page shows its admins theirs.
   if (page === 'appeals') return org ? { page: 'org', id: org.id } : { page }
   if (page === 'event' && event) return { page, id: event.id }

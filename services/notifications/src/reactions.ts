@@ -7,6 +7,7 @@ import { addMail } from './mail/add.ts'
 import { eventReactions } from './triggers/notify-of-events.ts'
 import { feedbackReactions } from './triggers/notify-of-feedback.ts'
 import { orgReactions } from './triggers/notify-of-orgs.ts'
+import { paymentReactions } from './triggers/notify-of-payments.ts'
 import { reputationReactions } from './triggers/notify-of-reputation.ts'
 
 /** The reactions of this service: most facts notify people. */
@@ -15,6 +16,7 @@ export function reactions(kit: Kit): Reaction[] {
     ...eventReactions(kit),
     ...orgReactions(kit),
     ...feedbackReactions(kit),
+    ...paymentReactions(kit),
     ...reputationReactions(kit),
     ...chatReactions(kit),
     ...digestReactions(kit),

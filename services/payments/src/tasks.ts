@@ -10,6 +10,7 @@ import {
   joinDatesTask,
   joinHoldersTask,
   releaseHoldTask,
+  remindPayerTask,
   reviewDepositTask,
   settleDepositTask,
 } from './payments/store.ts'
@@ -18,6 +19,7 @@ import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
+import { remind } from './purchases/remind.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { refund } from './refunds/refund.ts'
 import { refundTask, returnChargeTask } from './refunds/store.ts'
@@ -31,6 +33,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(settleMovementTask, { run: ({ id }) => settle(kit, id, bank.specificSymbol) }),
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
+    worker(remindPayerTask, { run: ({ paymentId }) => remind(kit, paymentId) }),
     worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),

@@ -15,12 +15,14 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
 import { askCoverage } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { countStuck } from '../src/purchases/count-stuck.ts'
 import { expire } from '../src/purchases/expire.ts'
+import { joinDates, joinHolders } from '../src/purchases/join-dates.ts'
 import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
 import { productForm } from './support.ts'
@@ -287,7 +289,7 @@ describe('a subscription with autoJoin', () => {
     for (let time = 0; time < 2; time += 1) await row?.run({ ...fact, subject: eventId, version: 2, data })
   }
 
-  it('joins the coming events that sell it, and those that are planned later', async () => {
+  it('joins the coming events that sell it, and those planned later, and says which ones, and where there was no seat', async () => {
     const { person, productId } = await aKart({ product: pass })
     const [first, full] = [box.anEvent(productId, 1), box.anEvent(productId, 0)]
     await publish(first, productId)
@@ -298,6 +300,20 @@ describe('a subscription with autoJoin', () => {
     const later = box.anEvent(productId, 5)
     await publish(later, productId)
     await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first, later]))
+    const published: [string, object][] = []
+    const collect: Kit['publish'] = ({ type, data }, { id }) => {
+      published.push([type.name, { ...(data as object), id }])
+      return Promise.resolve()
+    }
+    const kit = { ...box.running.kit, publish: collect }
+    await joinDates(kit, paymentId)
+    await joinHolders(kit, full, productId)
+    const refused = { eventId: full, dates: 1, code: 'event.full', userId: person.id }
+    expect(published).toMatchObject([
+      ['payments.dates-joined', { eventId: first, dates: 2, id: `payments:dates:${paymentId}:joined` }],
+      ['payments.dates-refused', refused],
+      ['payments.dates-refused', { ...refused, id: `payments:dates:${paymentId}:${full}:event.full` }],
+    ])
     expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
   })
 })

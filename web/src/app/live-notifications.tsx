@@ -6,15 +6,18 @@ import { UnlockedToast } from '../features/achievements/components/UnlockedToast
 import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
 import {
   getAchievementProgress,
+  getCredit,
   getEvent,
   getFeed,
   getFeedback,
   getOrg,
+  getPaymentLog,
   getRanking,
   getReviews,
   getStats,
   listAllOrgs,
   listAppeals,
+  listEventPayments,
   listFeedback,
   listFeeds,
   listGrants,
@@ -26,6 +29,7 @@ import {
   listNotifications,
   listOrgAppeals,
   listOwnRequests,
+  listPayments,
   listRequests,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
@@ -50,6 +54,7 @@ export function useLiveNotifications(): void {
     onNotifications(id)
     if (type.startsWith('org.')) askOrgs(type)
     if (type.startsWith('feed.')) askFeeds(type)
+    if (type.startsWith('payment.')) askPayments(id)
     if (type === 'profile.achievement') void revalidate(getAchievementProgress, getRanking)
     if (type === 'event.end') askFeedback(id)
     if (/^(profile|feedback|karma)\./.test(type)) askReputation(id)
@@ -62,6 +67,11 @@ export function useLiveNotifications(): void {
 const askOrgs = batched<string>(
   batchMs,
   () => void revalidate(getOrg, listMyOrgs, listAllOrgs, listMembers, listRequests, listOwnRequests, listGrants),
+)
+
+const askPayments = batched<string>(
+  batchMs,
+  () => void revalidate(getCredit, getPaymentLog, listPayments, listEventPayments),
 )
 
 const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))

@@ -213,6 +213,8 @@ export function newFeedPath(org?: string): string {
 }
 
 /** The contact grants. */
+/** The movements of the person's credit. */
+export const creditLogPath = `${paths.payments}?tab=log`
 export const grantsPath = `${paths.notes}?tab=permissions`
 
 /** The contact card of a member, as an organisation may see it. */

@@ -27,6 +27,10 @@ export function pathOf(subject: NotificationSubject, aliasId: string | null = nu
       return '/appeals'
     case 'notes':
       return '/notes?tab=permissions'
+    case 'payments':
+      return '/payments'
+    case 'credit':
+      return '/payments?tab=log'
     case 'list':
       return '/notifications'
   }

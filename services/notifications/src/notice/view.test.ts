@@ -11,6 +11,7 @@ const filling = {
   sender: 'Jana Nová',
   at: { date: '2026-11-21T17:00:00Z', placeName: 'Hala Rosnička' },
 }
+const payment = { product: 'Vstup', amount: 15_000, kept: 5000, currency: 'CZK', why: 'left' } as const
 const every = notificationTypes.flatMap((type) => locales.map((locale) => [type, locale] as const))
 
 describe('the text of every notification', () => {
@@ -61,6 +62,28 @@ describe('the text of a notification', () => {
     ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
     ['karma.penalty', { reason: 'penaltyAtZero' }, 'Volejbal: máš postih, karma už byla na nule', 'odvolat'],
     ['karma.returned', { reason: 'returnedAtZero' }, 'Volejbal: postih už neplatí', 'Karma se nemění'],
+    [
+      'payment.refunded',
+      { payment },
+      'Vrácené peníze: Volejbal',
+      'vrátilo 150\u00a0Kč. Důvod: odhlášení. Stornopoplatek: 50\u00a0Kč.',
+    ],
+    [
+      'payment.refunded',
+      { payment: { product: '', amount: 7550, currency: 'EUR' } },
+      'Vrácené peníze: Volejbal',
+      '75,50\u00a0€.',
+    ],
+    [
+      'payment.refunded',
+      { payment, reason: 'chargeReturned' },
+      'Vrácený stornopoplatek: Volejbal',
+      'zaplatil někdo další',
+    ],
+    ['payment.waiting', { payment, until }, 'Čeká na kredit: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.joined', { payment, dates: 3 }, 'Máš místo z předplatného: Volejbal (3 termíny)', 'automaticky'],
+    ['payment.refused', { payment: { product: '', refusal: 'full' } }, 'Bez místa z předplatného: Volejbal', 'plná'],
   ])('%s with %j', ([type, detail, title, text]) => {
     const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
@@ -93,6 +116,19 @@ describe('the text of a notification', () => {
     }
     expect(new Set(said.map(({ body, title: one }) => one + body)).size).toBe(3)
   })
+
+  it.each(locales)(
+    'names a child in %s in the text about a payment, and not in its title, the subject of the mail',
+    (locale) => {
+      const about = ['Anička Malá']
+      for (const type of notificationTypes.filter((one) => one.startsWith('payment.'))) {
+        const { title, text } = noticeText(type, locale, { ...filling, about, detail: { payment } })
+        expect(title).not.toContain('Anička')
+        expect(text).toContain('Anička Malá')
+        expect(`${title} ${text}`).not.toMatch(/ {2}|[{}]/)
+      }
+    },
+  )
 
   it.each(locales)('says in %s for how many days an appeal is possible', (locale) => {
     for (const about of [[], ['Anička Malá']]) {
@@ -134,9 +170,14 @@ describe('the text of a notification', () => {
     ['org.contact', '/notes?tab=permissions'],
     ['feed.create', '/info-feed?feedId=f'],
     ['profile.comment', '/profile'],
+    ['payment.refunded', '/payments'],
+    ['payment.credited', '/payments?tab=log'],
+    ['payment.joined', '/event-info/e'],
   ])('%s opens %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
-    expect(pathOf({ type })).toMatch(/^\/(appeals|feedback|notifications|notes\?tab=permissions|profile|karma)$/)
+    expect(pathOf({ type })).toMatch(
+      /^\/(appeals|feedback|notifications|notes\?tab=permissions|profile|karma|payments|payments\?tab=log)$/,
+    )
   })
 
   it('opens the page of the alias that it is about', () => {

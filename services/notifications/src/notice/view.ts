@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
-import type { NotificationDetail, UnlockedLevel } from '@parta/contracts/notifications'
+import type { NotificationDetail, PaymentDetail, UnlockedLevel } from '@parta/contracts/notifications'
 import { notificationPage } from '@parta/contracts/predicates/notification-target'
-import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
+import { type Currency, type Locale, type NotificationType, zone } from '@parta/contracts/values'
 import { words } from './texts.ts'
 import { formatCount, type NoticeWords, type Placeholder, type TextKey } from './words.ts'
 
@@ -36,7 +36,8 @@ export function noticeText(type: NotificationType, locale: Locale, values: Notic
   const { title, text } = table.texts[textKeyOf(type, values.detail, values.about)]
   const isHeldOften = type === 'event.shift' && values.detail?.until && values.detail.dates !== undefined
   const names = namesOf(table, locale, values)
-  const sentence = fill(isHeldOften ? table.heldDates : text, names)
+  const forWhom = type.startsWith('payment.') && names.who ? fill(table.forWhom, names) : ''
+  const sentence = [fill(isHeldOften ? table.heldDates : text, names), forWhom].filter(Boolean).join(' ')
   const quote = values.body ? table.quote.replace('{body}', () => values.body ?? '') : ''
   const when = withTime.has(type) ? whenAndWhere(values, locale) : ''
   const { dates } = values.detail ?? {}
@@ -100,6 +101,8 @@ const reasonsWithText = new Set<string>([
   'added',
   'penaltyAtZero',
   'returnedAtZero',
+  'expiring',
+  'chargeReturned',
 ] satisfies TextKey[])
 
 function caseOf(type: NotificationType, detail: NotificationDetail): TextKey {
@@ -112,7 +115,7 @@ function caseOf(type: NotificationType, detail: NotificationDetail): TextKey {
 
 function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Readonly<Record<Placeholder, string>> {
   const { detail = {} } = values
-  const { reason, until, changes = [], role, achievement } = detail
+  const { reason, until, changes = [], role, achievement, payment } = detail
   return {
     event: values.event || table.unnamed.event,
     org: values.org || table.unnamed.org,
@@ -125,7 +128,37 @@ function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Read
     achievement: achievement?.title[locale] ?? '',
     level: achievement ? levelText(table, achievement, values.org) : '',
     appealDays: String(limits.appealDays),
+    ...paymentNames(table, locale, { event: values.event, payment }),
   }
+}
+
+interface PaidFor {
+  readonly event: string | undefined
+  readonly payment: PaymentDetail | undefined
+}
+
+function paymentNames(table: NoticeWords, locale: Locale, { event, payment }: PaidFor) {
+  const { product, amount, kept = 0, currency = 'CZK', why, refusal } = payment ?? {}
+  const money = (minor: number) => moneyText(minor, currency, locale)
+  return {
+    bought: event || product || table.unnamed.event,
+    amount: amount === undefined ? '' : money(amount),
+    charge: kept > 0 ? table.charge.replace('{charge}', () => money(kept)) : '',
+    why: why ? table.releases[why] : '',
+    refusal: refusal ? table.refusals[refusal] : '',
+  }
+}
+
+/** Formats an amount of minor units: „150 Kč“, without decimal places when it is whole. */
+function moneyText(minor: number, currency: Currency, locale: Locale): string {
+  const fraction = minor % 100 === 0 ? 0 : 2
+  const style = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  } as const
+  return new Intl.NumberFormat(localeTags[locale], style).format(minor / 100)
 }
 
 /** Returns the level of an achievement, if it has levels, after the organisation that it is of. */
@@ -136,10 +169,12 @@ function levelText({ level: text }: NoticeWords, { level, levels }: UnlockedLeve
 
 /** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
 function fill(text: string, names: Readonly<Record<Placeholder, string>>): string {
-  const filled = text.replace(
-    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays)\}/g,
+  const replaced = text.replace(
+    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays|bought|amount|charge|why|refusal)\}/g,
     (_whole, name: Placeholder) => names[name],
   )
+  // A missing detail leaves no gap.
+  const filled = replaced.replaceAll(/ {2,}/g, ' ').trim()
   // The general word for a missing name may be the first of the sentence.
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }

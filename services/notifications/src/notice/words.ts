@@ -1,3 +1,5 @@
+import type { ReleaseReason } from '@parta/contracts/money'
+import type { SeatRefusal } from '@parta/contracts/notifications'
 import type { NotificationPage } from '@parta/contracts/predicates/notification-target'
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
 
@@ -19,6 +21,8 @@ export type TextKey =
   | 'added'
   | 'penaltyAtZero'
   | 'returnedAtZero'
+  | 'expiring'
+  | 'chargeReturned'
   | 'held'
   | 'closing'
   | FamilyText
@@ -59,6 +63,11 @@ export type Placeholder =
   | 'role'
   | 'achievement'
   | 'level'
+  | 'bought'
+  | 'amount'
+  | 'charge'
+  | 'why'
+  | 'refusal'
 
 export interface NoticeWords {
   /** Title and text, with placeholders. */
@@ -73,6 +82,13 @@ export interface NoticeWords {
   readonly roles: Readonly<Record<OrgRole, string>>
   readonly changes: Readonly<Record<EventChange, string>>
   readonly buttons: Readonly<Record<NotificationPage, string>>
+  /** A sentence for each reason for which a seat became free, and for which a subscription got none. */
+  readonly releases: Readonly<Record<ReleaseReason, string>>
+  readonly refusals: Readonly<Record<SeatRefusal, string>>
+  /** The part of a refund that is kept. */
+  readonly charge: string
+  /** For whom something was paid: in the text only, because a title is the subject of the mail. */
+  readonly forWhom: string
   /** The level of an achievement with several. */
   readonly level: string
   /** The quote of a sender's message. */

@@ -86,7 +86,10 @@ describe('a movement of the bank', () => {
   })
 
   it('is credited only when it is matched', () => {
-    expect(markCredited(movement({ state: 'matched' })).next.state).toBe('credited')
+    const credited = markCredited(movement({ state: 'matched', userId: 'jana' }))
+    expect(credited.next.state).toBe('credited')
+    expect(credited.facts).toMatchObject([{ type: { name: 'payments.top-up-credited' }, data: { userId: 'jana' } }])
+    expect(markCredited(credited.next).facts).toBeUndefined()
     const reversed = movement({ state: 'reversed' })
     expect(markCredited(reversed).next).toBe(reversed)
   })
@@ -120,7 +123,11 @@ describe('a reversal', () => {
   it('of a credited payment ends when the credit was taken back', () => {
     const { next } = reversePayment(movement({ state: 'credited', userId: 'jana' }), 'r')
     expect(next).toMatchObject({ state: 'credited', counterpart: 'r' })
-    expect(endReversal(next, 'jana').next).toMatchObject({ state: 'reversed', userId: 'jana' })
+    const ended = endReversal(next, 'jana')
+    expect(ended.next).toMatchObject({ state: 'reversed', userId: 'jana' })
+    expect(ended.facts).toMatchObject([{ type: { name: 'payments.top-up-reversed' }, data: { userId: 'jana' } }])
+    expect(endReversal(ended.next, 'jana').facts).toBeUndefined()
+    expect(endReversal(reversal({ counterpart: 'p' }), 'jana').facts).toEqual([])
     expect(endReversal(reversal({ counterpart: 'p' }), 'jana').next).toMatchObject({
       state: 'reversal',
       userId: 'jana',

@@ -1,7 +1,8 @@
-import type { UnmatchedReason } from '@parta/contracts/bank'
+import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
+import { topUpCredited, topUpReversed } from '@parta/contracts/payment-facts'
 import { readSepaReference } from '@parta/contracts/predicates/epc'
-import type { Decision } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { type Movement, settleMovementTask } from './store.ts'
 
@@ -103,7 +104,8 @@ export function reversePayment(payment: Movement, reversalId: string): Decided {
 export function endReversal(movement: Movement, userId: string | null): Decided {
   const state = movement.amount < 0 ? 'reversal' : 'reversed'
   if (movement.state === state && movement.userId === userId) return decided(movement)
-  return decided({ ...movement, state, reason: null, userId })
+  const facts = state === 'reversed' && userId !== null ? [factOf(topUpReversed, topUpOf(movement, userId))] : []
+  return { ...decided({ ...movement, state, reason: null, userId }), facts }
 }
 
 /** An outgoing movement waits for a site admin when a top-up of the same instruction turns up after it. */
@@ -120,8 +122,14 @@ export function freeReversal(reversal: Movement, paymentId: string): Decided {
 
 /** Marks a movement that is in the person's credit now. */
 export function markCredited(movement: Movement): Decided {
-  if (movement.state !== 'matched') return decided(movement)
-  return decided({ ...movement, state: 'credited' })
+  const { state, userId, amount } = movement
+  if (state !== 'matched') return decided(movement)
+  const facts = amount > 0 && userId !== null ? [factOf(topUpCredited, topUpOf(movement, userId))] : []
+  return { ...decided({ ...movement, state: 'credited' }), facts }
+}
+
+function topUpOf({ iban, movementId, amount, creditCurrency: currency }: Movement, userId: string) {
+  return { movementId: movementIdOf(iban, movementId), userId, amount, currency }
 }
 
 export interface Assignment {

@@ -95,6 +95,6 @@ export function isInProgress({ step, busyUntil }: Pick<Purchase, 'step' | 'busyU
 
 /** Returns the fields that every fact about a payment has. */
 export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment) {
-  const { id: paymentId, aliasId, productId, orgId, type, eventId } = payment
-  return { paymentId, userId, aliasId, productId, orgId, type, eventId }
+  const { id: paymentId, aliasId, productId, title, orgId, type, eventId } = payment
+  return { paymentId, userId, aliasId, productId, title, orgId, type, eventId }
 }

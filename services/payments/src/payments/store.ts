@@ -86,6 +86,9 @@ export const completePurchaseTask = task('complete-purchase', { data: closed({ p
 /** Expires a pending payment at its `expiresAt`. */
 export const expirePaymentTask = task('expire-payment', { data: closed({ paymentId: Id }) })
 
+/** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
+export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })
+
 /** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
 export const joinDatesTask = task('join-dates', { data: closed({ paymentId: Id }) })
 

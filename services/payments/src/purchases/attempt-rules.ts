@@ -1,6 +1,7 @@
+import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits } from '@parta/contracts/money'
-import { paymentDeferred, paymentPaid } from '@parta/contracts/payments'
+import { paymentDeferred, paymentExpired, paymentPaid } from '@parta/contracts/payment-facts'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
@@ -13,7 +14,7 @@ import {
   payPayment,
   subjectOf,
 } from '../payments/rules.ts'
-import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, settleDepositTask } from '../payments/store.ts'
+import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, remindPayerTask, settleDepositTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
@@ -61,9 +62,10 @@ export function retryPurchase(
   if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.tooMany')
   const keyed = { ...withoutUnsold(current, unsold), keys: [...current.keys, key] }
   const releases = releasesOf(purchase, keyed)
-  if (keyed.step === 'done') return { next: keyed, tasks: releases, answer: { purchase: keyed, isOurs: false } }
+  const facts = expiredFacts(purchase, keyed)
+  if (keyed.step === 'done') return { next: keyed, facts, tasks: releases, answer: { purchase: keyed, isOurs: false } }
   const next = { ...keyed, ...attemptFrom(current.attempt, now) }
-  return { next, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
+  return { next, facts, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
 }
 
 /** Cancels pending payments that are no longer sold, unless credit may be held for them. */
@@ -121,11 +123,15 @@ function during(
 }
 
 /** The credit is not enough: the payments wait, and nothing is held. */
-export function pausePurchase(state: Purchase | null, attempt: number): AttemptDecision {
-  return during(state, attempt, (purchase) => ({
-    next: { ...purchase, busyUntil: null },
-    facts: attempt === 1 ? purchase.payments.filter(isPending).map((payment) => pendingFact(purchase, payment)) : [],
-  }))
+export function pausePurchase(state: Purchase | null, attempt: number, now: Date): AttemptDecision {
+  return during(state, attempt, (purchase) => {
+    const waiting = attempt === 1 ? purchase.payments.filter(isPending) : []
+    return {
+      next: { ...purchase, busyUntil: null },
+      facts: waiting.map((payment) => factOf(paymentDeferred, waitingOf(purchase, payment))),
+      tasks: waiting.flatMap((payment) => reminder(payment, now)),
+    }
+  })
 }
 
 interface Reserved {
@@ -251,13 +257,29 @@ export function expirePurchase(state: Purchase | null, now: Date): Decision<Purc
   const isOverdue = purchase.payments.some((payment) => isPending(payment) && payment.expiresAt <= now)
   if (!isOverdue) return { next: purchase, answer: true }
   const next = withoutExpired(purchase, now)
-  return { next, tasks: releasesOf(purchase, next), answer: true }
+  return { next, facts: expiredFacts(purchase, next), tasks: releasesOf(purchase, next), answer: true }
 }
 
-function pendingFact(purchase: Purchase, payment: Payment) {
+/** A fact for each payment that expires with this change. */
+function expiredFacts(before: Purchase, after: Purchase) {
+  return after.payments
+    .filter(({ status }, at) => status === 'expired' && before.payments[at]?.status === 'pending')
+    .map((payment) => factOf(paymentExpired, subjectOf(after, payment)))
+}
+
+/** Hours before a payment expires at which its payer is reminded; none when it expires within an hour of that. */
+const reminderHours = { oneOff: 24, subscription: 3 } as const
+
+function reminder({ id, type, expiresAt }: Payment, now: Date): PlannedTask[] {
+  const at = new Date(expiresAt.getTime() - reminderHours[type] * hour)
+  return at.getTime() < now.getTime() + hour ? [] : [planned(remindPayerTask, { id, data: { paymentId: id }, at })]
+}
+
+/** Returns the fields of the facts about a payment that waits for credit. */
+export function waitingOf(purchase: Purchase, payment: Payment) {
   const { amount, expiresAt } = payment
-  const data = { ...subjectOf(purchase, payment), amount, currency: purchase.currency }
-  return factOf(paymentDeferred, { ...data, expiresAt: expiresAt.toISOString() })
+  const { currency } = purchase
+  return { ...subjectOf(purchase, payment), amount, currency, expiresAt: expiresAt.toISOString() }
 }
 
 function paidFact(purchase: Purchase, payment: Payment) {

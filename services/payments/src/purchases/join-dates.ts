@@ -1,9 +1,11 @@
+import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
+import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
-import { entrantOf, isCovering } from '../payments/rules.ts'
-import { joinHoldersTask, type Payment, purchaseOf } from '../payments/store.ts'
+import { entrantOf, isCovering, subjectOf } from '../payments/rules.ts'
+import { joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
 
 /**
  * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription;
@@ -13,9 +15,12 @@ export async function joinDates(kit: Kit, paymentId: string): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || !payment) return
+  const dates: DateResult[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
-    await seat(kit, purchase.userId, { payment, eventId: event.id, date: new Date(event.date) })
+    const result = await seat(kit, purchase.userId, { payment, eventId: event.id, date: new Date(event.date) })
+    if (result) dates.push(result)
   }
+  await publishDates(kit, { purchase, payment, dates, cause: paymentId })
 }
 
 /** Seats all holders of a subscription in an event that sells it, in the order in which they paid. */
@@ -23,13 +28,15 @@ export async function joinHolders(kit: Kit, eventId: string, productId: string):
   const event = await kit.projections.one(eventProjection, eventId)
   if (!event || event.cancelled || event.subscriptionProductId !== productId) return
   const found = await purchasesOf(kit).find({ 'payments.productId': productId }).toArray()
-  const own = found.flatMap(({ userId, payments }) =>
-    payments
+  const own = found.flatMap((purchase) =>
+    purchase.payments
       .filter((payment) => payment.productId === productId && payment.autoJoin)
-      .map((payment) => ({ userId, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
+      .map((payment) => ({ purchase, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
   )
-  for (const { userId, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {
-    await seat(kit, userId, { payment, eventId, date: new Date(event.date) })
+  for (const { purchase, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {
+    const result = await seat(kit, purchase.userId, { payment, eventId, date: new Date(event.date) })
+    const dates = result ? [result] : []
+    await publishDates(kit, { purchase, payment, dates, cause: `${payment.id}:${eventId}` })
   }
 }
 
@@ -55,13 +62,45 @@ interface Seat {
   readonly date: Date
 }
 
+/** Whether the holder has a seat in an event, or the code of the refusal. */
+interface DateResult {
+  readonly eventId: string
+  readonly date: Date
+  readonly code: string | null
+}
+
 /** Events judge the holder as when they join. A refusal, for example of a full event, is not repeated. */
-async function seat(kit: Kit, userId: string, { payment, eventId, date }: Seat): Promise<void> {
-  if (!isCovering(payment, date) || !isCovering(payment, new Date())) return
+async function seat(kit: Kit, userId: string, { payment, eventId, date }: Seat): Promise<DateResult | null> {
+  if (!isCovering(payment, date) || !isCovering(payment, new Date())) return null
   const { id: paymentId, productId } = payment
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const purchaseId = purchaseOf(paymentId)
   const { refused } = await kit.bus.ask(askTakeSeats, { purchaseId, eventId, productId, userId, entrants })
-  for (const { code } of refused)
-    kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
+  const code = refused[0]?.code ?? null
+  if (code) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
+  return { eventId, date, code }
+}
+
+/** Refusals that are no news: the holder has a seat, has left it for good, or the event is over or cancelled. */
+const quiet = new Set(['event.alreadyJoined', 'event.leftTooOften', 'event.kicked', 'event.past', 'event.notFound'])
+
+interface Joining {
+  readonly purchase: StoredPurchase
+  readonly payment: Payment
+  readonly dates: readonly DateResult[]
+  /** What the ids of the facts are derived from: a repeated task publishes the same facts. */
+  readonly cause: string
+}
+
+/** Publishes in which events the holder has a seat now, and in which they got none: a fact for each reason. */
+async function publishDates(kit: Kit, { purchase, payment, dates, cause }: Joining): Promise<void> {
+  const told = dates.filter(({ code }) => code === null || !quiet.has(code))
+  for (const [code, group] of Map.groupBy(told, (result) => result.code)) {
+    const [soonest] = group.toSorted((one, other) => one.date.getTime() - other.date.getTime())
+    if (!soonest) continue
+    const data = { ...subjectOf(purchase, payment), eventId: soonest.eventId, dates: group.length }
+    const fact = code === null ? factOf(datesJoined, data) : factOf(datesRefused, { ...data, code })
+    const id = `payments:dates:${cause}:${code ?? 'joined'}`
+    await kit.publish(fact, { id, subject: purchase._id, at: new Date(), version: 1 })
+  }
 }

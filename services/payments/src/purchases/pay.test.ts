@@ -2,8 +2,8 @@ import { AppError } from '@parta/contracts/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInProgress } from '../payments/rules.ts'
-import { aPayment } from '../payments/testing.ts'
-import { cancelOwn, expirePurchase, finishPurchase, retryPurchase } from './attempt-rules.ts'
+import { aPayment, aPurchase } from '../payments/testing.ts'
+import { cancelOwn, expirePurchase, finishPurchase, pausePurchase, retryPurchase } from './attempt-rules.ts'
 import { world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
@@ -197,6 +197,32 @@ describe('a pending payment', () => {
     const expired = expirePurchase(cancelled.next, new Date('2026-11-25T00:00:00Z'))
     expect(expired.tasks).toMatchObject([
       { task: { name: 'release-hold' }, planning: { data: { paymentId: 'purchase-2' } } },
+    ])
+  })
+
+  it('is a fact when it expires, and never twice', async () => {
+    const { first, see } = world(two, { credit: 0, seats: 2 })
+    await first()
+    const expired = expirePurchase(see().purchase, new Date('2026-11-25T00:00:00Z'))
+    expect(expired.facts?.map(({ type, data }) => [type.name, (data as { paymentId: string }).paymentId])).toEqual([
+      ['payments.payment-expired', 'purchase-1'],
+      ['payments.payment-expired', 'purchase-2'],
+    ])
+    expect(expirePurchase(expired.next, new Date('2026-11-25T00:00:00Z')).facts).toBeUndefined()
+  })
+
+  it('reminds its payer a day before the event, three hours before a subscription expires, or not at all', () => {
+    const at = new Date('2026-11-23T10:00:00Z')
+    const payments = [
+      aPayment(),
+      aPayment({ id: 'purchase-2', expiresAt: new Date('2026-11-24T10:30:00Z') }),
+      { ...pass, expiresAt: new Date('2026-11-24T10:00:00Z') },
+    ]
+    const { facts, tasks } = pausePurchase(aPurchase({ payments }), 1, at)
+    expect(facts).toHaveLength(3)
+    expect(tasks?.map(({ task, planning }) => [task.name, planning.id, planning.at?.toISOString()])).toEqual([
+      ['remind-payer', 'purchase-1', '2026-11-23T18:00:00.000Z'],
+      ['remind-payer', 'purchase-3', '2026-11-24T07:00:00.000Z'],
     ])
   })
 

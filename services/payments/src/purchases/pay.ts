@@ -113,7 +113,7 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
     if (holds.length + claims.length > 0) reservation = await steps.hold(userId, { holds, claims })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'payment.notEnoughCredit') throw error
-    await steps.change((state) => pausePurchase(state, attempt))
+    await steps.change((state, now) => pausePurchase(state, attempt, now))
     return null
   }
   const { purchase, isOurs } = await steps.change((state) => holdPurchase(state, { attempt, ...reservation }))

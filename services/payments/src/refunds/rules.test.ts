@@ -48,7 +48,7 @@ describe('a refund', () => {
   it('is complete once another takes the seat', () => {
     const { next, facts } = refund(refund(purchase, 3000).next, 0)
     expect(next.payments[0]).toMatchObject({ status: 'refunded', leaveCharge: 0 })
-    expect(facts).toMatchObject([{ data: { amount: 3000, leaveCharge: 0 } }])
+    expect(facts).toMatchObject([{ data: { amount: 3000, leaveCharge: 0, returnsCharge: true } }])
   })
 
   it('is refused for a payment that is not paid', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { ReleaseReason } from '@parta/contracts/money'
-import { paymentRefunded } from '@parta/contracts/payments'
+import { paymentRefunded } from '@parta/contracts/payment-facts'
 import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { refundPayment, subjectOf } from '../payments/rules.ts'
@@ -42,6 +42,7 @@ export function refundOf(
     ...subjectOf(purchase, payment),
     amount,
     leaveCharge: payment.leaveCharge,
+    ...(before.status === 'refunded' ? { returnsCharge: true } : {}),
     currency: purchase.currency,
     reason,
   }

@@ -1,3 +1,4 @@
+import { releaseReasons } from '@parta/contracts/money'
 import type { Notification } from '@parta/contracts/notifications'
 import { type Locale, locales, type NotificationType, notificationTypes, orgRoles } from '@parta/contracts/values'
 import i18next, { type TFunction } from 'i18next'
@@ -10,7 +11,7 @@ import { targetOf } from './target.ts'
 import { detailText, notificationText } from './text.ts'
 
 function aNotification(type: NotificationType, more: Partial<Notification> = {}): Notification {
-  const isEvent = type.startsWith('event.')
+  const isEvent = /^(event|payment)\./.test(type)
   return {
     id: 'n1',
     type,
@@ -62,6 +63,13 @@ describe('a click on a notification', () => {
     'karma.upheld': '/karma',
     'karma.appeal': '/organizations/o1',
     'profile.achievement': '/goals',
+    'payment.credited': '/payments?tab=log',
+    'payment.reversed': '/payments?tab=log',
+    'payment.waiting': '/payments',
+    'payment.expired': '/payments',
+    'payment.refunded': '/payments',
+    'payment.joined': '/event-info/e1',
+    'payment.refused': '/event-info/e1',
   }
 
   it.each(notificationTypes)('opens the page of its subject: %s', (type) => {
@@ -91,10 +99,16 @@ describe('the text of a notification', () => {
   it.each(locales)('exists in %s for every type, with its person and subject', async (locale) => {
     const t = await wordsIn(locale)
     for (const type of notificationTypes) {
-      const more = type === 'profile.achievement' ? { detail: { achievement } } : {}
+      const payment = { product: 'Vstup', amount: 15_000, currency: 'CZK' } as const
+      const more =
+        type === 'profile.achievement'
+          ? { detail: { achievement } }
+          : type.startsWith('payment.')
+            ? { detail: { payment } }
+            : {}
       const text = notificationText(t, aNotification(type, more), locale)
       expect(text, type).not.toMatch(/type\.|\{\{/)
-      expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá|Stálice/)
+      expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá|Stálice|150/)
     }
   })
 
@@ -110,6 +124,23 @@ describe('the text of a notification', () => {
     expect(textOf(5, sokol)).toBe(`Sokol · ${textOf(5, null)}`)
     expect(textOf(1, sokol)).toBe('Sokol')
     expect(textOf(1, null)).toBeNull()
+  })
+
+  it.each(locales)('says in %s what came back, why, what was kept and for whom', async (locale) => {
+    const t = await wordsIn(locale)
+    const payment = { product: 'Vstup', amount: 10_000, kept: 5000, currency: 'CZK', why: 'left' } as const
+    const about = [{ id: 'me', aliasId: 'kuba', name: 'Kuba', surname: 'Malý', image: 'BASIC' }]
+    const refund = aNotification('payment.refunded', { detail: { payment }, about })
+    expect(notificationText(t, refund, locale)).toMatch(/^[^{]*Volejbal, .*100/)
+    const said = releaseReasons.map((why) => {
+      const text = detailText(t, { ...refund, detail: { payment: { ...payment, why } } }, locale)
+      expect(text).toMatch(/50.*Kuba Malý/)
+      expect(text).not.toMatch(/\{\{|releases/)
+      return text
+    })
+    expect(new Set(said).size).toBe(releaseReasons.length)
+    const waiting = { payment: { product: 'Vstup' }, until: '2026-12-01T18:00:00.000Z' }
+    expect(detailText(t, aNotification('payment.waiting', { detail: waiting }), locale)).toContain('19:00')
   })
 
   it('does not name a deleted person', async () => {

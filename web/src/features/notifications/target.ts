@@ -2,6 +2,7 @@ import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
 import {
   aliasPath,
+  creditLogPath,
   eventPath,
   feedbackPath,
   feedPath,
@@ -41,6 +42,10 @@ export function targetOf(notification: Notification): string | null {
       return paths.appeals
     case 'notes':
       return grantsPath
+    case 'payments':
+      return paths.payments
+    case 'credit':
+      return creditLogPath
     case 'list':
       return null
   }

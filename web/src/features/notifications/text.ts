@@ -1,8 +1,9 @@
-import type { Notification } from '@parta/contracts/notifications'
+import type { Notification, PaymentDetail } from '@parta/contracts/notifications'
 import type { Locale } from '@parta/contracts/values'
 import type { TFunction } from 'i18next'
 import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
+import { amountText } from '../../ui/numbers.ts'
 
 type Reason = NonNullable<Notification['detail']>['reason']
 
@@ -15,6 +16,8 @@ const reasonsWithOwnText = [
   'added',
   'penaltyAtZero',
   'returnedAtZero',
+  'expiring',
+  'chargeReturned',
 ] as const
 
 /** Returns the text of a notification in the reader's language. */
@@ -29,8 +32,9 @@ export function notificationText(
     event: event?.name || t('someEvent'),
     org: org?.name || t('someOrg'),
     achievement: detail?.achievement?.title[locale] ?? '',
+    ...paymentNames(detail?.payment, event?.name ?? ''),
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
-    who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
+    who: namesOf(t, about, locale),
   })
   // The number must not be separated from its noun by a line break.
   const dates = detail?.dates ? t('dates', { count: detail.dates }).replaceAll(' ', '\u00a0') : ''
@@ -62,15 +66,54 @@ function hasVariantForOthers(type: Notification['type']): type is keyof typeof v
 function variantForOthers(type: Notification['type'], detail: Notification['detail']) {
   if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
   const reason = reasonsWithOwnText.find((known) => known === detail?.reason)
+  // Payments name their people in the detail.
+  if (type.startsWith('payment.') || reason === 'expiring' || reason === 'chargeReturned') return null
   if (reason && reason !== 'lapsed' && reason !== 'waited') return reason
   return hasVariantForOthers(type) ? variantsForOthers[type] : null
+}
+
+function namesOf(t: TFunction<'notifications'>, about: Notification['about'], locale: Locale): string {
+  return new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one))))
+}
+
+/** What was paid for, the event or the product, and the amount that moved. */
+function paymentNames(payment: PaymentDetail | undefined, eventName: string) {
+  if (!payment) return {}
+  const { product, amount, currency = 'CZK' } = payment
+  return { bought: eventName || product, amount: amount === undefined ? '' : amountText(amount, currency) }
+}
+
+/** Why money came back or a place was refused, until when a payment waits, and for whom it is. */
+function paymentText(t: TFunction<'notifications'>, { type, detail, about }: Notification, locale: Locale): string {
+  const { why, refusal, kept = 0, currency = 'CZK' } = detail?.payment ?? {}
+  const lines = [
+    detail?.until ? t('detail.payment.until', { until: momentOf(detail.until, locale) }) : '',
+    detail?.reason === 'chargeReturned' ? t('detail.payment.chargeReturned') : why ? t(`payments:releases.${why}`) : '',
+    kept > 0 ? t('detail.payment.kept', { kept: amountText(kept, currency) }) : '',
+    refusal ? t(`detail.payment.refusal.${refusal}`) : '',
+    type in paymentTexts ? t(paymentTexts[type as keyof typeof paymentTexts]) : '',
+    about ? t('detail.payment.who', { who: namesOf(t, about, locale) }) : '',
+  ]
+  return lines.filter(Boolean).join(' ')
+}
+
+const paymentTexts = {
+  'payment.credited': 'detail.payment.credited',
+  'payment.reversed': 'detail.payment.reversed',
+  'payment.expired': 'detail.payment.expired',
+  'payment.joined': 'detail.payment.joined',
+} as const
+
+function momentOf(at: string, locale: Locale): string {
+  return `${shortDay(at, locale, new Date())} ${timeText(at, locale)}`
 }
 
 /** Returns further details, if any: a deadline, changes, a reason or the new role. */
 export function detailText(t: TFunction<'notifications'>, item: Notification, locale: Locale): string | null {
   const { type, detail } = item
+  if (detail?.payment) return paymentText(t, item, locale) || null
   if (detail?.until) {
-    const until = `${shortDay(detail.until, locale, new Date())} ${timeText(detail.until, locale)}`
+    const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'
     return t(type === 'event.shift' ? held : 'detail.until', { until })
   }
@@ -85,12 +128,14 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   }
   if (detail?.role) return t(`detail.role.${detail.role}`)
   // The sentence contains everything, or the reason is for the reader alone.
-  if (detail?.reason === 'waited' || isAtZero(detail?.reason)) return null
+  if (detail?.reason === 'waited' || isWhole(detail?.reason)) return null
   if (item.about && (detail?.reason === 'goesAhead' || detail?.reason === 'added')) return null
   return detail?.reason ? t(`detail.reason.${detail.reason}`) : null
 }
 
-/** Whether it is about a penalty that took no point: karma was 0. */
-function isAtZero(reason: Reason): reason is 'penaltyAtZero' | 'returnedAtZero' {
-  return reason === 'penaltyAtZero' || reason === 'returnedAtZero'
+/** Whether the sentence of the reason says everything: karma was 0, or it is about a payment. */
+function isWhole(reason: Reason): reason is 'penaltyAtZero' | 'returnedAtZero' | 'expiring' | 'chargeReturned' {
+  return (
+    reason === 'penaltyAtZero' || reason === 'returnedAtZero' || reason === 'expiring' || reason === 'chargeReturned'
+  )
 }

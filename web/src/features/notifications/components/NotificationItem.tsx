@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconUser,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +29,7 @@ const icons: Record<Kind, Icon> = {
   org: IconUsersGroup,
   profile: IconUser,
   availability: IconCalendarHeart,
+  payment: IconWallet,
 }
 
 export function NotificationItem({ item, isFresh }: { item: Notification; isFresh: boolean }) {

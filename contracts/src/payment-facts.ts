@@ -1,0 +1,85 @@
+import { type TProperties, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { productTypes } from './money.ts'
+import { Choice, closed } from './operation.ts'
+import { Id, nullable } from './shapes.ts'
+import { currencies } from './values.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+const paymentFields = {
+  paymentId: Id,
+  userId: Id,
+  aliasId: nullable(Type.String()),
+  productId: Id,
+  /** The product's title; absent in facts of older versions. */
+  title: Type.Optional(Type.String()),
+  orgId: Id,
+  type: Choice(productTypes),
+  eventId: nullable(Type.String()),
+}
+const amountFields = { amount: Type.Integer(), currency: Choice(currencies) }
+
+/** The payment of a one-off product has its seat; that of a subscription is valid until `validUntil`. */
+export const paymentPaid = fact(
+  'payments.payment-paid',
+  closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
+)
+
+/** A payment waits for credit. */
+export const paymentDeferred = fact(
+  'payments.payment-deferred',
+  closed({ ...paymentFields, ...amountFields, expiresAt: Time }),
+)
+
+/** A payment still waits for credit, and expires soon. */
+export const paymentExpiring = fact(
+  'payments.payment-expiring',
+  closed({ ...paymentFields, ...amountFields, expiresAt: Time }),
+)
+
+/** The time of a payment that waited for credit is over. */
+export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
+
+/** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */
+export const paymentRefunded = fact(
+  'payments.payment-refunded',
+  closed({
+    ...paymentFields,
+    /** What came back now, in minor units. */
+    ...amountFields,
+    leaveCharge: Type.Integer(),
+    /** The leave charge of an earlier refund came back. */
+    returnsCharge: Type.Optional(Type.Boolean()),
+    reason: Type.String(),
+  }),
+)
+
+/** `eventId` is the soonest of so many events. */
+const dateFields = <T extends TProperties>(fields: T) =>
+  closed({ ...paymentFields, eventId: Id, dates: Type.Integer({ minimum: 1 }), ...fields })
+
+/** Events of a subscription that its holder was seated in without joining. */
+export const datesJoined = fact('payments.dates-joined', dateFields({}))
+
+/** Events of a subscription in which its holder got no seat, each for the same error code. */
+export const datesRefused = fact('payments.dates-refused', dateFields({ code: Type.String() }))
+
+const topUpFields = closed({ movementId: Type.String(), userId: Id, ...amountFields })
+
+/** A transfer to a bank account was added to a person's credit. */
+export const topUpCredited = fact('payments.top-up-credited', topUpFields)
+
+/** The bank took a transfer back, and the person's credit with it. */
+export const topUpReversed = fact('payments.top-up-reversed', topUpFields)
+
+/** The deposit of a seat at the MultiSport price came back, or was kept. */
+export const depositSettled = fact(
+  'payments.deposit-settled',
+  closed({
+    ...paymentFields,
+    /** In minor units. */
+    ...amountFields,
+    outcome: Choice(['returned', 'kept'] as const),
+  }),
+)

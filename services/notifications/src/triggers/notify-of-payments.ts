@@ -1,0 +1,113 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { type ReleaseReason, releaseReasons } from '@parta/contracts/money'
+import type { PaymentDetail, SeatRefusal } from '@parta/contracts/notifications'
+import {
+  datesJoined,
+  datesRefused,
+  paymentDeferred,
+  paymentExpired,
+  paymentExpiring,
+  paymentRefunded,
+  topUpCredited,
+  topUpReversed,
+} from '@parta/contracts/payment-facts'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
+import { eventProjection } from '../events/store.ts'
+import type { Notice } from '../list/rules.ts'
+import { notify } from './notify.ts'
+
+/**
+ * The reactions to facts of payments: they notify the payer. Payments of one purchase make one notification where their
+ * facts belong together. A child is named in the text only, never in a title.
+ */
+export function paymentReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(paymentDeferred, (fact) => notifyWaiting(kit, fact, 'waiting')),
+    reaction(paymentExpiring, (fact) => notifyWaiting(kit, fact, 'expiring')),
+    reaction(paymentExpired, (fact) =>
+      notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
+    ),
+    reaction(paymentRefunded, async (fact) => {
+      const { amount, leaveCharge, currency, reason, returnsCharge } = fact.data
+      const why = releaseReasons.find((known): known is ReleaseReason => known === reason)
+      const payment = { amount, currency, ...(why && !returnsCharge ? { why, kept: leaveCharge } : {}) }
+      const detail = returnsCharge ? { reason: 'chargeReturned' as const } : {}
+      // Nothing comes back of a free seat, nor if the leave charge is the whole price.
+      if (amount > 0) await notifyPayer(kit, fact, { type: 'payment.refunded', payment, detail })
+    }),
+    reaction(datesJoined, (fact) => notifyPayer(kit, fact, { type: 'payment.joined', detail: datesOf(fact) })),
+    reaction(datesRefused, (fact) => {
+      const payment = { refusal: refusalOf(fact.data.code) }
+      return notifyPayer(kit, fact, { type: 'payment.refused', payment, detail: datesOf(fact) })
+    }),
+    reaction(topUpCredited, (fact) => notifyTopUp(kit, fact, 'payment.credited')),
+    reaction(topUpReversed, (fact) => notifyTopUp(kit, fact, 'payment.reversed')),
+  ]
+}
+
+type PaymentFact = Envelope<{
+  readonly userId: string
+  readonly aliasId: string | null
+  readonly title?: string
+  readonly eventId: string | null
+}>
+
+interface PaymentNotice extends Pick<Notice, 'type' | 'detail'> {
+  readonly payment?: Omit<PaymentDetail, 'product'>
+  /** Facts with the same value make one notification. */
+  readonly once?: string
+}
+
+async function notifyPayer(kit: Kit, fact: PaymentFact, { type, detail, payment, once }: PaymentNotice): Promise<void> {
+  const { userId, aliasId, title = '', eventId } = fact.data
+  const event = eventId === null ? undefined : (await kit.projections.known(eventProjection, [eventId])).get(eventId)
+  return notify(kit, fact, {
+    to: [userId],
+    type,
+    ...(event ? { event: { id: event.id, name: event.name } } : {}),
+    detail: { ...detail, payment: { product: title, ...payment } },
+    // One notification for several people of a purchase names none of them.
+    ...(aliasId === null || once !== undefined ? {} : { about: [aliasId] }),
+    ...(once === undefined ? {} : { once }),
+  })
+}
+
+type WaitingFact = PaymentFact & { readonly data: { readonly expiresAt: string } }
+
+/** The payments of a purchase that wait until the same time make one notification. */
+function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring'): Promise<void> {
+  const { expiresAt: until } = fact.data
+  const detail = how === 'expiring' ? { until, reason: how } : { until }
+  const once = `${how}:${purchaseOf(fact)}:${until}`
+  return notifyPayer(kit, fact, { type: 'payment.waiting', detail, once })
+}
+
+/** The subject of a fact about a payment is its purchase. */
+function purchaseOf({ subject, data: { eventId } }: PaymentFact): string {
+  return `${subject}:${eventId ?? ''}`
+}
+
+function datesOf({ data: { dates } }: { readonly data: { readonly dates: number } }) {
+  return dates > 1 ? { dates } : {}
+}
+
+/** The refusals of an event without room; other refusals of events are about their conditions. */
+const fullCodes = new Set(['event.full', 'event.notEnoughRoom', 'event.groupTooBig', 'event.queueFull'])
+const conditions = /^(event\.(invalidGender|unknownGender|age|levelTooLow|levelTooHigh)|karma\.tooLow)$/
+
+function refusalOf(code: string): SeatRefusal {
+  if (fullCodes.has(code)) return 'full'
+  return conditions.test(code) ? 'conditions' : 'other'
+}
+
+type TopUpFact = Envelope<{
+  readonly userId: string
+  readonly amount: number
+  readonly currency: NonNullable<PaymentDetail['currency']>
+}>
+
+function notifyTopUp(kit: Kit, fact: TopUpFact, type: 'payment.credited' | 'payment.reversed'): Promise<void> {
+  const { userId, amount, currency } = fact.data
+  return notify(kit, fact, { to: [userId], type, detail: { payment: { product: '', amount, currency } } })
+}

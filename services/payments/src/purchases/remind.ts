@@ -1,0 +1,16 @@
+import { paymentExpiring } from '@parta/contracts/payment-facts'
+import type { Kit } from '@parta/kit/kit'
+import { factOf } from '@parta/kit/store/decision'
+import { findPurchase } from '../payments/find.ts'
+import { purchaseOf } from '../payments/store.ts'
+import { waitingOf } from './attempt-rules.ts'
+
+/** Publishes that a payment expires soon, if it still waits for credit. */
+export async function remind(kit: Kit, paymentId: string): Promise<void> {
+  const purchase = await findPurchase(kit, purchaseOf(paymentId))
+  const payment = purchase?.payments.find(({ id }) => id === paymentId)
+  const now = new Date()
+  if (!purchase || payment?.status !== 'pending' || payment.expiresAt <= now) return
+  const publication = { id: `payments:expiring:${paymentId}`, subject: purchase._id, at: now, version: 1 }
+  await kit.publish(factOf(paymentExpiring, waitingOf(purchase, payment)), publication)
+}
