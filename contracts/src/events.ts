@@ -87,6 +87,10 @@ export const EventInfo = closed({
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** The caller's entrants whose paid seats can be left without a charge, because time or place changed since. */
+  freeToLeave: Type.Optional(Type.Array(Id)),
+  /** For those who may delete the event: what would be refunded, in minor units. Absent where nothing is paid for. */
+  refunds: Type.Optional(closed({ seats: Type.Integer(), amount: Type.Integer() })),
   /** The products that the event sells. Absent where it sells none. */
   products: Type.Optional(Type.Array(productUpdated.data)),
   eventChatId: Type.String(),

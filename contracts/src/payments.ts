@@ -58,6 +58,8 @@ export const PaymentView = closed({
   /** Until when a paid subscription is valid. */
   validUntil: nullable(Time),
   refundedAt: nullable(Time),
+  /** The leave charge came back after the refund, because somebody else paid for the seat. */
+  isChargeReturned: Type.Optional(Type.Boolean()),
 })
 export type PaymentView = Static<typeof PaymentView>
 

@@ -230,8 +230,10 @@ export const playerJoined = fact(
   closed({
     ...entryFields,
     ...through,
-    /** The payment that the seat was paid with; absent where it cost nothing. */
+    /** The payment that the seat was paid with; absent where nothing is sold. */
     paymentId: Type.Optional(Id),
+    /** The seat cost nothing of its own: it is free, or part of a subscription. */
+    isCovered: Type.Optional(Type.Boolean()),
   }),
   byEntry,
 )

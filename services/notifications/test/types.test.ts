@@ -24,16 +24,6 @@ import {
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
-import {
-  datesJoined,
-  datesRefused,
-  paymentDeferred,
-  paymentExpired,
-  paymentExpiring,
-  paymentRefunded,
-  topUpCredited,
-  topUpReversed,
-} from '@parta/contracts/payment-facts'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { addPush } from '@parta/contracts/push'
@@ -47,6 +37,7 @@ import { notifications } from '../src/list/store.ts'
 import { pathOf } from '../src/notice/path-view.ts'
 import { noticeText } from '../src/notice/view.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { paymentSources } from './payment-sources.ts'
 import { openPushService, type PushService, vapid } from './push-service.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
@@ -80,20 +71,6 @@ const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'plac
 
 const played = (userId: string) => ({ ...about, orgId: null, userId, aliasId: null })
 const appealed = (userId: string) => ({ ...event, orgId: null, userId, aliasId: null })
-
-const bought = (userId: string) => ({
-  paymentId: 'purchase-1-1',
-  userId,
-  aliasId: null,
-  productId: 'product-1',
-  title: 'Vstup',
-  orgId: 'org-1',
-  type: 'oneOff' as const,
-  eventId: 'event-1',
-})
-const price = { amount: 15_000, currency: 'CZK' as const }
-const waits = { ...price, expiresAt: date }
-const returned = { ...price, leaveCharge: 0, reason: 'left' }
 
 type FactFor = (receiver: string, doer: string) => Envelope
 /** The facts that cause each type; types without a fact yet start from a row. */
@@ -207,20 +184,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
         reachedAt: new Date().toISOString(),
       }),
   },
-  'payment.credited': { credited: (userId) => aFact(topUpCredited, { movementId: 'movement-1', userId, ...price }) },
-  'payment.reversed': { reversed: (userId) => aFact(topUpReversed, { movementId: 'movement-1', userId, ...price }) },
-  'payment.waiting': {
-    deferred: (userId) => aFact(paymentDeferred, { ...bought(userId), ...waits }),
-    expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
-  },
-  'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
-  'payment.refunded': {
-    kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),
-    left: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, leaveCharge: 5000 }),
-    charge: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, returnsCharge: true }),
-  },
-  'payment.joined': { joined: (userId) => aFact(datesJoined, { ...bought(userId), dates: 3 }) },
-  'payment.refused': { full: (userId) => aFact(datesRefused, { ...bought(userId), dates: 1, code: 'event.full' }) },
+  ...paymentSources,
 }
 
 /** A person with a browser who gets every notification on every channel. */

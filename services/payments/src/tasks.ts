@@ -19,8 +19,8 @@ import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
-import { remind } from './purchases/remind.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
+import { sendReminder } from './purchases/send-reminder.ts'
 import { refund } from './refunds/refund.ts'
 import { refundTask, returnChargeTask } from './refunds/store.ts'
 
@@ -33,7 +33,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(settleMovementTask, { run: ({ id }) => settle(kit, id, bank.specificSymbol) }),
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
-    worker(remindPayerTask, { run: ({ paymentId }) => remind(kit, paymentId) }),
+    worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
     worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),

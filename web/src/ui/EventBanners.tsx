@@ -36,7 +36,10 @@ export function EventBanners({ banners }: { banners: readonly Banner[] }) {
 function useBannerWords(): (banner: Banner) => string {
   const { t } = useTranslation('cards')
   return (banner) => {
-    if (banner.kind === 'payment') return t(`payment.${banner.status}`)
+    if (banner.kind === 'payment') {
+      const status = t(`payment.${banner.status}`)
+      return banner.name === undefined ? status : t('paymentOf', { name: banner.name, status })
+    }
     if (banner.kind === 'repeating') return t(`repeating.${banner.after}`)
     if (banner.kind === 'external') return t('external')
     const name = 'name' in banner ? banner.name : undefined

@@ -7,6 +7,7 @@ import { durationText, fullMoment, nearDay, shortDay, timeText } from '../lib/da
 import { currentLocale } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { useNow } from '../lib/now.ts'
+import { useOwnPayments } from '../lib/own-payments.ts'
 import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
 import { Capacity } from './Capacity.tsx'
 import { EventBadges, EventBanners } from './EventBanners.tsx'
@@ -30,7 +31,8 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
   const now = useNow()
   const { data: me } = useMe()
   const isOver = isPast({ date: event.endDate }, now)
-  const banners = bannersOf(event, me, now)
+  const payments = useOwnPayments(event.id)
+  const banners = bannersOf(event, me, now, payments)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
       <StartTime event={event} withDay={withDay} now={now} />

@@ -1,6 +1,8 @@
 import type { EventCard } from '@parta/contracts/events'
+import type { PaymentView } from '@parta/contracts/payments'
 import { isPast, isRunning } from '@parta/contracts/predicates/players'
 import type { Tag } from '@parta/contracts/values'
+import { paymentBanners } from './payment-banners.ts'
 
 /** An event as lists show it, without its leader, of whom visitors see less. */
 export type ShownEvent = Omit<EventCard, 'leaderInfo'>
@@ -8,8 +10,12 @@ export type ShownEvent = Omit<EventCard, 'leaderInfo'>
 /** The ids of a person and of their aliases. */
 export interface FamilyIds {
   readonly id: string
+  readonly name?: string
   readonly aliases: readonly { readonly id: string; readonly name: string }[]
 }
+
+/** A payment of an event, as its banner needs it. */
+export type OwnPayment = Pick<PaymentView, 'status' | 'aliasId' | 'amount'>
 
 type Payment = NonNullable<EventCard['payment']>
 
@@ -17,7 +23,7 @@ type Payment = NonNullable<EventCard['payment']>
 export type Banner =
   | { readonly kind: 'cancelled' | 'running' | 'leader' | 'organizer' | 'trainer' }
   | { readonly kind: 'mustConfirm' | 'confirmed' | 'joined' | 'queued'; readonly name?: string }
-  | { readonly kind: 'payment'; readonly status: Payment }
+  | { readonly kind: 'payment'; readonly status: Payment; readonly name?: string }
   | { readonly kind: 'repeating'; readonly after: NonNullable<EventCard['repeatAfter']> }
   | { readonly kind: 'external' }
 
@@ -25,9 +31,14 @@ export type Banner =
  * Returns the banners of part 2, section 2, the most urgent first. A leader who plays gets the banner "leader", one who
  * does not play "organiser". Past events keep only the banners about cancellation and money.
  */
-export function bannersOf(event: ShownEvent, own: FamilyIds | undefined, now: Date): Banner[] {
+export function bannersOf(
+  event: ShownEvent,
+  own: FamilyIds | undefined,
+  now: Date,
+  payments: readonly OwnPayment[] = [],
+): Banner[] {
   const isOver = isPast({ date: event.endDate }, now)
-  const payment: Banner[] = event.payment ? [{ kind: 'payment', status: event.payment }] : []
+  const payment: Banner[] = paymentBanners(payments, own, event)
   if (event.cancelled) return [{ kind: 'cancelled' }, ...payment]
   if (isOver) return payment
   return [

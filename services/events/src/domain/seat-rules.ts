@@ -40,6 +40,12 @@ export function isSold({ oneOffProductId, subscriptionProductId }: Sale): boolea
   return oneOffProductId !== null || subscriptionProductId !== null
 }
 
+/** The fields of the fact that somebody joined about the payment of their seat. */
+export function paymentFields({ paymentId, amount = 0 }: Pick<Entry, 'paymentId' | 'amount'>) {
+  if (!paymentId) return {}
+  return { paymentId, ...(amount === 0 ? { isCovered: true } : {}) }
+}
+
 /** Whether the seat of an entry is held until it is paid for. */
 export function isHeld({ payBy }: Entry): boolean {
   return payBy !== undefined
@@ -173,7 +179,7 @@ function released(event: EventRow, { paid, reason, now }: Releasing & { readonly
 }
 
 /** Whether the event got another time or place since the seat was paid for. */
-function isMoved({ movedAt }: EventRow, { at, paidAt = at }: Entry): boolean {
+export function isMoved({ movedAt }: EventRow, { at, paidAt = at }: Entry): boolean {
   return movedAt !== undefined && movedAt > paidAt
 }
 

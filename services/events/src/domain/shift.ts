@@ -6,7 +6,17 @@ import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
-import { about, freeHeld, isHeld, isReleased, type MoveResult, release, retake, withLists } from './seat-rules.ts'
+import {
+  about,
+  freeHeld,
+  isHeld,
+  isReleased,
+  type MoveResult,
+  paymentFields,
+  release,
+  retake,
+  withLists,
+} from './seat-rules.ts'
 import type { Entry, EventRow, JoinSource } from './store.ts'
 
 /** Why entries leave, as it is published. */
@@ -34,8 +44,7 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
     const bought = entry.paymentId ? { ...entry, paidAt: now } : entry
     const seat = confirms ? { ...bought, confirmedAt: now } : bought
     next = withLists(next, { players: append(next.players, seat), queue: next.queue })
-    const paid = seat.paymentId ? { paymentId: seat.paymentId } : {}
-    facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through, ...paid }))
+    facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through, ...paymentFields(seat) }))
     if (confirms) facts.push(factOf(playerConfirmed, about(eventId, next, seat)))
   }
   return { next: retake(next, entries), facts }

@@ -47,6 +47,8 @@ export interface Standing {
   readonly held?: Readonly<Record<string, Date>>
   /** Those of `joined` that paid. Absent where nobody did. */
   readonly paid?: readonly string[]
+  /** Those of `paid` whose seat cost nothing of its own: it is free, or part of a subscription. */
+  readonly covered?: readonly string[]
   /** Until when a place is held, for entries of `joined`. */
   readonly offers: Readonly<Record<string, Date>>
 }
@@ -79,12 +81,14 @@ export function viewerFields(event: Dated, { caller, standing = noStanding, now 
 }
 
 /** How the caller's payments stand in an event; nothing where they pay nothing. */
-function paymentFields({ cancelled }: Dated, { held = {}, paid = [] }: Standing): Partial<EventCard> {
+function paymentFields({ cancelled }: Dated, { held = {}, paid = [], covered = [] }: Standing): Partial<EventCard> {
   const deadlines = Object.values(held).map((until) => until.getTime())
   if (deadlines.length > 0) {
     return { payment: 'pending', held: Object.keys(held), payBy: new Date(Math.min(...deadlines)).toISOString() }
   }
-  return paid.length > 0 ? { payment: cancelled ? 'refunded' : 'paid' } : {}
+  // A subscription is not refunded for a date that is cancelled.
+  if (cancelled) return paid.some((id) => !covered.includes(id)) ? { payment: 'refunded' } : {}
+  return paid.length > 0 ? { payment: 'paid' } : {}
 }
 
 /** A distance as cards show it: kilometres with one decimal. */

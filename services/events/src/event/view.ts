@@ -7,7 +7,7 @@ import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@par
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
-import { isHeld, isSold } from '../domain/seat-rules.ts'
+import { isHeld, isMoved, isSold } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
 import { eventCard, type Standing } from './card-view.ts'
@@ -67,12 +67,25 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     lowKarma,
     peerLevels,
     ...(isSold(event) ? { products: [...products.values()] } : {}),
+    ...seatFields(event, { caller, canDelete: rights.remove || rights.cancel }),
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
     linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
+  }
+}
+
+/** What leaving and deleting mean for seats that are paid for. */
+function seatFields(event: EventRow, { caller, canDelete }: { readonly caller: string; readonly canDelete: boolean }) {
+  const paid = event.players.filter(({ paymentId }) => paymentId !== undefined)
+  const freeToLeave = paid.filter((entry) => entry.userId === caller && isMoved(event, entry)).map(({ id }) => id)
+  const refunded = paid.filter(({ amount = 0 }) => amount > 0)
+  const amount = refunded.reduce((sum, entry) => sum + (entry.amount ?? 0), 0)
+  return {
+    ...(freeToLeave.length > 0 ? { freeToLeave } : {}),
+    ...(canDelete && amount > 0 && !event.cancelled ? { refunds: { seats: refunded.length, amount } } : {}),
   }
 }
 
@@ -153,6 +166,7 @@ function standingOf({ players, queue }: EventRow, caller: string): Standing {
     confirmed: mine.filter((entry) => entry.confirmedAt).map(({ id }) => id),
     held: Object.fromEntries(own.flatMap(({ id, payBy }) => (payBy ? [[id, payBy]] : []))),
     paid: mine.filter(({ paymentId }) => paymentId).map(({ id }) => id),
+    covered: mine.filter(({ paymentId, amount = 0 }) => paymentId && amount === 0).map(({ id }) => id),
     offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { playerJoined } from '@parta/contracts/players'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
-import { about, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
+import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { type JoinRequest, judged, opened } from './join-rules.ts'
@@ -102,8 +102,7 @@ function settle(eventId: string, event: EventRow, { isOwnHold, payments, now }: 
   const players = event.players.map((entry) => (isOwnHold(entry) ? bought(entry) : entry))
   const next = withLists(event, { players, queue: event.queue })
   const facts = held.map((entry): FactDraft => {
-    const paymentId = payments.get(entry.id)?.paymentId
-    const paid = paymentId ? { paymentId } : {}
+    const paid = paymentFields(payments.get(entry.id) ?? {})
     return factOf(playerJoined, { ...about(eventId, next, entry), ...entry.through, ...paid })
   })
   return { next, facts }

@@ -108,19 +108,19 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
 }
 
 /** The paid entries of a person, by event; the index that lists the events does not have them. */
-async function paidIn(kit: Kit, userId: string, sold: readonly ListedEvent[]): Promise<Map<string, string[]>> {
+async function paidIn(kit: Kit, userId: string, sold: readonly ListedEvent[]): Promise<Map<string, Stance[]>> {
   if (sold.length === 0) return new Map()
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)
     .find({ userId, state: 'joined', eventId: { $in: sold.map(({ _id }) => _id) }, paid: true })
     .toArray()
-  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
-  return new Map([...byEvent].map(([id, own]) => [id, own.map(({ entrantId }) => entrantId)]))
+  return Map.groupBy(rows, ({ eventId }) => eventId)
 }
 
 /** The standing of a person and their aliases in an event, from their participations. */
-export function standingOf(rows: readonly Stance[], paidIds?: readonly string[]): Standing {
+export function standingOf(rows: readonly Stance[], paidSeats?: readonly Stance[]): Standing {
   const joined = rows.filter(({ state }) => state === 'joined')
+  const paidRows = paidSeats ?? joined
   return {
     joined: joined.map(({ entrantId }) => entrantId),
     queued: rows.filter(({ state }) => state === 'queued').map(({ entrantId }) => entrantId),
@@ -130,7 +130,8 @@ export function standingOf(rows: readonly Stance[], paidIds?: readonly string[])
         state === 'held' && offerUntil ? [[entrantId, offerUntil]] : [],
       ),
     ),
-    paid: paidIds ?? joined.filter(({ paid }) => paid).map(({ entrantId }) => entrantId),
+    paid: paidRows.filter(({ paid }) => paid).map(({ entrantId }) => entrantId),
+    covered: paidRows.filter(({ covered }) => covered).map(({ entrantId }) => entrantId),
     offers: Object.fromEntries(
       joined.flatMap(({ entrantId, offerUntil }) => (offerUntil ? [[entrantId, offerUntil]] : [])),
     ),

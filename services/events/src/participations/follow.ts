@@ -27,7 +27,7 @@ export function createFollow(kit: Kit): Follow {
   const keep = createKeep(kit)
   return {
     entry: (fact, { state, confirmed = false }) => {
-      const { eventId, userId, aliasId, offerUntil, payBy, paymentId } = fact.data
+      const { eventId, userId, aliasId, offerUntil, payBy, paymentId, isCovered } = fact.data
       const until = payBy ?? offerUntil
       const entrantId = aliasId ?? userId
       return keep({
@@ -39,6 +39,7 @@ export function createFollow(kit: Kit): Follow {
         confirmed,
         offerUntil: until ? new Date(until) : null,
         ...(state === 'joined' && paymentId ? { paid: true } : {}),
+        ...(state === 'joined' && paymentId && isCovered ? { covered: true } : {}),
         version: rankOf(fact),
       })
     },

@@ -18,6 +18,8 @@ const ParticipationRow = row({
   offerUntil: nullable(Timestamp),
   /** Set where the seat is paid for. */
   paid: Type.Optional(Type.Literal(true)),
+  /** Set where a paid seat cost nothing of its own: it is free, or part of a subscription. */
+  covered: Type.Optional(Type.Literal(true)),
   /** The order of the last fact that was applied: the event's version and the position among its facts. */
   version: Type.Integer(),
   /** Of the event; personal lists are ordered by it. */
@@ -49,7 +51,7 @@ export const participations = rows('participations', ParticipationRow, [
 ])
 
 /** The fields of a participation that cards show. */
-export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid'>
+export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered'>
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {

@@ -80,7 +80,7 @@ describe('the text of a notification', () => {
       'Vrácený stornopoplatek: Volejbal',
       'zaplatil někdo další',
     ],
-    ['payment.waiting', { payment, until }, 'Čeká na kredit: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'do út 1. 12. 19:00'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     ['payment.joined', { payment, dates: 3 }, 'Máš místo z předplatného: Volejbal (3 termíny)', 'automaticky'],
     ['payment.refused', { payment: { product: '', refusal: 'full' } }, 'Bez místa z předplatného: Volejbal', 'plná'],

@@ -109,7 +109,7 @@ export const cs: NoticeWords = {
       text: 'O tuhle částku se ti kredit snížil. Důvod ti řekne tvoje banka.',
     },
     'payment.waiting': {
-      title: 'Čeká na kredit: {bought}',
+      title: 'Čeká na zaplacení: {bought}',
       text: 'Zaplatit jde do {until}, pak platba propadne. Místo do té doby nedržíme.',
     },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit jde do {until}.' },

@@ -127,7 +127,7 @@ export const en: NoticeWords = {
       text: 'Your credit is lower by this amount. Your bank can tell you why.',
     },
     'payment.waiting': {
-      title: 'Waiting for credit: {bought}',
+      title: 'Awaiting payment: {bought}',
       text: 'You can pay until {until}, then the payment expires. We hold no place until then.',
     },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay until {until}.' },

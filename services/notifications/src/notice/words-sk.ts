@@ -109,7 +109,7 @@ export const sk: NoticeWords = {
       text: 'O túto sumu sa ti kredit znížil. Dôvod ti povie tvoja banka.',
     },
     'payment.waiting': {
-      title: 'Čaká na kredit: {bought}',
+      title: 'Čaká na zaplatenie: {bought}',
       text: 'Zaplatiť sa dá do {until}, potom platba prepadne. Miesto dovtedy nedržíme.',
     },
     expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť sa dá do {until}.' },

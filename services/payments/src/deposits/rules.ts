@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { CardState } from '@parta/contracts/money'
-import { depositSettled } from '@parta/contracts/payments'
+import { depositSettled } from '@parta/contracts/payment-facts'
 import { attendanceUntil } from '@parta/contracts/predicates/attendance'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { settleDeposit, subjectOf } from '../payments/rules.ts'

@@ -71,7 +71,9 @@ export function refundPayment(payment: Payment, { leaveCharge, reason }: Refund,
   const kept = Math.min(leaveCharge, payment.amount)
   if (payment.status === 'refunded') {
     const least = Math.min(kept, payment.leaveCharge)
-    return { payment: { ...payment, leaveCharge: least }, amount: payment.leaveCharge - least }
+    const amount = payment.leaveCharge - least
+    const returned = amount > 0 ? { isChargeReturned: true as const } : {}
+    return { payment: { ...payment, leaveCharge: least, ...returned }, amount }
   }
   const refunded: Payment = { ...moved(payment, 'refunded'), leaveCharge: kept, reason, refundedAt: now }
   return { payment: refunded, amount: payment.amount - kept }

@@ -42,6 +42,8 @@ const Payment = row({
   /** The part of a refunded payment that was kept, in minor units. */
   leaveCharge: Type.Integer(),
   refundedAt: nullable(Timestamp),
+  /** Set when the leave charge came back after the refund. */
+  isChargeReturned: Type.Optional(Type.Literal(true)),
 })
 export type Payment = RowOf<typeof Payment>
 

@@ -37,5 +37,6 @@ function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): 
     datePaid: datePaid?.toISOString() ?? null,
     validUntil: validUntil?.toISOString() ?? null,
     refundedAt: refundedAt?.toISOString() ?? null,
+    ...(payment.isChargeReturned ? { isChargeReturned: true } : {}),
   }
 }

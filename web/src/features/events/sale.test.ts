@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canJoinAll, leavingCost } from './sale.ts'
+import { canJoinAll, leavingCost, leavingSeats } from './sale.ts'
 
 describe('leaving paid seats', () => {
   const steps = [
@@ -17,6 +17,18 @@ describe('leaving paid seats', () => {
     expect(cost('2026-11-20T18:00:00Z')).toBe(0)
     expect(cost('2026-11-24T18:00:00Z')).toBe(3000 + 1010)
     expect(cost('2026-11-25T17:00:00Z')).toBe(9000 + 3030)
+  })
+})
+
+describe('leaving paid seats of a moved event', () => {
+  const seat = (aliasId: string | null, status = 'paid') =>
+    ({ aliasId, status, amount: 10_000, leaveSteps: [] }) as const
+
+  it('costs nothing for those who paid before the change', () => {
+    const payments = [seat(null), seat('kuba'), seat('eva', 'refunded')] as never
+    const { paid, charged } = leavingSeats(payments, { ids: ['me', 'kuba', 'eva'], me: 'me', freeToLeave: ['me'] })
+    expect(paid).toEqual([seat(null), seat('kuba')])
+    expect(charged).toEqual([seat('kuba')])
   })
 })
 

@@ -30,3 +30,15 @@ export function leavingCost(payments: readonly Paid[], start: string, now: Date)
   )
   return costs.reduce((sum, cost) => sum + cost, 0)
 }
+
+type Seat = Paid & Pick<PaymentView, 'status' | 'aliasId'>
+
+/** Returns the paid seats of some people, and which of them cost nothing to leave because the event was moved. */
+export function leavingSeats<T extends Seat>(
+  payments: readonly T[],
+  { ids, me, freeToLeave = [] }: { ids: readonly string[]; me: string; freeToLeave?: readonly string[] | undefined },
+) {
+  const personOf = ({ aliasId }: Seat) => aliasId ?? me
+  const paid = payments.filter((payment) => payment.status === 'paid' && ids.includes(personOf(payment)))
+  return { paid, charged: paid.filter((payment) => !freeToLeave.includes(personOf(payment))) }
+}

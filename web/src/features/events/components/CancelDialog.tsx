@@ -8,6 +8,7 @@ import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type RepetitionChange, requestCancel, requestCancelAll } from '../players-api.ts'
+import { Refunds } from './Refunds.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
 import { useAction } from './use-action.ts'
@@ -70,6 +71,7 @@ function CancelForm({ event, onClose, onResult }: FormProps) {
   return (
     <Stack>
       <p>{t('cancel.text', { event: event.name })}</p>
+      <Refunds event={event} span={span} />
       <RepeatChoice event={event} value={span} onChange={setSpan} />
       <MessageField label={t('cancel.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { type RepetitionChange, requestDelete, requestDeleteAll } from '../players-api.ts'
+import { Refunds } from './Refunds.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
 import { useAction } from './use-action.ts'
@@ -66,6 +67,7 @@ function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
   return (
     <Stack>
       <p>{t('delete.text', { event: event.name })}</p>
+      <Refunds event={event} span={span} />
       <RepeatChoice event={event} value={span} onChange={setSpan} />
       <Group grow>
         <Button variant="default" onClick={onClose}>

@@ -59,7 +59,7 @@ export function EventHero({ event }: { event: EventInfo }) {
             </span>
           </div>
         )}
-        {event.products && <PaymentBanners event={event} />}
+        <PaymentBanners event={event} />
         {isOn && <ParticipationList event={event} />}
         <EventAction event={event} />
         <FeedbackLink eventId={event.id} />

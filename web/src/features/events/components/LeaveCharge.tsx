@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useEventPayments } from '../../../queries/payments.ts'
 import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { amountText } from '../../../ui/numbers.ts'
-import { leavingCost } from '../sale.ts'
+import { leavingCost, leavingSeats } from '../sale.ts'
 import classes from './LeaveCharge.module.css'
 
 interface Props {
@@ -20,19 +20,21 @@ export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
   const { data: me } = useMe()
-  const paid = useEventPayments(event).filter(
-    ({ status, aliasId }) => status === 'paid' && ids.includes(aliasId ?? me?.id ?? ''),
-  )
+  const { freeToLeave } = event
+  const { paid, charged } = leavingSeats(useEventPayments(event), { ids, me: me?.id ?? '', freeToLeave })
   const [first] = paid
   if (!first) return null
-  const cost = leavingCost(paid, event.date, now)
+  const cost = leavingCost(charged, event.date, now)
   return (
     <Stack gap="sm" data-testid="leave-charge">
       <p className={cost === 0 ? undefined : classes.charge}>
         {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
       </p>
+      {charged.length < paid.length && <p>{t('leave.moved')}</p>}
       {cost > 0 && <p>{t('leave.burza')}</p>}
-      {first.leaveSteps.length > 0 && <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />}
+      {charged.length > 0 && first.leaveSteps.length > 0 && (
+        <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />
+      )}
     </Stack>
   )
 }

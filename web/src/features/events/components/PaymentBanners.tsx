@@ -1,10 +1,12 @@
 import type { EventInfo } from '@parta/contracts/events'
+import { useMe } from '../../../lib/me.ts'
 import { useEventPayments } from '../../../queries/payments.ts'
 import { EventBanners } from '../../../ui/EventBanners.tsx'
+import { paymentBanners } from '../../../ui/payment-banners.ts'
 
-/** How the person's payments of an event stand, each status once. */
+/** How the payments of the person and their aliases stand in an event, with names where there are aliases. */
 export function PaymentBanners({ event }: { event: EventInfo }) {
+  const { data: me } = useMe()
   const payments = useEventPayments(event)
-  const statuses = [...new Set([...(event.payment ? [event.payment] : []), ...payments.map(({ status }) => status)])]
-  return <EventBanners banners={statuses.map((status) => ({ kind: 'payment', status }))} />
+  return <EventBanners banners={paymentBanners(payments, me, event)} />
 }

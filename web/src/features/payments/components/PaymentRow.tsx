@@ -1,3 +1,4 @@
+import { releaseReasons } from '@parta/contracts/money'
 import type { PaymentView } from '@parta/contracts/payments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,9 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   const alias = me?.aliases.find(({ id }) => id === payment.aliasId)
+  // With children every row names its person; a deleted child has no name any more.
+  const isFamily = payment.aliasId !== null || (me?.aliases.length ?? 0) > 0
+  const who = payment.aliasId === null ? me && fullName(me) : alias ? fullName(alias) : t('common:deletedAlias')
   const { status, currency } = payment
   return (
     <article className={classes.payment} data-testid="payment">
@@ -30,7 +34,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
         ) : (
           <EventLine id={payment.eventId} />
         )}
-        {alias && <span className={classes.muted}>{fullName(alias)}</span>}
+        {isFamily && who && <span className={classes.muted}>{who}</span>}
         <span className={classes.state}>
           <span className={classes.status} data-tone={payment.inProgress ? 'act' : tones[status]}>
             {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}
@@ -61,11 +65,17 @@ function StatusText({ payment }: { payment: PaymentView }) {
       </>,
     )
   }
-  if (status === 'cancelled') return line(reason ? t(codeKey(reason)) : t('text.cancelled'))
+  const why = releaseReasons.find((known) => known === reason)
+  if (status === 'cancelled') {
+    return line(why ? t(`releases.${why}`) : reason ? t(codeKey(reason)) : t('text.cancelled'))
+  }
   if (status === 'refunded' && refundedAt) {
     const back = amountText(payment.amount - payment.leaveCharge, currency)
     const kept = amountText(payment.leaveCharge, currency)
-    return line(payment.leaveCharge > 0 ? t('text.refundedPart', { back, kept }) : t('text.refunded', { back }))
+    const text = payment.leaveCharge > 0 ? t('text.refundedPart', { back, kept }) : t('text.refunded', { back })
+    return line(
+      `${text} ${payment.isChargeReturned ? t('text.chargeReturned') : why ? t(`releases.${why}`) : ''}`.trim(),
+    )
   }
   if (status === 'paid' && validUntil) {
     return line(

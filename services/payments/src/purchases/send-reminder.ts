@@ -6,7 +6,7 @@ import { purchaseOf } from '../payments/store.ts'
 import { waitingOf } from './attempt-rules.ts'
 
 /** Publishes that a payment expires soon, if it still waits for credit. */
-export async function remind(kit: Kit, paymentId: string): Promise<void> {
+export async function sendReminder(kit: Kit, paymentId: string): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   const now = new Date()

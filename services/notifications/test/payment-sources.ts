@@ -1,0 +1,45 @@
+import type { Envelope } from '@parta/contracts/fact'
+import {
+  datesJoined,
+  datesRefused,
+  paymentDeferred,
+  paymentExpired,
+  paymentExpiring,
+  paymentRefunded,
+  topUpCredited,
+  topUpReversed,
+} from '@parta/contracts/payment-facts'
+import { aFact } from './support.ts'
+
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString()
+const bought = (userId: string) => ({
+  paymentId: 'purchase-1-1',
+  userId,
+  aliasId: null,
+  productId: 'product-1',
+  title: 'Vstup',
+  orgId: 'org-1',
+  type: 'oneOff' as const,
+  eventId: 'event-1',
+})
+const price = { amount: 15_000, currency: 'CZK' as const }
+const waits = { ...price, expiresAt: date }
+const returned = { ...price, leaveCharge: 0, reason: 'left' }
+
+/** The facts of payments that notify a receiver, by the type of their notification. */
+export const paymentSources = {
+  'payment.credited': { credited: (userId) => aFact(topUpCredited, { movementId: 'movement-1', userId, ...price }) },
+  'payment.reversed': { reversed: (userId) => aFact(topUpReversed, { movementId: 'movement-1', userId, ...price }) },
+  'payment.waiting': {
+    deferred: (userId) => aFact(paymentDeferred, { ...bought(userId), ...waits }),
+    expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
+  },
+  'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
+  'payment.refunded': {
+    kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),
+    left: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, leaveCharge: 5000 }),
+    charge: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, returnsCharge: true }),
+  },
+  'payment.joined': { joined: (userId) => aFact(datesJoined, { ...bought(userId), dates: 3 }) },
+  'payment.refused': { full: (userId) => aFact(datesRefused, { ...bought(userId), dates: 1, code: 'event.full' }) },
+} satisfies Record<string, Record<string, (userId: string) => Envelope>>

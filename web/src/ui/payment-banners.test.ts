@@ -1,0 +1,49 @@
+import { paymentStatuses } from '@parta/contracts/money'
+import { describe, expect, it } from 'vitest'
+import { newestOf } from '../lib/own-payments.ts'
+import { texts as cs } from '../locales/cs.ts'
+import { texts as en } from '../locales/en.ts'
+import { texts as sk } from '../locales/sk.ts'
+import { paymentBanners } from './payment-banners.ts'
+
+const alone = { id: 'jana', name: 'Jana', aliases: [] }
+const family = { id: 'jana', name: 'Jana', aliases: [{ id: 'kuba', name: 'Kuba' }] }
+const aPayment = (status: (typeof paymentStatuses)[number], aliasId: string | null = null) => ({
+  status,
+  aliasId,
+  amount: 10_000,
+})
+
+describe('the banners about payments', () => {
+  it.each(paymentStatuses)('show %s', (status) => {
+    expect(paymentBanners([aPayment(status)], alone, {})).toEqual([{ kind: 'payment', status }])
+  })
+
+  it('name the people whose payments stand differently, and share one banner otherwise', () => {
+    expect(paymentBanners([aPayment('paid'), aPayment('pending', 'kuba')], family, { payment: 'paid' })).toEqual([
+      { kind: 'payment', status: 'paid', name: 'Jana' },
+      { kind: 'payment', status: 'pending', name: 'Kuba' },
+    ])
+    expect(paymentBanners([aPayment('paid'), aPayment('paid', 'kuba')], family, {})).toEqual([
+      { kind: 'payment', status: 'paid' },
+    ])
+  })
+
+  it('show what only the event knows: a seat that is held until it is paid for', () => {
+    expect(paymentBanners([], alone, { payment: 'pending' })).toEqual([{ kind: 'payment', status: 'pending' }])
+  })
+
+  it('do not say that money came back where nothing was paid', () => {
+    expect(paymentBanners([{ ...aPayment('refunded'), amount: 0 }], alone, {})).toEqual([])
+  })
+
+  it('have the same words as the list of payments, in every language', () => {
+    for (const { cards, payments } of [cs, en, sk]) expect(payments.status).toMatchObject(cards.payment)
+  })
+
+  it('follow the newest payment of each person for the event', () => {
+    const row = (id: string, eventId: string, aliasId: string | null = null) => ({ id, eventId, aliasId })
+    const rows = [row('3', 'a'), row('2', 'b'), row('1', 'a'), row('0', 'a', 'kuba')] as never
+    expect(newestOf(rows, 'a').map(({ id }) => id)).toEqual(['3', '0'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { EventCard } from '@parta/contracts/events'
+import type { Banner, FamilyIds, OwnPayment } from './event-banners.ts'
+
+type PaymentBanner = Extract<Banner, { readonly kind: 'payment' }>
+
+/**
+ * Returns the banners about the payments of one event: one for each of the reader's people, named where there are
+ * aliases. People whose payments all stand alike share one banner. What the event itself knows, for example a seat that
+ * is held until it is paid for, is added where no payment says it.
+ * @param payments the newest payment of each person
+ */
+export function paymentBanners(
+  payments: readonly OwnPayment[],
+  family: FamilyIds | undefined,
+  { payment }: Pick<EventCard, 'payment'>,
+): PaymentBanner[] {
+  // Nothing was paid, and so nothing came back.
+  const shown = payments.filter(({ status, amount }) => status !== 'refunded' || amount > 0)
+  const statuses = [...new Set(shown.map(({ status }) => status))]
+  const isNamed = statuses.length > 1 && (family?.aliases.length ?? 0) > 0
+  const own: PaymentBanner[] = isNamed
+    ? shown.map(({ status, aliasId }) => ({ kind: 'payment', status, ...nameOf(aliasId, family) }))
+    : statuses.map((status) => ({ kind: 'payment', status }))
+  if (payment === undefined || statuses.includes(payment)) return own
+  return [{ kind: 'payment', status: payment }, ...own]
+}
+
+function nameOf(aliasId: string | null, family: FamilyIds | undefined): { readonly name?: string } {
+  const name = aliasId === null ? family?.name : family?.aliases.find(({ id }) => id === aliasId)?.name
+  return name === undefined ? {} : { name }
+}
