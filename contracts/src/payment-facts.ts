@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { productTypes } from './money.ts'
 import { Choice, closed } from './operation.ts'
 import { Id, nullable } from './shapes.ts'
-import { currencies } from './values.ts'
+import { cancelReasons, currencies } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -40,6 +40,12 @@ export const paymentExpiring = fact(
 
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
+
+/** A payment that waited for credit was cancelled, because its event does not take place. */
+export const paymentCancelled = fact(
+  'payments.payment-cancelled',
+  closed({ ...paymentFields, reason: Choice(cancelReasons) }),
+)
 
 /** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */
 export const paymentRefunded = fact(

@@ -67,11 +67,12 @@ const PaymentId = params.id
 
 export const listPayments = operation({
   name: 'listPayments',
-  summary: 'The caller’s payments, the newest first; those bought together follow each other.',
+  summary:
+    'The caller’s payments, the newest first; those bought together follow each other. With `paymentId` only those bought together with it.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/payments',
-  query: closed(paging),
+  query: closed({ ...paging, paymentId: Type.Optional(Id) }),
   reply: Page(PaymentView),
 })
 

@@ -93,12 +93,17 @@ export type Product = Static<typeof Product>
 export const listProducts = operation({
   name: 'listProducts',
   summary:
-    'The products of a registered organisation, the newest first; those of a private one are for its members only. Subscriptions whose last day is over are left out. Admins also see them, and discontinued ones, with `discontinued`.',
+    'The products of a registered organisation, the newest first; those of a private one are for its members only. Subscriptions whose last day is over are left out. Admins also see them, and discontinued ones, with `discontinued`, and the products of an organisation that is no longer registered.',
   service: 'payments',
   method: 'GET',
   path: '/a/product/list/:id',
   params: params.id,
-  query: closed({ ...paging, discontinued: Type.Optional(Type.Boolean()) }),
+  query: closed({
+    ...paging,
+    discontinued: Type.Optional(Type.Boolean()),
+    /** Only the first page, the most recently changed first. */
+    latest: Type.Optional(Type.Boolean()),
+  }),
   reply: Page(Product),
   errors: ['org.notFound', 'org.notRegistered'],
 })

@@ -34,7 +34,7 @@ describe('the closed lists', () => {
     expect(values.kickReasons).toEqual(['lowlevel', 'highlevel', 'age', 'other'])
     expect(values.tags).toEqual(['all', 'kids', 'adults'])
     const karma = ['karma.penalty', 'karma.returned', 'karma.upheld', 'karma.appeal']
-    const payments = ['credited', 'reversed', 'waiting', 'expired', 'refunded', 'joined', 'refused']
+    const payments = ['credited', 'reversed', 'waiting', 'expired', 'cancelled', 'refunded', 'joined', 'refused']
     const beyond = [
       'org.request',
       'org.approved',

@@ -141,6 +141,7 @@ export const notificationTypes = [
   'payment.reversed',
   'payment.waiting',
   'payment.expired',
+  'payment.cancelled',
   'payment.refunded',
   'payment.joined',
   'payment.refused',

@@ -2,6 +2,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import {
   datesJoined,
   datesRefused,
+  paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
@@ -35,6 +36,9 @@ export const paymentSources = {
     expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
   },
   'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
+  'payment.cancelled': {
+    cancelled: (userId) => aFact(paymentCancelled, { ...bought(userId), reason: 'cancelled' }),
+  },
   'payment.refunded': {
     kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),
     left: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, leaveCharge: 5000 }),

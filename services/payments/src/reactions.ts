@@ -7,6 +7,7 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { planCorrected, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
+import { planFollowing } from './purchases/follow-event.ts'
 import { planHolders } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
 
@@ -16,7 +17,10 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(userUpdated, async ({ data }) => {
       if (!data.deleted) await open(kit, data.id, data.userSymbol)
     }),
-    reaction(eventUpdated, ({ data }) => planHolders(kit, data)),
+    reaction(eventUpdated, async ({ data, version }) => {
+      await planHolders(kit, data)
+      await planFollowing(kit, data, version)
+    }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
     reaction(cardSeen, ({ data: { paymentId } }) => planReviews(kit, [paymentId], 'card')),

@@ -7,6 +7,7 @@ import { settle as settleDeposit } from './deposits/settle.ts'
 import {
   completePurchaseTask,
   expirePaymentTask,
+  followEventTask,
   joinDatesTask,
   joinHoldersTask,
   releaseHoldTask,
@@ -18,6 +19,7 @@ import { complete as completeProposal } from './proposals/complete.ts'
 import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
+import { followEvent } from './purchases/follow-event.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { sendReminder } from './purchases/send-reminder.ts'
@@ -33,6 +35,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(settleMovementTask, { run: ({ id }) => settle(kit, id, bank.specificSymbol) }),
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
+    worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
     worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),

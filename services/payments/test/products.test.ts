@@ -1,5 +1,6 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { productLimits } from '@parta/contracts/money'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import {
   createProduct,
   discontinueProduct,
@@ -43,6 +44,26 @@ const list = (who: TestPerson, id = orgId, query: Record<string, string> = {}) =
 const get = (who: TestPerson, id: string) => shop.call(getProduct, who, { id })
 const discontinue = (who: TestPerson, id: string) => shop.call(discontinueProduct, who, { id })
 
+describe('the products of an organisation', () => {
+  it('leave out subscriptions that are over, which admins still find', async () => {
+    const [org, stranger] = [await shop.anOrg(admin), await shop.people.person()]
+    const { id } = await shop.aProduct(admin, org, { type: 'subscription', validUntil: dayOf(new Date()) })
+    expect((await list(stranger, org)).body.items).toMatchObject([{ id }])
+    await productsOf(shop.running.kit).updateOne({ _id: id }, { $set: { validUntil: '2026-01-01' }, $inc: { v: 1 } })
+    expect((await list(stranger, org)).body.items).toEqual([])
+    expect((await list(admin, org, { discontinued: 'true' })).body.items).toMatchObject([{ id }])
+  })
+
+  it('that were changed last come first where only these are asked for', async () => {
+    const [org, stranger] = [await shop.anOrg(admin), await shop.people.person()]
+    const [first, second] = [await shop.aProduct(admin, org), await shop.aProduct(admin, org)]
+    await shop.must(updateProduct, admin, { body: { id: first.id, price: 7 } })
+    const latest = (await list(stranger, org, { latest: 'true', limit: '1' })).body
+    expect(latest).toEqual({ items: [expect.objectContaining({ id: first.id })] })
+    expect((await list(stranger, org)).body.items.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+})
+
 describe('create a product', () => {
   it('makes it, with a picture of its own, in the currency of the organisation', async () => {
     const euros = await shop.anOrg(admin, { currency: 'EUR' })
@@ -74,7 +95,7 @@ describe('create a product', () => {
   it('is refused in an organisation that is not registered, deleted or unknown', async () => {
     const closed = await shop.anOrg(admin, { isRegistered: false })
     expect(await create(admin, { orgId: closed })).toMatchObject({ status: 409, body: { code: 'org.notRegistered' } })
-    expect((await list(admin, closed)).body.code).toBe('org.notRegistered')
+    expect((await list(await shop.people.person(), closed)).body.code).toBe('org.notRegistered')
     const deleted = await shop.anOrg(admin, { deleted: true })
     for (const org of [deleted, 'unknown']) {
       expect(await create(admin, { orgId: org })).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
@@ -196,7 +217,9 @@ describe('discontinue a product', () => {
     const org = await shop.anOrg(admin)
     const { id } = await shop.aProduct(admin, org)
     await shop.anOrg(admin, { id: org, isRegistered: false })
-    expect((await get(admin, id)).body.code).toBe('org.notRegistered')
+    expect((await get(await shop.people.person(), id)).body.code).toBe('org.notRegistered')
+    expect((await get(admin, id)).body).toMatchObject({ id, canEdit: true })
+    expect((await list(admin, org)).body.items).toMatchObject([{ id }])
     expect((await update(admin, { id, price: 1 })).body.code).toBe('org.notRegistered')
     await expect(findOffered(shop.running.kit, id, admin.id)).rejects.toThrow('org.notRegistered')
     expect((await discontinue(admin, id)).body.status).toBe('discontinued')

@@ -310,5 +310,10 @@ describe('the list of payments', () => {
       .body
     expect([...first.items, ...next.items].map(({ id }) => id)).toEqual(ids)
     expect(next.nextToken).toBeUndefined()
+    const [oldest = ''] = ids.slice(-1)
+    const one = async (asker: TestPerson) =>
+      (await box.call(listPayments, asker, { query: { paymentId: oldest } })).body.items.map(({ id }) => id)
+    expect(await one(person)).toEqual([oldest])
+    expect(await one(admin)).toEqual([])
   })
 })

@@ -30,17 +30,23 @@ export interface KartQuery {
   readonly people?: readonly string[]
   /** Until when the seats are held, ISO 8601. */
   readonly until?: string
+  /** The event to which the finish page leads, for a subscription. */
+  readonly back?: string
   /** A pending payment that is tried again, with those bought together with it. */
   readonly retry?: string
 }
 
 /** The kart of an organisation. */
-export function buyPath(orgId: string, { product, events = [], people = [], until, retry }: KartQuery = {}): string {
+export function buyPath(
+  orgId: string,
+  { product, events = [], people = [], until, back, retry }: KartQuery = {},
+): string {
   const query = new URLSearchParams()
   if (product) query.set('product', product)
   if (events.length > 0) query.set('events', events.join(','))
   if (people.length > 0) query.set('people', people.join(','))
   if (until) query.set('until', until)
+  if (back) query.set('event', back)
   if (retry) query.set('retry', retry)
   const path = paths.buy.replace(':id', encodeURIComponent(orgId))
   return query.size > 0 ? `${path}?${query}` : path

@@ -1,9 +1,9 @@
 import { getProduct, listProducts } from '../generated/operations.ts'
 import { usePages, useQuery } from '../lib/swr.ts'
 
-/** The newest products of an organisation. */
+/** The products of an organisation that were changed last. */
 export function useLatestProducts(orgId: string | null, limit: number) {
-  return useQuery(listProducts, orgId === null ? null : { params: { id: orgId }, query: { limit } })
+  return useQuery(listProducts, orgId === null ? null : { params: { id: orgId }, query: { limit, latest: true } })
 }
 
 /** The products of an organisation page by page, for its admins also discontinued ones. */

@@ -22,6 +22,9 @@ export type HelpTopic =
   | 'aliases'
   | 'settings'
   | 'goals'
+  | 'products'
+  | 'kart'
+  | 'payments'
 
 const points = ['p1', 'p2', 'p3'] as const
 

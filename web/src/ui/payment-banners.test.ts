@@ -1,9 +1,12 @@
 import { paymentStatuses } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
 import { newestOf } from '../lib/own-payments.ts'
-import { texts as cs } from '../locales/cs.ts'
-import { texts as en } from '../locales/en.ts'
-import { texts as sk } from '../locales/sk.ts'
+import csCards from '../locales/cs/cards.json'
+import csPayments from '../locales/cs/payments.json'
+import enCards from '../locales/en/cards.json'
+import enPayments from '../locales/en/payments.json'
+import skCards from '../locales/sk/cards.json'
+import skPayments from '../locales/sk/payments.json'
 import { paymentBanners } from './payment-banners.ts'
 
 const alone = { id: 'jana', name: 'Jana', aliases: [] }
@@ -38,7 +41,9 @@ describe('the banners about payments', () => {
   })
 
   it('have the same words as the list of payments, in every language', () => {
-    for (const { cards, payments } of [cs, en, sk]) expect(payments.status).toMatchObject(cards.payment)
+    expect(csPayments.status).toMatchObject(csCards.payment)
+    expect(enPayments.status).toMatchObject(enCards.payment)
+    expect(skPayments.status).toMatchObject(skCards.payment)
   })
 
   it('follow the newest payment of each person for the event', () => {

@@ -117,6 +117,7 @@ export const cs: NoticeWords = {
       title: 'Platba propadla: {bought}',
       text: 'Do konce lhůty na ni nebyl kredit. Nic jsme ti nestrhli.',
     },
+    'payment.cancelled': { title: 'Platba zrušena: {bought}', text: '{why} Z kreditu se nic nestrhlo.' },
     'payment.refunded': { title: 'Vrácené peníze: {bought}', text: 'Na kredit se vrátilo {amount}. {why} {charge}' },
     chargeReturned: {
       title: 'Vrácený stornopoplatek: {bought}',

@@ -135,6 +135,7 @@ export const en: NoticeWords = {
       title: 'The payment has expired: {bought}',
       text: 'There was no credit for it in time. Nothing was taken.',
     },
+    'payment.cancelled': { title: 'Payment cancelled: {bought}', text: '{why} Nothing was taken from your credit.' },
     'payment.refunded': { title: 'Money back: {bought}', text: '{amount} came back to your credit. {why} {charge}' },
     chargeReturned: {
       title: 'Leave charge back: {bought}',

@@ -117,6 +117,7 @@ export const sk: NoticeWords = {
       title: 'Platba prepadla: {bought}',
       text: 'Do konca lehoty na ňu nebol kredit. Nič sme ti nestrhli.',
     },
+    'payment.cancelled': { title: 'Platba zrušená: {bought}', text: '{why} Z kreditu sa nič nestrhlo.' },
     'payment.refunded': { title: 'Vrátené peniaze: {bought}', text: 'Na kredit sa vrátilo {amount}. {why} {charge}' },
     chargeReturned: {
       title: 'Vrátený stornopoplatok: {bought}',

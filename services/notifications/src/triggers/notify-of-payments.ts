@@ -4,6 +4,7 @@ import type { PaymentDetail, SeatRefusal } from '@parta/contracts/notifications'
 import {
   datesJoined,
   datesRefused,
+  paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
@@ -28,6 +29,10 @@ export function paymentReactions(kit: Kit): Reaction[] {
     reaction(paymentExpired, (fact) =>
       notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
     ),
+    reaction(paymentCancelled, (fact) => {
+      const payment = { why: fact.data.reason }
+      return notifyPayer(kit, fact, { type: 'payment.cancelled', payment, once: `cancelled:${purchaseOf(fact)}` })
+    }),
     reaction(paymentRefunded, async (fact) => {
       const { amount, leaveCharge, currency, reason, returnsCharge } = fact.data
       const why = releaseReasons.find((known): known is ReleaseReason => known === reason)

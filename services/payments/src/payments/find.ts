@@ -6,7 +6,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
 import { entrantOf, isCovering } from './rules.ts'
-import { type Payment, purchases, type StoredPurchase } from './store.ts'
+import { type Payment, purchaseOf, purchases, type StoredPurchase } from './store.ts'
 import { paymentViews } from './view.ts'
 
 export function purchasesOf(kit: Kit) {
@@ -22,13 +22,14 @@ export async function list(
   kit: Kit,
   { actor, query }: Pick<Call<typeof listPayments>, 'actor' | 'query'>,
 ): Promise<{ items: PaymentView[]; nextToken?: string }> {
-  const { limit = limits.pageSize, nextToken } = query
+  const { limit = limits.pageSize, nextToken, paymentId } = query
+  const together = paymentId === undefined ? {} : { _id: purchaseOf(paymentId) }
   const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
   const createdAt = new Date(Number(time ?? 0))
   const after =
     time === undefined ? {} : { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: String(id) } }] }
   const found = await purchasesOf(kit)
-    .find({ userId: personOf(actor), ...after })
+    .find({ userId: personOf(actor), ...together, ...after })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
     .toArray()

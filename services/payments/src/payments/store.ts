@@ -79,6 +79,7 @@ export const purchases = aggregate('purchases', Purchase, [
     { serves: 'getSales: what an organisation has sold within some days' },
   ),
   index({ createdAt: 1 }, { serves: 'parta_purchases_stuck: purchases that hold credit', partial: { step: 'held' } }),
+  index({ 'payments.eventId': 1 }, { serves: 'the payments of an event that wait for credit, when it is moved' }),
   index({ 'payments.productId': 1 }, { serves: 'the holders of a subscription, when an event that sells it is new' }),
 ])
 
@@ -87,6 +88,9 @@ export const completePurchaseTask = task('complete-purchase', { data: closed({ p
 
 /** Expires a pending payment at its `expiresAt`. */
 export const expirePaymentTask = task('expire-payment', { data: closed({ paymentId: Id }) })
+
+/** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
+export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
 /** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })

@@ -79,7 +79,7 @@ function withoutUnsold(purchase: Purchase, unsold: ReadonlyMap<string, string>):
 }
 
 /** The tasks that release the credit of payments that have just ended: a slow attempt may have reserved it. */
-function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
+export function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
   return after.payments
     .filter((payment, at) => !isPending(payment) && before.payments[at]?.status === 'pending')
     .map(({ id }) => planned(releaseHoldTask, { id, data: { paymentId: id } }))
@@ -105,7 +105,7 @@ function withoutExpired(purchase: Purchase, now: Date): Purchase {
 }
 
 /** A purchase without pending payments is done. */
-function decided(purchase: Purchase): Purchase {
+export function decided(purchase: Purchase): Purchase {
   return purchase.payments.some(isPending) ? purchase : { ...purchase, step: 'done', busyUntil: null }
 }
 
@@ -268,11 +268,13 @@ function expiredFacts(before: Purchase, after: Purchase) {
 }
 
 /** Hours before a payment expires at which its payer is reminded; none when it expires within an hour of that. */
-const reminderHours = { oneOff: 24, subscription: 3 } as const
+export const reminderHours = { oneOff: 24, subscription: 3 } as const
 
-function reminder({ id, type, expiresAt }: Payment, now: Date): PlannedTask[] {
+export function reminder({ id, type, expiresAt }: Payment, now: Date, taskId = id): PlannedTask[] {
   const at = new Date(expiresAt.getTime() - reminderHours[type] * hour)
-  return at.getTime() < now.getTime() + hour ? [] : [planned(remindPayerTask, { id, data: { paymentId: id }, at })]
+  return at.getTime() < now.getTime() + hour
+    ? []
+    : [planned(remindPayerTask, { id: taskId, data: { paymentId: id }, at })]
 }
 
 /** Returns the fields of the facts about a payment that waits for credit. */

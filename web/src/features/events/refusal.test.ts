@@ -47,9 +47,14 @@ describe('the next step after a refused join', () => {
     })
     const season = { ...asked, event: { ...event, org, subscriptionProductId: 'season' } }
     expect(nextStep('payment.required', season)).toEqual({
-      to: '/products/club/buy?product=season&people=me',
+      to: '/products/club/buy?product=season&people=me&event=e',
       text: 'subscribe',
     })
+    const both = { ...asked, event: { ...event, org, oneOffProductId: 'ticket', subscriptionProductId: 'season' } }
+    expect(nextStep('payment.required', both)?.to).toContain('product=season')
+    expect(nextStep('payment.required', sold)).toBeNull()
+    expect(nextStep('event.heldTooMany', both)).toMatchObject({ text: 'payNow' })
+    expect(nextStep('event.heldTooMany', both)?.to).toContain('product=ticket')
   })
 
   it('is null if nothing helps', () => {

@@ -2,7 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
 import { editAliasPath, karmaPath, paths } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
-import { payPath } from './sale.ts'
+import { payPath, subscribePath } from './sale.ts'
 
 /** A page that helps after a refusal; `text` is the label of the link. */
 export interface NextStep {
@@ -46,9 +46,13 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
   if (code === 'karma.tooLow') {
     return { to: karmaPath(alias), text: alias === undefined ? 'karma' : 'aliasKarma' }
   }
-  if (code === 'event.holdLapsed' || code === 'payment.required') {
+  if (code === 'payment.required') {
+    const to = subscribePath(event, ids)
+    return to === null ? null : { to, text: 'subscribe' }
+  }
+  if (code === 'event.holdLapsed' || code === 'event.heldTooMany') {
     const to = payPath(event, { people: ids })
-    return to === null ? null : { to, text: code === 'payment.required' ? 'subscribe' : 'payNow' }
+    return to === null ? null : { to, text: 'payNow' }
   }
   if (code === 'profile.incomplete') return { to: paths.aboutUser, text: 'about' }
   if (!elsewhere.includes(code) && code !== 'event.levelTooLow') return null

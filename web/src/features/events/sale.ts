@@ -5,20 +5,31 @@ import { buyPath } from '../../lib/shop-paths.ts'
 
 type Sale = Pick<EventInfo, 'id' | 'org' | 'oneOffProductId' | 'subscriptionProductId'>
 
+/** Whether people can choose between paying for one date and a subscription. */
+export function sellsBoth({ oneOffProductId, subscriptionProductId }: Omit<Sale, 'id' | 'org'>): boolean {
+  return oneOffProductId !== null && subscriptionProductId !== null
+}
+
 /** Whether all dates of a repetition can be joined at once: only a subscription is valid for all of them. */
 export function canJoinAll({ oneOffProductId, subscriptionProductId }: Omit<Sale, 'id' | 'org'>): boolean {
   return oneOffProductId === null || subscriptionProductId !== null
 }
 
+/** The kart with the subscription of an event, which then leads back to the event. Null where it sells none. */
+export function subscribePath({ id, org, subscriptionProductId }: Sale, people: readonly string[]): string | null {
+  return org && subscriptionProductId ? buyPath(org.id, { product: subscriptionProductId, people, back: id }) : null
+}
+
 /** The kart with the seats of some people; with the subscription where nothing else is sold. Null without a product. */
 export function payPath(
-  { id, org, oneOffProductId, subscriptionProductId }: Sale,
+  sale: Sale,
   { people, until }: { readonly people: readonly string[]; readonly until?: string },
 ): string | null {
+  const { id, org, oneOffProductId } = sale
   if (!org) return null
   const shared = { people, ...(until ? { until } : {}) }
   if (oneOffProductId) return buyPath(org.id, { product: oneOffProductId, events: [id], ...shared })
-  return subscriptionProductId ? buyPath(org.id, { product: subscriptionProductId, people }) : null
+  return subscribePath(sale, people)
 }
 
 type Paid = Pick<PaymentView, 'amount' | 'leaveSteps'>

@@ -67,6 +67,7 @@ describe('a click on a notification', () => {
     'payment.reversed': '/payments?tab=log',
     'payment.waiting': '/payments',
     'payment.expired': '/payments',
+    'payment.cancelled': '/payments',
     'payment.refunded': '/payments',
     'payment.joined': '/event-info/e1',
     'payment.refused': '/event-info/e1',

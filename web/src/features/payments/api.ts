@@ -40,6 +40,11 @@ export function usePayments() {
   return usePages(listPayments, { query: {} })
 }
 
+/** A payment and those bought together with it. */
+export function useBoughtWith(paymentId: string) {
+  return useQuery(listPayments, { query: { paymentId } })
+}
+
 /** The newest payments, asked for again and again while one of them is in progress. */
 export function useNewestPayments(isWaiting: (items: readonly PaymentView[]) => boolean) {
   return useQuery(

@@ -3,7 +3,7 @@ import {
   askedItems,
   countOf,
   depositsOf,
-  isBoughtByJoining,
+  isSoldAt,
   repeated,
   rowsOf,
   totalsOf,
@@ -13,6 +13,10 @@ import {
 } from './kart.ts'
 
 const family = ['jana', 'anna', 'bob']
+const types = new Map([
+  ['a', 'oneOff'],
+  ['b', 'subscription'],
+] as const)
 const product = {
   id: 'a',
   type: 'oneOff',
@@ -56,10 +60,17 @@ describe('the kart', () => {
     ])
   })
 
-  it('takes a one-off product only with an event', () => {
-    expect(isBoughtByJoining({ type: 'oneOff', eventId: null })).toBe(true)
-    expect(isBoughtByJoining({ type: 'oneOff', eventId: 'event' })).toBe(false)
-    expect(isBoughtByJoining({ type: 'subscription', eventId: null })).toBe(false)
+  it('has no row for a single entry without an event: nothing says which seat is bought', () => {
+    expect(askedItems({ product: 'a', events: [], people: [], types }, family)).toEqual([])
+  })
+
+  it('sells a single entry at an event that is ahead, takes place and sells it', () => {
+    const now = new Date('2026-11-23T10:00:00Z')
+    const event = { date: '2026-11-24T10:00:00Z', cancelled: false, oneOffProductId: 'a' }
+    expect(isSoldAt('a', event, now)).toBe(true)
+    expect(isSoldAt('b', event, now)).toBe(false)
+    expect(isSoldAt('a', { ...event, cancelled: true }, now)).toBe(false)
+    expect(isSoldAt('a', event, new Date(event.date))).toBe(false)
   })
 
   it('holds the deposit of each seat at the MultiSport price, and none of a subscription', () => {
@@ -72,14 +83,15 @@ describe('the kart', () => {
   })
 
   it('is sent with aliases and events, without the person’s own id', () => {
-    const asked = { product: 'a', events: ['monday', 'tuesday'], people: ['jana', 'anna', 'stranger'] }
+    const asked = { product: 'a', events: ['monday', 'tuesday'], people: ['jana', 'anna', 'stranger'], types }
     expect(rowsOf(askedItems(asked, family), 'jana')).toEqual([
       { productId: 'a', eventId: 'monday' },
       { productId: 'a', aliasId: 'anna', eventId: 'monday' },
       { productId: 'a', eventId: 'tuesday' },
       { productId: 'a', aliasId: 'anna', eventId: 'tuesday' },
     ])
-    expect(rowsOf(askedItems({ product: 'a', events: [], people: [] }, family), 'jana')).toEqual([{ productId: 'a' }])
-    expect(askedItems({ product: null, events: [], people: [] }, family)).toEqual([])
+    const without = { events: [], people: [], types }
+    expect(rowsOf(askedItems({ product: 'b', ...without }, family), 'jana')).toEqual([{ productId: 'b' }])
+    expect(askedItems({ product: null, ...without }, family)).toEqual([])
   })
 })

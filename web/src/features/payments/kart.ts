@@ -1,3 +1,4 @@
+import type { EventInfo } from '@parta/contracts/events'
 import { minorOf } from '@parta/contracts/money'
 import type { KartRow } from '@parta/contracts/payments'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
@@ -62,11 +63,6 @@ export function keysOf(items: readonly KartItem[]): string[] {
   })
 }
 
-/** Whether a one-off product has no event of its own: it is a seat, which is chosen by joining an event. */
-export function isBoughtByJoining({ type, eventId }: Pick<Product, 'type' | 'eventId'>): boolean {
-  return type === 'oneOff' && eventId === null
-}
-
 type Priced = Pick<Product, 'id' | 'type' | 'price' | 'priceMultisport' | 'multisportDeposit' | 'currency'>
 
 /** Returns the price of a row in minor units. */
@@ -93,6 +89,15 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
   }, 0)
 }
 
+/** Whether a one-off product can be bought for an event now: it is ahead, takes place and sells the product. */
+export function isSoldAt(
+  productId: string,
+  { date, cancelled, oneOffProductId }: Pick<EventInfo, 'date' | 'cancelled' | 'oneOffProductId'>,
+  now: Date,
+): boolean {
+  return oneOffProductId === productId && !cancelled && new Date(date) > now
+}
+
 /** Returns the sum for each currency in minor units. */
 export function totalsOf(items: readonly KartItem[], products: ReadonlyMap<string, Priced>): Map<Currency, number> {
   const totals = new Map<Currency, number>()
@@ -114,14 +119,19 @@ export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
 }
 
 interface Asked {
+  /** The types of the products by their ids. */
+  readonly types: ReadonlyMap<string, Product['type']>
   readonly product: string | null
   readonly events: readonly string[]
   readonly people: readonly string[]
 }
 
-/** Returns the kart that an address asks for: the product for each of the people, at each of the events. */
-export function askedItems({ product, events, people }: Asked, family: readonly string[]): KartItem[] {
-  if (product === null) return []
+/**
+ * Returns the kart that an address asks for: the product for each of the people, at each of the events. Without an event
+ * a one-off product has no row: nothing says which seat is bought.
+ */
+export function askedItems({ product, events, people, types }: Asked, family: readonly string[]): KartItem[] {
+  if (product === null || (events.length === 0 && types.get(product) === 'oneOff')) return []
   const chosen = people.filter((id) => family.includes(id))
   const persons = chosen.length > 0 ? chosen : family.slice(0, 1)
   const dates: (string | null)[] = events.length > 0 ? [...events] : [null]

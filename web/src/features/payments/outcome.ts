@@ -10,3 +10,8 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
   if (paid === payments.length) return 'paid'
   return paid > 0 ? 'partly' : 'refused'
 }
+
+/** Whether a payment was refused because no seat is left. */
+export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
+  return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
+}

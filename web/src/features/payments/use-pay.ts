@@ -13,8 +13,14 @@ interface Missing {
   readonly missing: number
 }
 
+interface Ends {
+  /** The event that the finish page leads to, if no payment names one. */
+  readonly event: string | null
+  readonly onPaid?: () => void
+}
+
 /** Returns the two ends of a kart: to pay it, or to let it wait for a top-up. */
-export function usePay() {
+export function usePay({ event, onPaid }: Ends) {
   const go = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)
@@ -25,7 +31,9 @@ export function usePay() {
     isSent.current = true
     setBusy(true)
     try {
-      then(await buy(body))
+      const purchase = await buy(body)
+      onPaid?.()
+      then(purchase)
     } catch (error) {
       // The page shows the new price; the person decides again.
       if (error instanceof CallError && error.code === 'payment.priceChanged') void showNewPrices()
@@ -38,18 +46,20 @@ export function usePay() {
 
   return {
     isBusy,
-    pay: (body: KartBody) => send(body, (purchase) => void go(paths.bought, { replace: true, state: { purchase } })),
+    pay: (body: KartBody) =>
+      send(body, (purchase) => void go(paths.bought, { replace: true, state: { purchase, event } })),
     /** Stores the kart as pending payments, and opens the top-up with what is missing. */
     topUp: (body: KartBody, { currency, missing }: Missing) =>
       send(body, (purchase) => {
-        if (purchase.missing === null) return void go(paths.bought, { replace: true, state: { purchase } })
+        if (purchase.missing === null) return void go(paths.bought, { replace: true, state: { purchase, event } })
         return void go(topUpPath(currency, Math.max(missing, purchase.missing.amount)))
       }),
   }
 }
 
-/** The top-up with an amount filled in, at least the smallest one. */
-function topUpPath(currency: Currency, amount: number): string {
-  const asked = Math.max(amount, money.topUp[currency].min)
+/** The top-up with an amount filled in, within what one transfer may be. */
+export function topUpPath(currency: Currency, amount: number): string {
+  const { min, max } = money.topUp[currency]
+  const asked = Math.min(Math.max(amount, min), max)
   return `${paths.topUp}?${new URLSearchParams({ currency, amount: decimalOf(asked) })}`
 }

@@ -113,7 +113,7 @@ function ProductRows({ products, start }: { products: readonly ProductSnapshot[]
   const ticket = products.find(({ type }) => type === 'oneOff')
   const season = products.find(({ type }) => type === 'subscription')
   const steps = ticket ? leaveStepsOf(ticket) : []
-  const multisport = ticket?.priceMultisport ?? null
+  const priced = [ticket, season].filter((one) => one !== undefined && one.priceMultisport !== null)
   return (
     <>
       {ticket && (
@@ -121,19 +121,22 @@ function ProductRows({ products, start }: { products: readonly ProductSnapshot[]
           {money(ticket.price, ticket.currency)}
         </Row>
       )}
-      {ticket && multisport !== null && (
-        <Row icon={IconId} name={t('rows.multisportPrice')}>
-          {money(multisport, ticket.currency)}
-        </Row>
-      )}
       {season && (
         <Row icon={IconTicket} name={t('rows.subscription')}>
           {season.title} · {money(season.price, season.currency)}
         </Row>
       )}
-      <Row icon={IconId} name={t('rows.multisport')}>
-        {t(multisport === null ? 'common:no' : 'common:yes')}
-      </Row>
+      {priced.length === 0 && (
+        <Row icon={IconId} name={t('rows.multisport')}>
+          {t('common:no')}
+        </Row>
+      )}
+      {priced.map((one) => (
+        <Row key={one?.id} icon={IconId} name={t('rows.multisportPrice')}>
+          {priced.length > 1 && `${one?.title} · `}
+          {money(one?.priceMultisport ?? 0, one?.currency)}
+        </Row>
+      ))}
       {ticket && steps.length > 0 && (
         <Row icon={IconReceiptRefund} name={t('rows.leaveCharge')} isWide>
           <LeaveSteps steps={steps} start={start} paid={{ amount: minorOf(ticket.price), currency: ticket.currency }} />

@@ -9,7 +9,8 @@ import { useMe } from '../../../lib/me.ts'
 import { forecastOf } from '../action.ts'
 import { joinMissed } from '../may-join.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
-import { canJoinAll } from '../sale.ts'
+import { canJoinAll, sellsBoth } from '../sale.ts'
+import { BothProducts } from './BothProducts.tsx'
 import { LevelReason } from './LevelReason.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
@@ -76,6 +77,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           t('join.allText')
         )}
       </p>
+      {able.length > 0 && sellsBoth(event) && <BothProducts event={event} people={picked} />}
       {able.length === 0 ? (
         <SimilarEventsLink event={event} />
       ) : (

@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
+import { minorOf } from '@parta/contracts/money'
 import type { Product } from '@parta/contracts/products'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +58,7 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
                 <CardChoice
                   item={item}
                   product={product}
+                  name={item.person === me?.id ? null : nameOf(item.person)}
                   onChange={(multisport) => onChange(withChanged(items, at, { multisport }))}
                 />
               </div>
@@ -91,21 +93,24 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
 }
 
 interface CardChoiceProps {
+  /** Of an alias; `null` for the person themselves. */
+  readonly name: string | null
   readonly item: KartItem
   readonly product: Product
   readonly onChange: (multisport: boolean) => void
 }
 
 /** Whether the person has a MultiSport card, where that changes the price, and the deposit that is held then. */
-function CardChoice({ item, product, onChange }: CardChoiceProps) {
+function CardChoice({ item, product, name, onChange }: CardChoiceProps) {
   const { t } = useTranslation('payments')
   const { priceMultisport, currency } = product
   if (priceMultisport === null) return null
   const deposit = depositOf(item, product)
+  const price = priceMultisport === 0 ? t('kart.free') : amountText(minorOf(priceMultisport), currency)
   return (
     <>
       <Checkbox
-        label={t('kart.multisport', { price: amountText(priceMultisport * 100, currency) })}
+        label={name === null ? t('kart.multisport', { price }) : t('kart.multisportOther', { name, price })}
         checked={item.multisport}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

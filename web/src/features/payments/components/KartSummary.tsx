@@ -13,10 +13,14 @@ import classes from './Kart.module.css'
 interface Props {
   readonly items: readonly KartItem[]
   readonly products: ReadonlyMap<string, Product>
+  /** The event that a subscription is bought for. */
+  readonly back?: string | null
+  /** The kart is bought, or waits for its top-up. */
+  readonly onPaid?: () => void
 }
 
 /** The total of a kart, the credit, and what can be done: pay, or top up what is missing. */
-export function KartSummary({ items, products }: Props) {
+export function KartSummary({ items, products, back = null, onPaid }: Props) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   const [[currency, total] = ['CZK', 0] as const] = [...totalsOf(items, products)]
@@ -29,8 +33,13 @@ export function KartSummary({ items, products }: Props) {
   }
   const deposit = depositsOf(items, products)
   const body = { payments: rowsOf(items, me?.id ?? ''), expected: { currency, amount: total, deposit } }
+  // The finish page leads to the event for which a subscription was bought, or to which it is linked.
+  const linked = items.map(({ productId }) => products.get(productId)?.eventId ?? null)
+  const event = back ?? linked.find((id) => id !== null) ?? null
+  const isBlocked = repeated(items).size > 0
+  const ends = { event, ...(onPaid ? { onPaid } : {}) }
   return (
-    <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={repeated(items).size > 0} />
+    <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={isBlocked} {...ends} />
   )
 }
 
@@ -43,12 +52,14 @@ interface PayCardProps {
   readonly body: KartBody
   /** Whether rows repeat each other. */
   readonly isBlocked?: boolean
+  readonly event?: string | null
+  readonly onPaid?: () => void
 }
 
-export function PayCard({ currency, total, deposit, body, isBlocked = false }: PayCardProps) {
+export function PayCard({ currency, total, deposit, body, isBlocked = false, event = null, onPaid }: PayCardProps) {
   const { t } = useTranslation('payments')
   const { data: credit } = useBalances()
-  const { pay, topUp, isBusy } = usePay()
+  const { pay, topUp, isBusy } = usePay({ event, ...(onPaid ? { onPaid } : {}) })
   const available = availableIn(credit, currency)
   const missing = available === undefined ? 0 : Math.max(0, total + deposit - available)
   const isReady = available !== undefined && !isBlocked

@@ -3,9 +3,14 @@ import type { Product } from '@parta/contracts/products'
 import { IconMinus, IconPlus, IconRefresh, IconTicket } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { calendarPath } from '../../../lib/paths.ts'
+import { productPath } from '../../../lib/shop-paths.ts'
 import { useMoney } from '../../../ui/numbers.ts'
-import { countOf, isBoughtByJoining, type KartItem, withOneLess, withOneMore } from '../kart.ts'
+import { useEventName } from '../api.ts'
+import { countOf, isSoldAt, type KartItem, withOneLess, withOneMore } from '../kart.ts'
+import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
 interface Props {
@@ -21,16 +26,25 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
   const money = useMoney()
   const count = countOf(items, product.id)
   const Icon = product.type === 'subscription' ? IconRefresh : IconTicket
+  // A one-off product is a seat at an event: without a linked one that sells it, it is bought by joining.
+  const isOneOff = product.type === 'oneOff'
+  const { data: linked } = useEventName(isOneOff ? product.eventId : null)
+  const isSelling = linked !== undefined && isSoldAt(product.id, linked, new Date())
+  const needsEvent = isOneOff && !isSelling
   return (
     <article className={classes.product} data-testid="product">
       <Icon size={26} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
-        <strong className={classes.name}>{product.title}</strong>
+        <strong className={classes.name}>
+          <Link to={productPath(product.orgId, product.id)}>{product.title}</Link>
+        </strong>
         <span className={classes.muted}>{t(`types.${product.type}`)}</span>
+        <Terms product={product} />
+        {isSelling && product.eventId && <EventLine id={product.eventId} />}
         <span className={classes.description}>{product.description}</span>
       </div>
       <span className={classes.price}>{money(product.price, product.currency)}</span>
-      {isBoughtByJoining(product) ? (
+      {needsEvent ? (
         <Button component={Link} to={calendarPath(product.orgId)} variant="default" className={classes.choose}>
           {t('kart.chooseEvent')}
         </Button>
@@ -64,4 +78,22 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
       )}
     </article>
   )
+}
+
+/** How long a product is valid, what it costs with MultiSport, and whether leaving costs something. */
+function Terms({ product: { priceMultisport, currency, validDays, validUntil, leaveCharge } }: { product: Product }) {
+  const { t } = useTranslation('payments')
+  const money = useMoney()
+  const lines = [
+    validDays === null ? '' : t('products:valid.days', { count: validDays }),
+    validUntil === null ? '' : t('products:valid.until', { day: dayOfYear(validUntil, currentLocale()) }),
+    priceMultisport === 0 ? t('products:multisportFree') : '',
+    priceMultisport ? t('products:multisport', { price: money(priceMultisport, currency) }) : '',
+    (leaveCharge ?? 0) > 0 ? t('kart.hasCharge') : '',
+  ].filter(Boolean)
+  return lines.map((line) => (
+    <span key={line} className={classes.muted}>
+      {line}
+    </span>
+  ))
 }

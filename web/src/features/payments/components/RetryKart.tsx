@@ -3,8 +3,9 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
+import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { useNewestPayments } from '../api.ts'
+import { useBoughtWith } from '../api.ts'
 import classes from '../pages/BuyPage.module.css'
 import { PayCard } from './KartSummary.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
@@ -12,7 +13,7 @@ import { PaymentRow } from './PaymentRow.tsx'
 /** A pending payment that is tried again, together with those bought with it. */
 export function RetryKart({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('payments')
-  const { data, error, mutate } = useNewestPayments(() => false)
+  const { data, error, mutate } = useBoughtWith(paymentId)
   if (error && !data) return <Failed error={error} again={() => void mutate()} />
   if (!data) return <Loading rows={2} />
   const asked = data.items.find(({ id }) => id === paymentId)
@@ -33,8 +34,13 @@ export function RetryKart({ paymentId }: { paymentId: string }) {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
+        {waiting.some(({ eventId }) => eventId !== null) && <p>{t('retry.notHeld')}</p>}
         {waiting.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
+          <PaymentRow key={payment.id} payment={payment}>
+            {payment.leaveSteps.length > 0 && (
+              <LeaveSteps steps={payment.leaveSteps} start={payment.expiresAt} paid={payment} />
+            )}
+          </PaymentRow>
         ))}
       </Stack>
       <PayCard currency={asked.currency} total={total} deposit={deposit} body={{ payments: [], retryId: paymentId }} />

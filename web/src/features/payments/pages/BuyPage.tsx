@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath, orgPath, paths } from '../../../lib/paths.ts'
+import { draftOf, keepDraft } from '../../../lib/storage.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -17,7 +18,7 @@ import { LeaveTerms } from '../components/LeaveTerms.tsx'
 import { ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
-import { askedItems, isBoughtByJoining, type KartItem, totalsOf } from '../kart.ts'
+import { askedItems, type KartItem, totalsOf } from '../kart.ts'
 import classes from './BuyPage.module.css'
 
 /**
@@ -32,7 +33,7 @@ export function BuyPage() {
   const retry = query.get('retry')
   return (
     <>
-      <PageHeader title={t('kart.title')} lead={org?.name} back={retry ? paths.payments : orgPath(id)} />
+      <PageHeader title={t('kart.title')} help="kart" lead={org?.name} back={retry ? paths.payments : orgPath(id)} />
       {retry ? <RetryKart paymentId={retry} /> : <OrgKart key={query.toString()} orgId={id} />}
     </>
   )
@@ -55,29 +56,35 @@ function OrgKart({ orgId }: { orgId: string }) {
       </Empty>
     )
   }
-  return <Kart products={products} family={[me.id, ...me.aliases.map((alias) => alias.id)]} />
+  return <Kart orgId={orgId} products={products} family={[me.id, ...me.aliases.map((alias) => alias.id)]} />
 }
 
 interface KartProps {
+  readonly orgId: string
   readonly products: readonly Product[]
   /** The ids of the person and their aliases. */
   readonly family: readonly string[]
 }
 
-function Kart({ products, family }: KartProps) {
+function Kart({ orgId, products, family }: KartProps) {
   const [query] = useSearchParams()
   const events = listOf(query.get('events'))
   const product = query.get('product')
-  const [items, setItems] = useState<readonly KartItem[]>(() =>
-    askedItems({ product, events, people: listOf(query.get('people')) }, family),
-  )
   const byId = new Map(products.map((one) => [one.id, one]))
-  const known = items.filter(({ productId, eventId }) => {
-    const one = byId.get(productId)
-    return one !== undefined && (eventId !== null || !isBoughtByJoining(one))
+  const draft = `kart-${orgId}-${query.toString()}`
+  const [items, setItems] = useState<readonly KartItem[]>(() => {
+    const types = new Map(products.map(({ id, type }) => [id, type]))
+    const kept = draftOf<{ items: KartItem[] }>(draft)?.items
+    return kept ?? askedItems({ product, events, people: listOf(query.get('people')), types }, family)
   })
+  // A reload keeps the rows, as it keeps the key of the call.
+  const change = (next: readonly KartItem[]) => {
+    setItems(next)
+    keepDraft(draft, { items: next })
+  }
+  const known = items.filter(({ productId }) => byId.has(productId))
   const totals = totalsOf(known, byId)
-  const keep = (currency: string) => setItems(known.filter((item) => byId.get(item.productId)?.currency === currency))
+  const keep = (currency: string) => change(known.filter((item) => byId.get(item.productId)?.currency === currency))
   if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
   const isFixed = events.length > 0
   if (isFixed && known.length === 0) return <NotSold eventId={events[0] ?? ''} />
@@ -88,14 +95,14 @@ function Kart({ products, family }: KartProps) {
       <Stack gap="md">
         {!isFixed &&
           products.map((one) => (
-            <ProductCounter key={one.id} product={one} items={known} family={family} onChange={setItems} />
+            <ProductCounter key={one.id} product={one} items={known} family={family} onChange={change} />
           ))}
         {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
         {known.length > 0 && (
-          <KartRows items={known} products={byId} family={family} isFixed={isFixed} onChange={setItems} />
+          <KartRows items={known} products={byId} family={family} isFixed={isFixed} onChange={change} />
         )}
       </Stack>
-      <KartSummary items={known} products={byId} />
+      <KartSummary items={known} products={byId} back={query.get('event')} onPaid={() => keepDraft(draft, null)} />
       {isFixed && first && sold && <LeaveTerms item={first} product={sold} />}
     </div>
   )

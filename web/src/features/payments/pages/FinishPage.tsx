@@ -1,13 +1,14 @@
 import { Button, Stack } from '@mantine/core'
-import type { PurchaseView } from '@parta/contracts/payments'
+import type { PaymentView, PurchaseView } from '@parta/contracts/payments'
 import { IconCircleCheck, IconClockHour4, IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
+import { buyPath } from '../../../lib/shop-paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
-import { outcomeOf } from '../outcome.ts'
+import { isFull, outcomeOf } from '../outcome.ts'
 import classes from './FinishPage.module.css'
 
 const pictures = {
@@ -21,11 +22,12 @@ const pictures = {
 /** What became of a purchase, which is in the navigation state. */
 export function FinishPage() {
   const { state } = useLocation()
-  const purchase = (state as { purchase?: PurchaseView } | null)?.purchase
-  return purchase ? <Outcome purchase={purchase} /> : <Navigate to={paths.payments} replace />
+  const { purchase, event = null } = (state ?? {}) as { purchase?: PurchaseView; event?: string | null }
+  return purchase ? <Outcome purchase={purchase} asked={event} /> : <Navigate to={paths.payments} replace />
 }
 
-function Outcome({ purchase }: { purchase: PurchaseView }) {
+/** @param asked the event for which a subscription was bought */
+function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | null }) {
   const { t } = useTranslation('payments')
   const mine = ({ purchaseId }: { purchaseId: string }) => purchaseId === purchase.id
   const { data } = useNewestPayments((items) => items.some((one) => mine(one) && one.inProgress))
@@ -33,19 +35,23 @@ function Outcome({ purchase }: { purchase: PurchaseView }) {
   const payments = now.length > 0 ? now : purchase.payments
   const outcome = outcomeOf(payments)
   const Picture = pictures[outcome]
-  const title = t(`finish.${outcome}.title`)
+  const text = payments.every(isFull) ? 'full' : outcome
+  const title = t(`finish.${text}.title`)
   usePageTitle(title)
   const events = [
     ...new Set(payments.flatMap(({ eventId, status }) => (eventId && status !== 'expired' ? [eventId] : []))),
   ]
-  const [event] = events
+  const [event = asked] = events
+  // Without a payment of an event: the subscription is there, and the seat is still to be taken.
+  const isToJoin = events.length === 0 && asked !== null && outcome === 'paid'
+  const outdated = payments.find(({ reason }) => reason === 'payment.priceChanged')
   return (
     <div className={classes.page} data-testid="finish" data-outcome={outcome}>
       <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={outcome} aria-hidden="true" />
       <h1 className={classes.title} aria-live="polite">
         {title}
       </h1>
-      <p className={classes.text}>{t(`finish.${outcome}.text`)}</p>
+      <p className={classes.text}>{t(isToJoin ? 'finish.subscribed' : `finish.${text}.text`)}</p>
       <Stack gap="sm" w="100%">
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
@@ -54,7 +60,12 @@ function Outcome({ purchase }: { purchase: PurchaseView }) {
       <div className={classes.buttons}>
         {event && (
           <Button component={Link} to={eventPath(event)} size="md">
-            {t('finish.toEvent')}
+            {t(isToJoin ? 'finish.takePlace' : 'finish.toEvent')}
+          </Button>
+        )}
+        {outdated && (
+          <Button component={Link} to={againPath(outdated)} size="md">
+            {t('finish.again')}
           </Button>
         )}
         {!event && outcome === 'paid' && (
@@ -68,4 +79,10 @@ function Outcome({ purchase }: { purchase: PurchaseView }) {
       </div>
     </div>
   )
+}
+
+/** The kart with the same product, at its price of today. */
+function againPath({ orgId, productId, eventId, aliasId }: PaymentView): string {
+  const people = aliasId === null ? [] : [aliasId]
+  return buyPath(orgId, { product: productId, people, ...(eventId === null ? {} : { events: [eventId] }) })
 }

@@ -25,7 +25,7 @@ export function PaymentsPage() {
   const choose = (next: string | null) => setQuery(next === 'log' ? { tab: 'log' } : {}, { replace: true })
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader title={t('title')} help="payments" lead={t('lead')} />
       <Stack gap="lg">
         <Balances />
         <Tabs value={tab} onChange={choose} keepMounted={false}>

@@ -17,7 +17,9 @@ export function LatestProducts({ org }: { org: Org }) {
   const { t } = useTranslation('products')
   const isAdmin = org.role === 'admin'
   const { data } = useLatestProducts(org.isRegistered ? org.id : null, limits.latestProducts)
-  if (!isAdmin && !data?.items.length) return null
+  const isEmpty = data?.items.length === 0
+  // Members of a registered organisation read that nothing is sold yet; strangers see no section.
+  if (!isAdmin && (!data || (isEmpty && org.role === undefined))) return null
   return (
     <Card>
       <Link to={isAdmin ? productsPath(org.id) : buyPath(org.id)} className={classes.head ?? ''}>
@@ -31,7 +33,9 @@ export function LatestProducts({ org }: { org: Org }) {
           ))}
         </ul>
       ) : (
-        <p className={classes.note}>{org.isRegistered ? data && t('none.text') : t('locked.short')}</p>
+        <p className={classes.note}>
+          {org.isRegistered ? data && t(isAdmin ? 'none.text' : 'none.member') : t('locked.short')}
+        </p>
       )}
     </Card>
   )

@@ -5,8 +5,10 @@ import type { Product } from '@parta/contracts/products'
 import { IconCalendarEvent, IconChartBar, IconPencil, IconShoppingBagX, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { eventPath } from '../../../lib/paths.ts'
+import { getEvent } from '../../../generated/operations.ts'
+import { calendarPath, eventPath } from '../../../lib/paths.ts'
 import { buyPath, editProductPath, productStatsPath, productsPath } from '../../../lib/shop-paths.ts'
+import { useQuery } from '../../../lib/swr.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
@@ -67,17 +69,7 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
             {!isActive && <span className={classes.badge}>{t('discontinued')}</span>}
           </p>
           <div className={classes.actions}>
-            {isActive && (
-              <Button
-                component={Link}
-                to={buyPath(product.orgId, { product: product.id })}
-                color="accent"
-                c="var(--on-accent)"
-                leftSection={<IconShoppingCart size={20} aria-hidden="true" />}
-              >
-                {t('buy')}
-              </Button>
-            )}
+            {isActive && <BuyButton product={product} />}
             {product.canEdit && <EditButton product={product} />}
             {isAdmin && <StatsButton product={product} />}
             {product.eventId && (
@@ -95,6 +87,28 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** To the kart; for a one-off product without a linked event that sells it to the calendar, where events are chosen. */
+function BuyButton({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const isOneOff = product.type === 'oneOff'
+  const { data: linked } = useQuery(getEvent, isOneOff && product.eventId ? { params: { id: product.eventId } } : null)
+  const sells = linked?.oneOffProductId === product.id && !linked.cancelled && new Date(linked.date) > new Date()
+  const needsEvent = isOneOff && !sells
+  const query = { product: product.id, ...(sells && product.eventId ? { events: [product.eventId] } : {}) }
+  const Icon = needsEvent ? IconCalendarEvent : IconShoppingCart
+  return (
+    <Button
+      component={Link}
+      to={needsEvent ? calendarPath(product.orgId) : buyPath(product.orgId, query)}
+      color="accent"
+      c="var(--on-accent)"
+      leftSection={<Icon size={20} aria-hidden="true" />}
+    >
+      {t(needsEvent ? 'payments:kart.chooseEvent' : 'buy')}
+    </Button>
   )
 }
 

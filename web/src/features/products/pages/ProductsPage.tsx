@@ -37,7 +37,7 @@ function Managed({ org }: { org: Org }) {
   const { t } = useTranslation('products')
   return (
     <Stack gap="lg">
-      <PageHeader title={t('title')} lead={org.name} back={orgPath(org.id)}>
+      <PageHeader title={t('title')} help="products" lead={org.name} back={orgPath(org.id)}>
         <Button
           component={Link}
           to={productStatsPath(org.id)}
@@ -52,7 +52,8 @@ function Managed({ org }: { org: Org }) {
           </Button>
         )}
       </PageHeader>
-      {org.isRegistered ? <List org={org} /> : <ProductsLocked />}
+      {!org.isRegistered && <ProductsLocked />}
+      <List org={org} />
     </Stack>
   )
 }

@@ -32,7 +32,7 @@ export function TopUpPage() {
   const choose = (currency: string) => setQuery({ ...Object.fromEntries(query), currency }, { replace: true })
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} back={paths.profile} />
+      <PageHeader title={t('title')} lead={t('lead')} back={paths.payments} />
       {data ? (
         <Stack gap="md">
           {data.currencies.length > 1 && (

@@ -1,0 +1,47 @@
+import { AppError } from '@parta/contracts/errors'
+import { paymentCancelled } from '@parta/contracts/payment-facts'
+import type { CancelReason } from '@parta/contracts/values'
+import { type Decision, factOf } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
+import { cancelPayment, isInProgress, subjectOf } from '../payments/rules.ts'
+import { expirePaymentTask, type Purchase } from '../payments/store.ts'
+import { decided, releasesOf, reminder } from './attempt-rules.ts'
+
+interface EventPlan {
+  readonly eventId: string
+  readonly start: Date
+  /** Why the event does not take place; `null` if it does. */
+  readonly why: CancelReason | null
+}
+
+/**
+ * Payments that wait for credit expire at the event's start, wherever it is moved, and are cancelled with the event
+ * (domain facts 7.4).
+ * @returns `false` while credit is held: then it must be tried again later
+ */
+export function followPlan(
+  purchase: Purchase | null,
+  { eventId, start, why }: EventPlan,
+  now: Date,
+): Decision<Purchase, boolean> {
+  if (!purchase) throw new AppError('payment.notFound')
+  const isAhead = purchase.payments.filter((payment) => payment.eventId === eventId && payment.status === 'pending')
+  const changed = isAhead.filter(({ expiresAt }) => why !== null || expiresAt.getTime() !== start.getTime())
+  if (changed.length === 0) return { next: purchase, answer: true }
+  if (isInProgress(purchase)) return { next: purchase, answer: false }
+  const payments = purchase.payments.map((payment) => {
+    if (!changed.includes(payment)) return payment
+    return why === null ? { ...payment, expiresAt: start } : cancelPayment(payment, why)
+  })
+  const next = decided({ ...purchase, payments })
+  if (why !== null) {
+    const facts = changed.map((payment) => factOf(paymentCancelled, { ...subjectOf(purchase, payment), reason: why }))
+    return { next, facts, tasks: releasesOf(purchase, next), answer: true }
+  }
+  const tasks = changed.flatMap((payment) => {
+    const id = `${payment.id}:${start.getTime()}`
+    const expiry = planned(expirePaymentTask, { id, data: { paymentId: payment.id }, at: start })
+    return [expiry, ...reminder({ ...payment, expiresAt: start }, now, id)]
+  })
+  return { next, tasks, answer: true }
+}
