@@ -32,7 +32,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
   const { data: me } = useMe()
   const isOver = isPast({ date: event.endDate }, now)
   const payments = useOwnPayments(event.id)
-  const banners = bannersOf(event, me, now, payments)
+  const banners = bannersOf(event, me && { ...me, payments }, now)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
       <StartTime event={event} withDay={withDay} now={now} />

@@ -14,6 +14,9 @@ export interface FamilyIds {
   readonly aliases: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** The reader, with their payments of the event. */
+export type Reader = FamilyIds & { readonly payments?: readonly OwnPayment[] }
+
 /** A payment of an event, as its banner needs it. */
 export type OwnPayment = Pick<PaymentView, 'status' | 'aliasId' | 'amount'>
 
@@ -31,14 +34,9 @@ export type Banner =
  * Returns the banners of part 2, section 2, the most urgent first. A leader who plays gets the banner "leader", one who
  * does not play "organiser". Past events keep only the banners about cancellation and money.
  */
-export function bannersOf(
-  event: ShownEvent,
-  own: FamilyIds | undefined,
-  now: Date,
-  payments: readonly OwnPayment[] = [],
-): Banner[] {
+export function bannersOf(event: ShownEvent, own: Reader | undefined, now: Date): Banner[] {
   const isOver = isPast({ date: event.endDate }, now)
-  const payment: Banner[] = paymentBanners(payments, own, event)
+  const payment: Banner[] = paymentBanners(own?.payments ?? [], own, event)
   if (event.cancelled) return [{ kind: 'cancelled' }, ...payment]
   if (isOver) return payment
   return [
