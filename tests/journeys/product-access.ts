@@ -28,6 +28,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
     'body.retryId': [['own', 'payment']],
   },
   downloadReceipt: { 'params.id': [['own', 'payment']] },
+  listPayments: { 'query.paymentId': [['own', 'payment']] },
   cancelPayment: { 'params.id': [['own', 'payment']] },
   getPaymentStatus: {
     'params.id': [['shared', 'product']],

@@ -14,7 +14,7 @@ import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { completeLeft } from './planning/complete-order.ts'
-import { followProducts } from './planning/follow-products.ts'
+import { followProducts, followRegistration } from './planning/follow-products.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
@@ -50,7 +50,10 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
-    reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
+    reaction(orgUpdated, async ({ data }) => {
+      await followOrg(kit, data)
+      await followRegistration(kit, data)
+    }),
     reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),
     // Older versions published orders; this completes those that a crash interrupted.

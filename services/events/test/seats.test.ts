@@ -6,7 +6,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection, productProjection } from '../src/event/store.ts'
 import { sweepClock } from '../src/jobs.ts'
-import { followProducts } from '../src/planning/follow-products.ts'
+import { followProducts, followRegistration } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 const aProduct = {
@@ -250,6 +250,10 @@ describe('an event with a product of its organisation', () => {
 
     await followProducts(kit(), { ...product, price: 170 })
     expect((await alone.row(id)).price).toBe(170)
+    await followRegistration(kit(), { ...org, isRegistered: false })
+    expect(await alone.row(id)).toMatchObject({ saleEnded: true })
+    await followRegistration(kit(), org)
+    expect(await alone.row(id)).not.toHaveProperty('saleEnded')
 
     const { parent, ids } = await alone.aFamily(['Ema'])
     await join(parent, id, ids.slice(1))

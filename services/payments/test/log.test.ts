@@ -88,7 +88,7 @@ describe('a statement', () => {
     expect(text.split('\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
       'Pohyb,Za co,Událost,Částka,Zůstatek,Měna',
       'Počáteční zůstatek,,,,0.00,CZK',
-      'Dobití,,,500.00,500.00,CZK',
+      'Dobití kreditu,,,500.00,500.00,CZK',
       'Platba,,,-120.00,380.00,CZK',
       'Konečný zůstatek,,,,380.00,CZK',
       '',

@@ -13,6 +13,7 @@ interface Entry {
   readonly offerUntil?: string | null
   readonly payBy?: string
   readonly paymentId?: string
+  readonly isCovered?: boolean
 }
 
 type NewState = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }

@@ -129,7 +129,8 @@ describe('an event with a product', () => {
 
 describe('a change of a product', () => {
   const event = anEvent({ org: ref, oneOffProductId: 'ticket', price: 150, canPayWithMultiSport: true })
-  const follow = (product: ProductSnapshot, before = event) => followProduct(before, { eventId: 'e', product }, now)
+  const follow = (product: ProductSnapshot, before = event) =>
+    followProduct(before, { eventId: 'e', product, isRegistered: true }, now)
 
   it('changes the price of the coming events that sell it, once', () => {
     const { next, facts } = follow(aProduct({ price: 180, priceMultisport: null }))
@@ -141,6 +142,12 @@ describe('a change of a product', () => {
   it('to discontinued ends the sale: nobody can get a seat held', () => {
     const { next } = follow(aProduct({ status: 'discontinued' }))
     expect(next).toMatchObject({ saleEnded: true, price: 150 })
+    expect(follow(aProduct(), next).next).not.toHaveProperty('saleEnded')
+  })
+
+  it('or the end of the registration of its organisation ends the sale, until it may sell again', () => {
+    const { next } = followProduct(event, { eventId: 'e', product: aProduct(), isRegistered: false }, now)
+    expect(next).toMatchObject({ saleEnded: true })
     expect(follow(aProduct(), next).next).not.toHaveProperty('saleEnded')
   })
 

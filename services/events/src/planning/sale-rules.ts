@@ -66,16 +66,26 @@ function priceOf({ price, priceMultisport }: ProductSnapshot) {
   return { price, canPayWithMultiSport: priceMultisport !== null }
 }
 
-/** A coming event gets the price of its product when that changes; a discontinued product is sold no more. */
+interface FollowedProduct {
+  readonly eventId: string
+  readonly product: ProductSnapshot
+  /** Whether its organisation may sell. */
+  readonly isRegistered: boolean
+}
+
+/**
+ * A coming event gets the price of its product when that changes. A discontinued product is sold no more, nor any while
+ * the organisation is not registered.
+ */
 export function followProduct(
   event: EventRow | null,
-  { eventId, product }: { readonly eventId: string; readonly product: ProductSnapshot },
+  { eventId, product, isRegistered }: FollowedProduct,
   now: Date,
 ): Decision<EventRow, void> {
   const unchanged = { next: event as EventRow, answer: undefined }
   if (!event || event.cancelled || isPast(event, now)) return unchanged
   if (pricingId(event) !== product.id) return unchanged
-  const isOver = product.status !== 'active'
+  const isOver = product.status !== 'active' || !isRegistered
   const { price, canPayWithMultiSport } = priceOf(product)
   const isSame = event.price === price && event.canPayWithMultiSport === canPayWithMultiSport
   if (isSame && isOver === (event.saleEnded ?? false)) return unchanged

@@ -30,7 +30,7 @@ describe('a statement', () => {
     expect(csvRowsOf(statement, 'cs')).toEqual([
       ['Datum', 'Pohyb', 'Za co', 'Událost', 'Částka', 'Zůstatek', 'Měna'],
       ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', '', '', 100_00, 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Dobití', '', '', 500_00, 600_00, 'CZK'],
+      ['2026-11-02T10:00:00.000Z', 'Dobití kreditu', '', '', 500_00, 600_00, 'CZK'],
       ['2026-11-02T10:00:00.000Z', 'Platba', 'Vstup na kurt', 'Badminton', -150_50, 449_50, 'CZK'],
       ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', '', '', 449_50, 'CZK'],
     ])

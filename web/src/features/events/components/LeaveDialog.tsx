@@ -11,6 +11,7 @@ import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { isMixed } from '../outcome.ts'
 import { leaveEvent, leaveRepetition } from '../players-api.ts'
+import { LeaveAllCharge } from './LeaveAllCharge.tsx'
 import { LeaveCharge } from './LeaveCharge.tsx'
 import { type Outcome, refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
@@ -74,6 +75,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       <p>{t(span === 'one' ? `${kind}.text` : 'leaveAll.text', { event: event.name })}</p>
       {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
       {kind === 'leave' && span === 'one' && <LeaveCharge event={event} ids={chosen} />}
+      {span !== 'one' && <LeaveAllCharge event={event} ids={chosen} span={span} />}
       {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
       <RepeatChoice event={event} value={span} onChange={choose} withOne={isForOne} />
       {kind !== 'giveUp' && (

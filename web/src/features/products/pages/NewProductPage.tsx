@@ -1,6 +1,10 @@
+import { Alert } from '@mantine/core'
+import type { Currency } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { getTopUp } from '../../../generated/operations.ts'
 import { buyPath, productPath, productsPath } from '../../../lib/shop-paths.ts'
+import { useQuery } from '../../../lib/swr.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -21,6 +25,7 @@ export function NewProductPage() {
   return (
     <>
       <PageHeader title={t('new')} lead={org.name} back={productsPath(id)} />
+      {org.isRegistered && <NoAccount currency={org.currency} />}
       {org.isRegistered ? (
         <ProductFields
           initial={newProductValues()}
@@ -38,5 +43,17 @@ export function NewProductPage() {
         <ProductsLocked />
       )}
     </>
+  )
+}
+
+/** Says that nobody can top up the currency of the organisation, because the operator has no account in it. */
+function NoAccount({ currency }: { currency: Currency }) {
+  const { t } = useTranslation('products')
+  const { data } = useQuery(getTopUp, { query: { currency } })
+  if (data?.account !== null) return null
+  return (
+    <Alert color="orange" mb="lg" data-testid="no-account">
+      {t('noAccount', { currency })}
+    </Alert>
   )
 }

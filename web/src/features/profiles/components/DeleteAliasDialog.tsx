@@ -2,8 +2,13 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Alias } from '@parta/contracts/profiles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listPayments } from '../../../generated/operations.ts'
+import { leaveCosts } from '../../../lib/leave-cost.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useAll } from '../../../lib/swr.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
+import { LeaveCosts } from '../../../ui/LeaveCosts.tsx'
 import { removeAlias } from '../api.ts'
 
 interface Props {
@@ -33,6 +38,7 @@ export function DeleteAliasDialog({ alias, onClose, onDeleted }: Props) {
     <Modal opened={alias !== null} onClose={onClose} title={t('delete.title')}>
       <Stack>
         {alias && <p>{t('delete.text', { name: fullName(alias) })}</p>}
+        {alias && <PaidSeats alias={alias} />}
         <Group grow>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
@@ -44,4 +50,11 @@ export function DeleteAliasDialog({ alias, onClose, onDeleted }: Props) {
       </Stack>
     </Modal>
   )
+}
+
+/** What leaving the paid seats of the profile costs. */
+function PaidSeats({ alias }: { alias: Alias }) {
+  const now = useNow()
+  const { data: payments } = useAll(listPayments, { query: {} })
+  return <LeaveCosts costs={leaveCosts(payments ?? [], { people: [alias.id], me: '', now })} />
 }
