@@ -1,6 +1,7 @@
 import type { PaymentView } from '@parta/contracts/payments'
 import { listPayments } from '../generated/operations.ts'
 import { useMe } from './me.ts'
+import { newestOf } from './newest-payments.ts'
 import { useQuery } from './swr.ts'
 
 /**
@@ -14,13 +15,4 @@ export function useOwnPayments(eventId: string): readonly PaymentView[] {
     revalidateOnFocus: false,
   })
   return newestOf(data?.items ?? [], eventId)
-}
-
-/** @param payments the newest first */
-export function newestOf(payments: readonly PaymentView[], eventId: string): PaymentView[] {
-  const newest = new Map<string | null, PaymentView>()
-  for (const payment of payments) {
-    if (payment.eventId === eventId && !newest.has(payment.aliasId)) newest.set(payment.aliasId, payment)
-  }
-  return [...newest.values()]
 }

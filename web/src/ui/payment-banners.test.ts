@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
-import { newestOf } from '../lib/own-payments.ts'
+import { newestOf } from '../lib/newest-payments.ts'
 import csCards from '../locales/cs/cards.json'
 import csPayments from '../locales/cs/payments.json'
 import enCards from '../locales/en/cards.json'

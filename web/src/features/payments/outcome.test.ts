@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFull, outcomeOf } from './outcome.ts'
-import { topUpPath } from './use-pay.ts'
+import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
   it('says that no place is left only where that is the reason', () => {

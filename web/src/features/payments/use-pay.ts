@@ -1,4 +1,3 @@
-import { decimalOf, money } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -6,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { CallError } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
 import { buy, type KartBody, showNewPrices } from './api.ts'
+import { topUpPath } from './top-up-path.ts'
 
 interface Missing {
   readonly currency: Currency
@@ -55,11 +55,4 @@ export function usePay({ event, onPaid }: Ends) {
         return void go(topUpPath(currency, Math.max(missing, purchase.missing.amount)))
       }),
   }
-}
-
-/** The top-up with an amount filled in, within what one transfer may be. */
-export function topUpPath(currency: Currency, amount: number): string {
-  const { min, max } = money.topUp[currency]
-  const asked = Math.min(Math.max(amount, min), max)
-  return `${paths.topUp}?${new URLSearchParams({ currency, amount: decimalOf(asked) })}`
 }

@@ -1,0 +1,13 @@
+import type { PaymentView } from '@parta/contracts/payments'
+
+/**
+ * Returns the newest payment of each person for an event.
+ * @param payments the newest first
+ */
+export function newestOf(payments: readonly PaymentView[], eventId: string): PaymentView[] {
+  const newest = new Map<string | null, PaymentView>()
+  for (const payment of payments) {
+    if (payment.eventId === eventId && !newest.has(payment.aliasId)) newest.set(payment.aliasId, payment)
+  }
+  return [...newest.values()]
+}
