@@ -80,7 +80,7 @@ function Kart({ orgId, products, family }: KartProps) {
   // A reload keeps the rows, as it keeps the key of the call.
   const change = (next: readonly KartItem[]) => {
     setItems(next)
-    keepDraft(draft, { items: next })
+    keepDraft(draft, next.length > 0 ? { items: next } : null)
   }
   const known = items.filter(({ productId }) => byId.has(productId))
   const totals = totalsOf(known, byId)
