@@ -14,7 +14,14 @@ import {
   payPayment,
   subjectOf,
 } from '../payments/rules.ts'
-import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, remindPayerTask, settleDepositTask } from '../payments/store.ts'
+import {
+  joinDatesTask,
+  type Payment,
+  type Purchase,
+  releaseHoldTask,
+  remindPayerTask,
+  settleDepositTask,
+} from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */

@@ -38,9 +38,7 @@ export function KartSummary({ items, products, back = null, onPaid }: Props) {
   const event = back ?? linked.find((id) => id !== null) ?? null
   const isBlocked = repeated(items).size > 0
   const ends = { event, ...(onPaid ? { onPaid } : {}) }
-  return (
-    <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={isBlocked} {...ends} />
-  )
+  return <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={isBlocked} {...ends} />
 }
 
 interface PayCardProps {
