@@ -115,6 +115,6 @@ export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, p
   lane: ({ paymentId }: { paymentId: string }) => paymentId,
 })
 /** The leader has seen the MultiSport card of a player whose seat is paid for. */
-export const cardSeen = fact('events.card-seen', closed({ eventId: Id, paymentId: Id, userId: Id }), {
+export const cardChecked = fact('events.card-checked', closed({ eventId: Id, paymentId: Id, userId: Id }), {
   lane: ({ paymentId }: { paymentId: string }) => paymentId,
 })

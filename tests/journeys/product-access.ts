@@ -28,7 +28,8 @@ export const productAccess: Readonly<Record<string, Rules>> = {
     'body.retryId': [['own', 'payment']],
   },
   downloadReceipt: { 'params.id': [['own', 'payment']] },
-  listPayments: { 'query.paymentId': [['own', 'payment']] },
+  // It narrows down the caller's own payments: another person's finds nothing.
+  listPayments: { 'query.paymentId': [['shared', 'payment']] },
   cancelPayment: { 'params.id': [['own', 'payment']] },
   getPaymentStatus: {
     'params.id': [['shared', 'product']],
@@ -41,7 +42,6 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   proposeMoney: {
     'body.paymentId': [['shared', 'payment']],
     'body.orgId': [['shared', 'org']],
-    'body.movementId': [['shared', 'nothing']],
   },
   confirmMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },

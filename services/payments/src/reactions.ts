@@ -2,7 +2,7 @@ import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { cardSeen, seatRefilled } from '@parta/contracts/seats'
+import { cardChecked, seatRefilled } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { planCorrected, planReviews } from './deposits/plan.ts'
@@ -23,7 +23,7 @@ export function reactions(kit: Kit): Reaction[] {
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
-    reaction(cardSeen, ({ data: { paymentId } }) => planReviews(kit, [paymentId], 'card')),
+    reaction(cardChecked, ({ data: { paymentId } }) => planReviews(kit, [paymentId], 'card')),
     reaction(attendanceChanged, ({ id, data }) => planCorrected(kit, id, data)),
     reaction(seatRefilled, ({ data: { paymentId } }) => planChargeBack(kit, paymentId)),
   ]

@@ -4,7 +4,7 @@ import { getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { playerLeft } from '@parta/contracts/players'
 import { getSales } from '@parta/contracts/sales'
-import { cardSeen } from '@parta/contracts/seats'
+import { cardChecked } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
@@ -80,12 +80,12 @@ describe('the deposit of a seat at the MultiSport price', () => {
   it('comes back at once when the leader has seen the card, once, and not by a fact alone', async () => {
     const { person, eventId, paymentId } = await aHolder()
     const fact = { eventId, paymentId, userId: person.id }
-    await deliver(cardSeen, { ...fact, paymentId: 'unknown-1' })
+    await deliver(cardChecked, { ...fact, paymentId: 'unknown-1' })
     await settle(box.running.kit, paymentId)
     expect(await creditOf(person)).toMatchObject({ held: 10_000 })
     box.standings.set(paymentId, { card: 'seen' })
-    await deliver(cardSeen, fact)
-    await deliver(cardSeen, fact)
+    await deliver(cardChecked, fact)
+    await deliver(cardChecked, fact)
     await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
     await settle(box.running.kit, paymentId)
     expect(await firstOf(person)).toMatchObject({ status: 'paid', deposit: { status: 'returned' } })

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { CardState } from '@parta/contracts/money'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isAttendanceOpen } from '@parta/contracts/predicates/attendance'
-import { cardSeen } from '@parta/contracts/seats'
+import { cardChecked } from '@parta/contracts/seats'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { advance } from '../domain/clock-rules.ts'
 import { rightsOf } from '../domain/rules.ts'
@@ -38,6 +38,6 @@ export function noteCardOf(
   if (player.card === 'seen' || player.card === card) return { next: event, facts: due, answer: player.card }
   const players = event.players.map((entry) => (entry === player ? { ...player, card } : entry))
   const { paymentId, userId } = player
-  const facts = card === 'seen' ? [factOf(cardSeen, { eventId, paymentId, userId })] : []
+  const facts = card === 'seen' ? [factOf(cardChecked, { eventId, paymentId, userId })] : []
   return { next: { ...event, players }, facts: [...due, ...facts], answer: card }
 }

@@ -34,7 +34,7 @@ export const operations = {
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
 
 /** Returns the payment that a hold belongs to. */
-export function paymentOfHold(id: string): string {
+function paymentOfHold(id: string): string {
   return id.startsWith('deposit:') ? id.slice('deposit:'.length) : id
 }
 

@@ -9,7 +9,7 @@ import { journal } from '../ledger/store.ts'
 import type { OrgAccount } from './store.ts'
 
 /** Payouts wait so long after a change: who took over an admin's account would change the number and be paid at once. */
-export const waitMs = day
+const waitMs = day
 
 export const noAccount: OrgAccount = { iban: null, changedAt: null, changedBy: null, payouts: [] }
 

@@ -9,7 +9,7 @@ import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /** States that are stored; that time is over is not. */
-export const storedStates = ['open', 'confirmed', 'done', 'failed', 'refused'] as const
+const storedStates = ['open', 'confirmed', 'done', 'failed', 'refused'] as const
 
 /** Money that a site admin proposes to move by hand. Its id is that of the operation in the journal. */
 const MoneyProposal = row({

@@ -15,7 +15,7 @@ import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type ProposalInput = BodyOf<typeof operations.proposeMoney>
 
-export interface Amount {
+interface Amount {
   readonly amount: number
   readonly currency: Currency
 }

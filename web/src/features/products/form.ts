@@ -99,7 +99,7 @@ export function productBody(values: ProductValues): ProductForm {
 }
 
 /** Whether a deposit is held of who buys at the MultiSport price: only a one-off product has seats. */
-export function hasDeposit({ type, hasMultisport, hasDeposit: isWanted }: ProductValues): boolean {
+function hasDeposit({ type, hasMultisport, hasDeposit: isWanted }: ProductValues): boolean {
   return type === 'oneOff' && hasMultisport && isWanted
 }
 
