@@ -21,6 +21,7 @@ import { eventProjection } from './events/store.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceSeries, invoices } from './invoices/store.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
+import { moveOldRows } from './ledger/read-rows.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
@@ -89,9 +90,10 @@ export const service = defineService({
     reactions: reactions(kit),
     tasks: tasks(kit, config.bank),
     personal: personal(kit),
-    start: () => {
+    start: async () => {
       measureStuck(kit)
-      return Promise.resolve(verifyContinuously(kit))
+      await moveOldRows(kit)
+      return verifyContinuously(kit)
     },
     seed: () => seed(kit),
   }),

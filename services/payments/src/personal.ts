@@ -2,7 +2,8 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type AdminDesk, adminDesks, type Movement, movements } from './bank/store.ts'
 import { forget } from './leaving/forget.ts'
-import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
+import { pagesBetween, rowsOf } from './ledger/page-rules.ts'
+import { type JournalPage, journal, type Wallet, wallets } from './ledger/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
@@ -22,19 +23,21 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ userSymbol, balances }) => balances.map((balance) => ({ userSymbol, ...balance }))),
           }),
-          source<JournalRow>({
+          source<JournalPage>({
             section: 'payments',
             collection: journal.collection,
-            filter: { wallet: id },
-            view: (rows) =>
-              rows.map(({ kind, amount, currency, at, available, held }) => ({
-                kind,
-                amount,
-                currency,
-                at: at.toISOString(),
-                available,
-                held,
-              })),
+            filter: pagesBetween(id),
+            view: (documents) =>
+              documents.map((document) =>
+                rowsOf(document).map(({ kind, amount, currency, at, available, held }) => ({
+                  kind,
+                  amount,
+                  currency,
+                  at: at.toISOString(),
+                  available,
+                  held,
+                })),
+              ),
           }),
           source<StoredPurchase>({
             section: 'payments',

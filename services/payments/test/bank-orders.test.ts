@@ -10,7 +10,7 @@ import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
 import { findWallet } from '../src/ledger/open.ts'
-import { type JournalRow, journal } from '../src/ledger/store.ts'
+import { findRows } from '../src/ledger/read-rows.ts'
 import { crashing, deaths, untilDone } from './crashing.ts'
 
 const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
@@ -87,13 +87,13 @@ function linesOf({ payer, amount, isReversed }: { payer: number | null; amount: 
 
 /** Every credited line has one journal row, and no line has two. */
 async function expectBooked(lines: readonly StatedMovement[]): Promise<void> {
-  const rows = kit.database.native<JournalRow>(journal.collection)
   for (const { id, amount } of lines) {
     const movement = await readMovement(kit, movementIdOf(account.iban, id))
     const isSettled = movement?.state !== 'stored' && movement?.state !== 'matched'
     expect(isSettled, movement?.state).toBe(true)
     if (movement?.state !== 'credited') continue
-    await expect.poll(() => rows.find({ ref: movement._id }).toArray()).toMatchObject([{ amount: Math.abs(amount) }])
+    const op = `bank:${account.iban}:${movement.movementId}`
+    await expect.poll(() => findRows(kit, [op])).toMatchObject([{ ref: movement._id, amount: Math.abs(amount) }])
   }
 }
 

@@ -9,8 +9,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
+import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { type JournalRow, journalOf, readWallet } from '../src/ledger/store.ts'
+import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import type { Payment, StoredPurchase } from '../src/payments/store.ts'
@@ -205,7 +206,8 @@ async function finish(world: World): Promise<void> {
 async function rowsOf(userId: string): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
   await expect.poll(async () => (await readWallet(kit, userId))?.pendingRows ?? []).toEqual([])
-  const rows = await journalOf(kit).find({ wallet: userId }).sort({ number: 1 }).toArray()
+  const rows: JournalRow[] = []
+  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
   expect(rows.length).toBe(wallet?.entries ?? 0)
   return rows
 }

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOnce } from '../src/invoices/issue.ts'
 import type { Draft } from '../src/invoices/rules.ts'
 import { invoiceSeries, invoicesOf, seriesId } from '../src/invoices/store.ts'
-import { journalOf } from '../src/ledger/store.ts'
+import { pagesOf, rowsOf } from '../src/ledger/page-rules.ts'
+import { journalPages } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
 import { type Box, openBox } from './seats.ts'
@@ -51,11 +52,10 @@ async function aSeller(): Promise<string> {
   // Sold now, too, which another month has.
   await buy(await rich(), [{ productId: pass }])
   await eventually(async () => {
-    const moved = await journalOf(box.running.kit).updateMany(
-      { wallet: person.id, kind: 'payment' },
-      { $set: { at: middle } },
-    )
-    expect(moved.matchedCount).toBe(2)
+    const rows = journalPages(box.running.kit)
+    const pages = await rows.find({ wallet: person.id, 'forms.kind': 'payment' }).toArray()
+    await rows.updateMany({ _id: { $in: pages.map(({ _id }) => _id) } }, { $set: { at: middle } })
+    expect(pages.flatMap(rowsOf).filter(({ kind }) => kind === 'payment')).toHaveLength(2)
   })
   await purchasesOf(box.running.kit).updateOne(
     { userId: person.id },
@@ -144,7 +144,8 @@ describe('the invoices of a month', () => {
     )
     const ends = { debit: `org:${org}:CZK`, credit: 'wallet:x:CZK', currency: 'CZK' } as const
     const refund = { ...ends, _id: `refund:${id}`, amount: 10_000, kind: 'refund', ref: id, at: middle } as const
-    await journalOf(box.running.kit).insertOne(refund)
+    const entry = { ...refund, wallet: 'x', number: 1, available: 10_000, held: 0 }
+    await journalPages(box.running.kit).insertMany(pagesOf([entry]))
     const { items } = await box.must(listBilling, siteAdmin, { query: { month } })
     expect(items.find(({ orgId }) => orgId === org)).toMatchObject({ sold: 95_000, fee: 23_75 })
   })

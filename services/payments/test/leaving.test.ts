@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buyProducts } from '@parta/contracts/payments'
 import { askSettlement } from '@parta/contracts/settlement'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdCredit, releaseHolds } from '../src/ledger/change-credit.ts'
+import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts, balanceOf } from '../src/ledger/rules.ts'
-import { journalOf, readWallet } from '../src/ledger/store.ts'
+import { readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { personal } from '../src/personal.ts'
 import { type Box, openBox } from './seats.ts'
@@ -60,12 +61,12 @@ describe('the erasure of a person', () => {
     expect(await availableOf(person)).toBe(0)
     await box.topUp(person, 700)
     await erase(person)
-    await eventually(async () => {
-      const rows = await journalOf(box.running.kit)
-        .find({ wallet: person.id, credit: accounts.forfeited('CZK') })
-        .toArray()
-      expect(rows.map(({ amount }) => amount)).toEqual([700, 700])
-    })
+    const wallet = await readWallet(box.running.kit, person.id)
+    const amounts: number[] = []
+    for await (const rows of wallet ? readRows(box.running.kit, wallet) : []) {
+      for (const { credit, amount } of rows) if (credit === accounts.forfeited('CZK')) amounts.push(amount)
+    }
+    expect(amounts).toEqual([700, 700])
     expect(await verifyWallet(box.running.kit, person.id)).not.toBeTypeOf('string')
   })
 })

@@ -5,8 +5,9 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
+import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { type JournalRow, journal, readWallet } from '../src/ledger/store.ts'
+import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 
 let alone: Alone
 let running: Running
@@ -30,10 +31,10 @@ const aHold = (id: string, amount: number) => ({
 })
 const balance = async (id: string) => (await readWallet(kit, id))?.balances.find(({ currency }) => currency === 'CZK')
 const rowsOf = async (id: string) => {
-  const pending = (await readWallet(kit, id))?.pendingRows?.flatMap(({ rows }) => rows as JournalRow[]) ?? []
-  const stored = await kit.database.native<JournalRow>(journal.collection).find({ wallet: id }).toArray()
-  const all = new Map([...pending, ...stored].map((row) => [row._id, row]))
-  return [...all.values()].toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+  const wallet = await readWallet(kit, id)
+  const rows: JournalRow[] = []
+  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
+  return rows
 }
 
 describe('the ledger', () => {

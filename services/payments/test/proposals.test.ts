@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { importMovements, listMovements } from '@parta/contracts/bank'
 import { getCredit, listPayments } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
@@ -11,7 +12,8 @@ import {
 } from '@parta/contracts/proposals'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JournalRow, journal } from '../src/ledger/store.ts'
+import { rowsOf as rowsOfPage } from '../src/ledger/page-rules.ts'
+import { type JournalRow, journalPages } from '../src/ledger/store.ts'
 import { statementOf } from './fio.ts'
 import { openShop, type Shop } from './support.ts'
 
@@ -32,8 +34,10 @@ const correction = ({ userSymbol }: TestPerson, amount: number) =>
   ({ kind: 'correction', userSymbol, amount, currency: 'CZK', note }) as const
 const propose = (body: object, who = petr) => shop.must(proposeMoney, who, { body })
 const confirm = (id: string, who = eva) => shop.call(confirmMoneyProposal, who, { id })
-const rowsOf = (filter: object) =>
-  shop.running.kit.database.native<JournalRow>(journal.collection).find(filter).toArray()
+const rowsOf = async (filter: Partial<JournalRow>) => {
+  const rows = (await journalPages(shop.running.kit).find().toArray()).flatMap(rowsOfPage)
+  return rows.filter((row) => isDeepStrictEqual({ ...row, ...filter }, row))
+}
 
 async function aPayer() {
   const person = await shop.people.person()

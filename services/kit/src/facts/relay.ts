@@ -5,6 +5,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { batchingBy } from '../store/batch.ts'
 import type { Bookkeeping, Database } from '../store/mongo.ts'
 import { type Committed, committedOf, taskType } from '../store/outbox.ts'
+import { unpackGroup } from '../store/row-group.ts'
 import { pendingAtAfter, type RowOutbox } from '../store/row-outbox.ts'
 import type { Bus } from './nats.ts'
 
@@ -83,14 +84,22 @@ export function createRelay(deps: RelayDeps): Relay {
     for (const collection of deps.collections) {
       for (const document of await findUnpublished(deps.database, collection)) {
         const { _id, pendingRows = [] } = document
-        if (pendingRows.length > 0 && !deps.rows.isSaving(collection, _id))
-          await deps.rows.save(collection, _id, pendingRows)
+        if (pendingRows.length > 0 && !deps.rows.isSaving(collection, _id)) await insertRows(collection, document)
         const key = `${collection}:${_id}`
         if (document.facts.length === 0 || queues.has(key)) continue
         const queue: Queue = { collection, id: _id, waiting: document.facts }
         queues.set(key, queue)
         await empty(key, queue)
       }
+    }
+  }
+
+  /** A row that cannot be inserted stays in its document, and keeps nothing else from being published. */
+  async function insertRows(collection: string, { _id, pendingRows = [] }: Bookkeeping): Promise<void> {
+    try {
+      await deps.rows.save(collection, _id, pendingRows.map(unpackGroup))
+    } catch (error) {
+      deps.log.error({ err: error, collection, id: _id }, 'Committed rows not inserted; the next sweep retries')
     }
   }
 

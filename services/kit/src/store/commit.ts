@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
 import type { Causes } from './causes.ts'
-import { committedRows, createRowPlan, pendingAfter } from './committed-rows.ts'
+import { type Committed, committedRows, createRowPlan, pendingAfter } from './committed-rows.ts'
 import type { ChangeOptions, Decide, Decision } from './decision.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { outboxOf, taskType } from './outbox.ts'
@@ -64,6 +64,7 @@ export async function commit(
 ): Promise<'done' | 'again alone'> {
   const { collection, id } = target
   let batch = commands
+  await deps.rows.room(collection, id)
   const sent = new Map<string, Outgoing>()
   for (let attempt = 0; batch.length > 0; attempt += 1) {
     const held = target.held ?? (await deps.documents.read(collection, id))
@@ -119,7 +120,8 @@ interface HeldWithEarlier extends Held {
   /** Causes of the batch that were applied earlier and are no longer in the document's list. */
   readonly moved?: ReadonlySet<string>
   /** Rows of the batch that earlier changes committed. */
-  readonly committed: ReadonlySet<string>
+  readonly committed: Committed
+  readonly outbox: RowOutbox
 }
 
 /**
@@ -134,7 +136,7 @@ async function withEarlier(
 ): Promise<HeldWithEarlier> {
   const pendingRows = (held.books.pendingRows ?? []).filter((group) => !deps.rows.isSaved(group))
   const committed = await committedRows(deps.rows, pendingRows, batch)
-  const found = { ...held, books: { ...held.books, pendingRows }, committed }
+  const found = { ...held, books: { ...held.books, pendingRows }, committed, outbox: deps.rows }
   if (!held.books.olderCauses) return found
   const listed = new Set(held.books.causes)
   const asked = batch.flatMap(({ options: { cause } }) => (cause && !listed.has(cause) ? [cause] : []))
@@ -165,7 +167,7 @@ function decideAll({ collection, id }: Target, held: HeldWithEarlier, batch: rea
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
   const newCauses: string[] = []
-  const rows = createRowPlan(commit, held.committed)
+  const rows = createRowPlan(commit, held.committed, held.outbox)
   const known = new Set(batch.some(({ options }) => options.cause) ? held.books.causes : [])
   let state = held.state
   let v = held.books.v

@@ -1,77 +1,96 @@
 import type { ChangeOptions } from './decision.ts'
-import type { Bookkeeping } from './mongo.ts'
-import type { NewRow, RowGroup } from './row-group.ts'
+import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
 import type { RowOutbox } from './row-outbox.ts'
 
 interface Asking {
   readonly options: Pick<ChangeOptions, 'rows'>
 }
 
-const keyOf = (into: string, id: string) => `${into}:${id}`
+/** Ids of committed rows, by their collection. */
+export type Committed = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Returns the keys of those rows of a batch that earlier changes committed. They are in the document's own list, or, if
+ * Returns the ids of those rows of a batch that earlier changes committed. They are in the document's own list, or, if
  * they left it before the state was read, in their collection.
  */
 export async function committedRows(
-  outbox: Pick<RowOutbox, 'find'>,
+  outbox: Pick<RowOutbox, 'find' | 'idsOf'>,
   pending: readonly RowGroup[],
   batch: readonly Asking[],
-): Promise<ReadonlySet<string>> {
-  const asked = new Map<string, Set<string>>()
+): Promise<Committed> {
+  const asked = new Map<string, string[]>()
   for (const { options } of batch) {
     if (!options.rows) continue
-    const ids = asked.get(options.rows.into) ?? new Set()
-    for (const id of options.rows.ids) ids.add(id)
-    asked.set(options.rows.into, ids)
+    const { into, ids } = options.rows
+    const list = asked.get(into)
+    if (list) for (const id of ids) list.push(id)
+    else asked.set(into, [...ids])
   }
-  if (asked.size === 0) return new Set()
-  const found = new Set<string>()
-  for (const { into, rows } of pending) for (const { _id } of rows) found.add(keyOf(into, _id))
+  const found = new Map([...asked.keys()].map((into) => [into, new Set<string>()]))
+  for (const group of pending) {
+    const known = found.get(group.into)
+    if (known) for (const id of outbox.idsOf(group)) known.add(id)
+  }
   await Promise.all(
     [...asked].map(async ([into, ids]) => {
-      const others = [...ids].filter((id) => !found.has(keyOf(into, id)))
+      const known = found.get(into) ?? new Set()
+      const others = known.size === 0 ? ids : ids.filter((id) => !known.has(id))
       if (others.length === 0) return
-      for (const id of await outbox.find(into, others)) found.add(keyOf(into, id))
+      for (const id of await outbox.find(into, others)) known.add(id)
     }),
   )
   return found
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Collects the rows of one write. */
-export function createRowPlan(commit: string, earlier: ReadonlySet<string>) {
-  const known = new Set(earlier)
-  const byCollection = new Map<string, NewRow['row'][]>()
+export function createRowPlan(commit: string, earlier: Committed, outbox: Pick<RowOutbox, 'pagesOf'>) {
+  const known = new Map([...earlier].map(([into, ids]) => [into, new Set(ids)]))
+  const byCollection = new Map<string, CommittedRow[]>()
   return {
     /** Returns those of a command's rows that earlier changes, also of this write, committed. */
-    committedOf: ({ rows }: Pick<ChangeOptions, 'rows'>): ReadonlySet<string> =>
-      new Set(rows?.ids.filter((id) => known.has(keyOf(rows.into, id)))),
+    committedOf: ({ rows }: Pick<ChangeOptions, 'rows'>): ReadonlySet<string> => {
+      const committed = rows && known.get(rows.into)
+      const found = committed?.size ? rows?.ids.filter((id) => committed.has(id)) : []
+      return found?.length ? new Set(found) : none
+    },
     /** @throws Error for a row that the command did not name, or that is committed already */
     add: ({ rows: named }: Pick<ChangeOptions, 'rows'>, rows: readonly NewRow[]) => {
-      const fresh = new Set<string>()
+      if (rows.length === 0) return
+      const committed = known.get(named?.into ?? '') ?? new Set()
+      const fresh: string[] = []
+      const refuse = (id: string, why: string) => {
+        for (const each of fresh) committed.delete(each)
+        throw new Error(`${why} ${id}`)
+      }
+      // Rows are in the order of the named ids, so that each id is compared once.
+      let at = 0
       for (const { into, row } of rows) {
-        const key = keyOf(into, row._id)
-        if (named?.into !== into || !named.ids.includes(row._id))
-          throw new Error(`The change does not name the row ${key}`)
-        if (known.has(key) || fresh.has(key)) throw new Error(`The row ${key} is committed already`)
-        fresh.add(key)
+        const id = row._id
+        if (committed.has(id)) refuse(id, 'A row is committed already:')
+        while (named && at < named.ids.length && named.ids[at] !== id) at += 1
+        if (into !== named?.into || at >= named.ids.length)
+          refuse(id, 'The change does not name the row, in its place,')
+        committed.add(id)
+        fresh.push(id)
       }
       for (const { into, row } of rows) {
-        known.add(keyOf(into, row._id))
         const list = byCollection.get(into)
         if (list) list.push(row)
         else byCollection.set(into, [row])
       }
     },
-    groups: (): RowGroup[] => [...byCollection].map(([into, rows]) => ({ commit, into, rows })),
+    groups: (): RowGroup[] =>
+      [...byCollection].map(([into, rows]) => ({ commit, into, rows: outbox.pagesOf(into, rows) })),
   }
 }
 
 /** Returns the document's list of rows after a write: without those that were inserted meanwhile. */
 export function pendingAfter(
-  { pendingRows = [] }: Pick<Bookkeeping, 'pendingRows'>,
+  { pendingRows = [] }: { readonly pendingRows?: readonly RowGroup[] },
   fresh: readonly RowGroup[],
-): Pick<Bookkeeping, 'pendingRows'> {
+): { readonly pendingRows?: readonly RowGroup[] } {
   const pending = [...pendingRows, ...fresh]
   return pending.length > 0 ? { pendingRows: pending } : {}
 }

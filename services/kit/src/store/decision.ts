@@ -30,7 +30,7 @@ export interface Decision<R, A> {
   readonly tasks?: readonly PlannedTask[]
   /**
    * Rows committed with the change and inserted into their collection after the commit, each once for ever by its id.
-   * Their ids must be in `ChangeOptions.rows`.
+   * Their ids must be in `ChangeOptions.rows`, in the same order.
    */
   readonly rows?: readonly NewRow[]
   readonly answer: A

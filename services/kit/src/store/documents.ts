@@ -4,9 +4,12 @@ import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
 import { isOwnId } from './own-id.ts'
+import { packGroup, type RowGroup, unpackGroup } from './row-group.ts'
 
 export type State = Readonly<Record<string, unknown>>
-export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses' | 'pendingRows'>
+export interface Books extends Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'> {
+  readonly pendingRows?: readonly RowGroup[]
+}
 
 /** A document as read, or as it was after this process's last write. */
 export interface Held {
@@ -22,7 +25,8 @@ export interface Held {
  */
 export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
 
-interface NewDocument extends Bookkeeping {
+interface NewDocument extends Omit<Bookkeeping, 'pendingRows'> {
+  readonly pendingRows?: readonly RowGroup[]
   readonly [field: string]: unknown
 }
 
@@ -72,7 +76,10 @@ async function readMany(database: Database, collection: string, ids: readonly st
     const row = found.get(id)
     if (!row) return { state: null, books: { v: 0, commits: [], causes: [] }, fresh: true }
     const { _id, v, commits, causes, olderCauses, pendingRows, ...state } = row
-    const optional = { ...(olderCauses ? { olderCauses } : {}), ...(pendingRows ? { pendingRows } : {}) }
+    const optional = {
+      ...(olderCauses ? { olderCauses } : {}),
+      ...(pendingRows ? { pendingRows: pendingRows.map(unpackGroup) } : {}),
+    }
     return { state, books: { v, commits: commits ?? [], causes: causes ?? [], ...optional }, fresh: true }
   })
 }
@@ -89,7 +96,7 @@ async function versionsOf(database: Database, collection: string, ids: readonly 
 async function insertMany(database: Database, collection: string, rows: readonly NewDocument[]): Promise<Written[]> {
   const written: Written[] = rows.map(() => 'written')
   try {
-    await database.native<Row>(collection).insertMany([...rows], { ordered: false })
+    await database.native<Row>(collection).insertMany(rows.map(storedOf), { ordered: false })
   } catch (error) {
     if (isTransient(error)) return rows.map(() => 'unknown')
     for (const failure of writeErrorsOf(error)) {
@@ -98,6 +105,10 @@ async function insertMany(database: Database, collection: string, rows: readonly
     }
   }
   return written
+}
+
+function storedOf({ pendingRows, ...document }: NewDocument): Row {
+  return pendingRows ? { ...document, pendingRows: pendingRows.map(packGroup) } : document
 }
 
 async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {

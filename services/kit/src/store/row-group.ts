@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose'
+
 /** A row that a decision commits together with its document: `Decision.rows`. */
 export interface NewRow {
   readonly into: string
@@ -8,10 +10,28 @@ export interface CommittedRow {
   readonly _id: string
 }
 
-/** The rows of one write, kept in its document until they are in their own collection. */
+/** What one write stores in another collection, kept in its document until it is there: its rows, or pages of them. */
 export interface RowGroup {
   /** The write's id among the document's `commits`. */
   readonly commit: string
   readonly into: string
   readonly rows: readonly CommittedRow[]
+}
+
+/** A group as its document stores it: in one value, which the database copies and does not look into. */
+export interface StoredGroup {
+  readonly commit: string
+  readonly into: string
+  readonly packed?: mongo.Binary
+  /** Instead of `packed` in groups that were committed before it existed. */
+  readonly rows?: readonly CommittedRow[]
+}
+
+export function packGroup({ commit, into, rows }: RowGroup): StoredGroup {
+  return { commit, into, packed: new mongo.Binary(mongo.BSON.serialize({ rows }, { ignoreUndefined: true })) }
+}
+
+export function unpackGroup({ commit, into, packed, rows = [] }: StoredGroup): RowGroup {
+  if (!packed) return { commit, into, rows }
+  return { commit, into, ...(mongo.BSON.deserialize(packed.buffer) as Pick<RowGroup, 'rows'>) }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../process/log.ts'
 import { batchingBy } from './batch.ts'
-import type { Bookkeeping, Database, ModelDefinition } from './mongo.ts'
+import type { Bookkeeping, Database, ModelDefinition, Pages } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
 import { isOwnId } from './own-id.ts'
 import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
@@ -22,11 +22,22 @@ export interface RowOutbox {
   isSaved(group: RowGroup): boolean
   /** Returns those of the ids that their collection contains. */
   find(into: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Returns what a collection stores for the rows of one write. */
+  pagesOf(into: string, rows: readonly CommittedRow[]): readonly CommittedRow[]
+  /** Returns the ids of a group's rows. */
+  idsOf(group: RowGroup): readonly string[]
+  /**
+   * Resolves when few groups of the document are being saved, so that it does not grow when inserting takes longer than
+   * committing.
+   */
+  room(collection: string, id: string): Promise<void>
   /** Resolves when nothing is being saved. */
   idle(): Promise<void>
 }
 
 const atOnce = 2000
+/** Groups of one document that are saved while it goes on committing. */
+const groupsMax = 4
 
 /**
  * Moves rows from the documents that committed them to their collection. A row is inserted before it leaves its
@@ -35,7 +46,7 @@ const atOnce = 2000
  */
 export function createRowOutbox(database: Database, log: Log): RowOutbox {
   const saved = new WeakSet<RowGroup>()
-  const underWay = new Map<Promise<void>, string>()
+  const underWay = new Map<string, Set<Promise<void>>>()
   const insert = batchingBy<RowGroup, undefined>((into, groups) => insertMany({ database, log }, into, groups), {
     max: 200,
   })
@@ -55,21 +66,36 @@ export function createRowOutbox(database: Database, log: Log): RowOutbox {
   return {
     save,
     committed: (collection, id, groups) => {
+      const key = `${collection}:${id}`
+      const saves = underWay.get(key) ?? new Set()
+      underWay.set(key, saves)
       const work = save(collection, id, groups)
         .catch((error: unknown) =>
           log.warn({ err: error, collection, id }, 'Committed rows not inserted; the next sweep retries'),
         )
-        .finally(() => underWay.delete(work))
-      underWay.set(work, `${collection}:${id}`)
+        .finally(() => {
+          saves.delete(work)
+          if (saves.size === 0) underWay.delete(key)
+        })
+      saves.add(work)
     },
-    isSaving: (collection, id) => [...underWay.values()].includes(`${collection}:${id}`),
+    isSaving: (collection, id) => underWay.has(`${collection}:${id}`),
     isSaved: (group) => saved.has(group),
     find: async (into, ids) => {
       const found = await lookup(into, ids)
-      return ids.filter((id) => found.has(id))
+      return found.size === 0 ? [] : ids.filter((id) => found.has(id))
+    },
+    pagesOf: (into, rows) => database.pages(into)?.pagesOf(rows) ?? rows,
+    idsOf: ({ into, rows }) => rows.flatMap((row) => idsOf(row, database.pages(into)?.ids)),
+    room: async (collection, id) => {
+      for (;;) {
+        const saves = underWay.get(`${collection}:${id}`)
+        if (!saves || saves.size < groupsMax) return
+        await Promise.race(saves)
+      }
     },
     idle: async () => {
-      while (underWay.size > 0) await Promise.all(underWay.keys())
+      while (underWay.size > 0) await Promise.all([...underWay.values()].flatMap((saves) => [...saves]))
     },
   }
 }
@@ -89,7 +115,8 @@ async function insertMany(
   into: string,
   groups: readonly RowGroup[],
 ): Promise<undefined[]> {
-  const rows = groups.flatMap((group) => group.rows)
+  const pages = database.pages(into)
+  const rows = groups.flatMap((group) => (pages ? inPages(group.rows, pages) : group.rows))
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = rows.slice(from, from + atOnce)
     try {
@@ -106,6 +133,17 @@ async function insertMany(
     }
   }
   return groups.map(() => undefined)
+}
+
+function idsOf(row: CommittedRow, field = '_id'): readonly string[] {
+  const { [field]: listed, _id } = row as CommittedRow & Readonly<Record<string, unknown>>
+  return Array.isArray(listed) ? (listed as string[]) : [_id]
+}
+
+/** Returns rows that a version without pages committed as pages. */
+function inPages(rows: readonly CommittedRow[], { ids, pagesOf }: Pages): readonly CommittedRow[] {
+  const [first] = rows
+  return first && !(ids in first) ? rows.flatMap((row) => pagesOf([row])) : rows
 }
 
 /**
@@ -127,27 +165,21 @@ async function compareStored({ database, log }: Inserting, into: string, rows: r
 const plain = (row: CommittedRow | undefined): unknown => JSON.parse(JSON.stringify(row ?? null))
 
 async function clearMany(database: Database, collection: string, batch: readonly Saved[]): Promise<undefined[]> {
-  await database.native<Bookkeeping>(collection).bulkWrite(
-    batch.map(({ id, commits }) => ({
-      updateOne: {
-        filter: { _id: id },
-        update: [
-          {
-            $set: {
-              pendingRows: {
-                $filter: {
-                  input: { $ifNull: ['$pendingRows', []] },
-                  cond: { $not: [{ $in: ['$$this.commit', [...commits]] }] },
-                },
-              },
-            },
+  const commits = batch.flatMap((saved) => saved.commits)
+  // One update of all documents, because no two have a commit in common: a third of the time of one for each.
+  await database.native<Bookkeeping>(collection).updateMany({ _id: { $in: batch.map(({ id }) => id) } }, [
+    {
+      $set: {
+        pendingRows: {
+          $filter: {
+            input: { $ifNull: ['$pendingRows', []] },
+            cond: { $not: [{ $in: ['$$this.commit', commits] }] },
           },
-          { $set: { pendingAt: pendingAtAfter } },
-        ],
+        },
       },
-    })),
-    { ordered: false },
-  )
+    },
+    { $set: { pendingAt: pendingAtAfter } },
+  ])
   return batch.map(() => undefined)
 }
 
@@ -160,15 +192,17 @@ export const pendingAtAfter = {
   ],
 }
 
+/** Returns, for each list of ids, those of all lists that are stored. */
 async function findMany(
   database: Database,
   into: string,
   lists: readonly (readonly string[])[],
 ): Promise<ReadonlySet<string>[]> {
+  const field = database.pages(into)?.ids ?? '_id'
   const rows = await database
     .native<CommittedRow>(into)
-    .find({ _id: { $in: lists.flat() } }, { projection: { _id: 1 } })
+    .find({ [field]: { $in: lists.length === 1 ? lists[0] : lists.flat() } }, { projection: { [field]: 1 } })
     .toArray()
-  const found = new Set(rows.map(({ _id }) => _id))
+  const found = new Set(rows.flatMap((row) => idsOf(row, field)))
   return lists.map(() => found)
 }

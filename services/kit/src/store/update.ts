@@ -1,6 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { Bookkeeping } from './mongo.ts'
-import type { RowGroup } from './row-group.ts'
+import { packGroup, type RowGroup } from './row-group.ts'
 
 type State = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ export function updateOf(step: Step, now: Date): Record<string, unknown> {
     set['pendingAt'] = now
   }
   if (step.rows.length > 0) {
-    push['pendingRows'] = { $each: step.rows }
+    push['pendingRows'] = { $each: step.rows.map(packGroup) }
     set['pendingAt'] = now
   }
   return {

@@ -8,8 +8,8 @@ import type { Currency } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
+import { findRows } from '../ledger/read-rows.ts'
 import { operations } from '../ledger/rules.ts'
-import { journalOf } from '../ledger/store.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { chargeOf, type Draft, issueNext, monthOf, type Turnover, turnoverOf } from './rules.ts'
@@ -127,8 +127,8 @@ async function findTurnover(
   const ids = [...types.keys()]
   for (let at = 0; at < ids.length; at += atOnce) {
     const ops = ids.slice(at, at + atOnce).flatMap((id) => [operations.post(id), `refund:${id}`, `return-charge:${id}`])
-    const rows = journalOf(kit).find({ _id: { $in: ops }, at: { $gte: from, $lt: before } })
-    for await (const { ref, currency, amount, kind } of rows) {
+    for (const { ref, currency, amount, kind, at: movedAt } of await findRows(kit, ops)) {
+      if (movedAt < from || movedAt >= before) continue
       movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, isPayment: kind === 'payment' })
     }
   }

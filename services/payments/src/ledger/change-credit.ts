@@ -1,31 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import type { Decision } from '@parta/kit/store/decision'
 import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
-import { findWallet } from './open.ts'
-import {
-  accounts,
-  type Moment,
-  type Movement,
-  moveCredit,
-  type Once,
-  operations,
-  type Settled,
-  settleHolds,
-} from './rules.ts'
-import {
-  type Claim,
-  type Hold,
-  type JournalRow,
-  journal,
-  journalOf,
-  type Opening,
-  pendingOf,
-  readWallet,
-  type Wallet,
-  wallets,
-} from './store.ts'
+import { changeWallet } from './collect-changes.ts'
+import { accounts, type Movement, moveCredit, type Once, operations, type Settled, settleHolds } from './rules.ts'
+import type { Claim, Hold, JournalRow, Opening } from './store.ts'
 import { noteOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
@@ -107,53 +86,21 @@ interface Debited extends Omit<Credited, 'from' | 'kind'> {
 }
 
 /** Takes from a person's available credit. @throws payment.notEnoughCredit, payment.payoutsStopped, user.notFound */
-export async function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited): Promise<Once> {
-  if (rest.kind === 'payout') await assertPayable(kit, userId)
-  return moveOnce(kit, userId, { ...rest, debit: accounts.wallet(userId, rest.currency), credit: to })
+export function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited): Promise<Once> {
+  const move = () => moveOnce(kit, userId, { ...rest, debit: accounts.wallet(userId, rest.currency), credit: to })
+  return rest.kind === 'payout' ? assertPayable(kit, userId).then(move) : move()
 }
 
-async function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
-  const once = await changeWallet(kit, userId, {
+function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
+  return changeWallet(kit, userId, {
     ids: [movement.op],
     decide: (wallet, moment) => moveCredit(wallet, { userId, movement }, moment),
+    assertSame: (before) => assertSame(before, movement),
   })
-  if (once === 'earlier') await assertSame(kit, userId, movement)
-  return once
-}
-
-interface WalletChange<A> {
-  /** The ids of all operations that the decision may do. */
-  readonly ids: readonly string[]
-  decide(wallet: Wallet, moment: Moment): Decision<Wallet, A>
-}
-
-/** Changes a wallet, which is opened when the fact of the new person has not arrived yet. */
-async function changeWallet<A>(kit: Kit, userId: string, { ids, decide }: WalletChange<A>): Promise<A> {
-  const attempt = () =>
-    kit.change<Wallet, { readonly of: A } | null>(
-      wallets,
-      userId,
-      (wallet, now, committed) => {
-        if (!wallet) return { next: null, answer: null }
-        const decision = decide(wallet, { now, committed })
-        return { ...decision, answer: { of: decision.answer } }
-      },
-      { rows: { into: journal.collection, ids } },
-    )
-  const first = await attempt()
-  if (first) return first.of
-  await findWallet(kit, userId)
-  const second = await attempt()
-  if (!second) throw new Error(`The wallet of ${userId} was opened and is not there`)
-  return second.of
 }
 
 /** @throws Error when an operation's id was used before for another movement, which a retry never does */
-async function assertSame(kit: Kit, userId: string, { op, ...movement }: Movement): Promise<void> {
-  // In this order: a row is in the journal before it leaves its wallet.
-  const wallet = await readWallet(kit, userId)
-  const pending = wallet ? pendingOf(wallet) : []
-  const row = pending.find(({ _id }) => _id === op) ?? (await journalOf(kit).findOne({ _id: op }))
+function assertSame(row: JournalRow | undefined, { op, ...movement }: Movement): void {
   const before = Object.fromEntries(Object.keys(movement).map((name) => [name, row?.[name as keyof JournalRow]]))
   if (!isDeepStrictEqual(before, { ...movement })) throw new Error(`The operation ${op} moved something else before`)
 }

@@ -4,8 +4,10 @@ import { logActions, money, statementActions } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { pagesBetween, rowsOf } from './page-rules.ts'
+import { pendingOf } from './read-rows.ts'
 import { accounts } from './rules.ts'
-import { type JournalRow, journalOf, pendingOf, readWallet } from './store.ts'
+import { type JournalRow, journalPages, readWallet } from './store.ts'
 
 /** A row of a person's wallet, with the amount as the person sees it. */
 interface Movement extends JournalRow {
@@ -13,32 +15,37 @@ interface Movement extends JournalRow {
   readonly change: number
 }
 
-const numberOf = ({ number = 0 }: JournalRow) => number
-
 /** Returns the last journal rows of a wallet that are in the payment log and match a filter, in their order. */
 async function findRows(
   kit: Kit,
   userId: string,
   what: {
     readonly kinds: readonly JournalRow['kind'][]
-    readonly filter: Readonly<Record<string, unknown>>
+    /** The last movement with which a page of such rows may begin. */
+    readonly before?: number
+    /** What the pages of such rows have in common. */
+    readonly filter?: Readonly<Record<string, unknown>>
     matches(row: JournalRow): boolean
     readonly last: number
   },
 ): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
-  const pending = wallet ? pendingOf(wallet).filter((row) => what.kinds.includes(row.kind) && what.matches(row)) : []
-  const stored = await journalOf(kit)
-    .find({ wallet: userId, kind: { $in: [...what.kinds] }, ...what.filter })
-    .sort({ number: -1 })
-    .limit(what.last)
-    .toArray()
+  const isWanted = (row: JournalRow) => what.kinds.includes(row.kind) && what.matches(row)
+  const pages = journalPages(kit)
+    .find({ ...pagesBetween(userId, 0, what.before), ...what.filter })
+    .sort({ _id: -1 })
+  const stored: JournalRow[] = []
+  for await (const page of pages) {
+    stored.push(...rowsOf(page).filter(isWanted))
+    if (stored.length >= what.last) break
+  }
+  const pending = wallet ? pendingOf(wallet).filter(isWanted) : []
   const rows = [...new Map([...pending, ...stored].map((row) => [row._id, row])).values()]
-  return rows.toSorted((a, b) => numberOf(a) - numberOf(b)).slice(-what.last)
+  return rows.toSorted((a, b) => a.number - b.number).slice(-what.last)
 }
 
 function movementOf(row: JournalRow): Movement {
-  const { wallet = '', currency, amount, debit, credit } = row
+  const { wallet, currency, amount, debit, credit } = row
   const isBack = credit === accounts.wallet(wallet, currency)
   const isOut = [accounts.wallet, accounts.held].some((account) => account(wallet, currency) === debit)
   return { ...row, change: isOut && !isBack ? -amount : amount }
@@ -61,13 +68,13 @@ export async function logOf(
   const before = nextToken === undefined ? Number.POSITIVE_INFINITY : Number(keyOf(nextToken, 'number')[0])
   const found = await findRows(kit, userId, {
     kinds: logActions,
-    filter: nextToken === undefined ? {} : { number: { $lt: before } },
-    matches: (row) => numberOf(row) < before,
+    ...(nextToken === undefined ? {} : { before }),
+    matches: (row) => row.number < before,
     last: limit + 1,
   })
   const items = found.toReversed().slice(0, limit).map(movementOf)
   const last = items.at(-1)
-  return found.length > limit && last ? { items, nextToken: tokenOf(numberOf(last)) } : { items }
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.number) } : { items }
 }
 
 export interface Period {
@@ -85,7 +92,7 @@ export interface Statement extends Period {
   readonly closing: number
 }
 
-const balanceAfter = ({ available = 0, held = 0 }: JournalRow) => available + held
+const balanceAfter = ({ available, held }: JournalRow) => available + held
 
 /**
  * Returns what moved a person's credit in a period, with the balances before and after.
@@ -95,7 +102,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
   const { currency, from, to } = period
   const rows = await findRows(kit, userId, {
     kinds: statementActions,
-    filter: { currency, at: { $gte: from, $lt: to } },
+    filter: { at: { $gte: from, $lt: to } },
     matches: (row) => row.currency === currency && row.at >= from && row.at < to,
     last: money.statementRowsMax + 1,
   })
@@ -106,7 +113,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
     ? []
     : await findRows(kit, userId, {
         kinds: statementActions,
-        filter: { currency, at: { $lt: from } },
+        filter: { at: { $lt: from } },
         matches: (row) => row.currency === currency && row.at < from,
         last: 1,
       })

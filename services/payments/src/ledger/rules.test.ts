@@ -86,6 +86,10 @@ describe('a movement of credit', () => {
     expect(() => rowOf({ ...unmatched, credit: unmatched.debit }, now)).toThrow(RangeError)
   })
 
+  it('is refused within one account', () => {
+    expect(() => credit(empty, { ...topUp(100), debit: accounts.wallet(userId, 'CZK') })).toThrow(RangeError)
+  })
+
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses the amount %s', (amount) => {
     expect(() => credit(empty, topUp(amount))).toThrow(RangeError)
     expect(() => hold(withCredit(100), [aHold('a', amount)])).toThrow(RangeError)

@@ -3,32 +3,10 @@ import type { MovementKind } from '@parta/contracts/money'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
+import { accounts, operations, signsOf } from './account-rules.ts'
 import { type Balance, type Hold, type JournalRow, journal, type Wallet } from './store.ts'
 
-/** The names of accounts. Money is never made: a movement takes it from one account and gives it to another. */
-export const accounts = {
-  /** Credit that a person can spend. */
-  wallet: (userId: string, currency: Currency) => `wallet:${userId}:${currency}`,
-  /** Credit of a person that is reserved for payments in progress. */
-  held: (userId: string, currency: Currency) => `held:${userId}:${currency}`,
-  /** What an organisation has sold. */
-  org: (orgId: string, currency: Currency) => `org:${orgId}:${currency}`,
-  /** The operator's bank account, from which top-ups come. */
-  bank: (iban: string, currency: Currency) => `bank:${iban}:${currency}`,
-  /** Money at the bank that belongs to nobody known yet. */
-  unmatched: (currency: Currency) => `unmatched:${currency}`,
-  /** What corrections by hand gave and took. */
-  correction: (currency: Currency) => `correction:${currency}`,
-  /** Credit that nobody can claim any more. */
-  forfeited: (currency: Currency) => `forfeited:${currency}`,
-} as const
-
-/** The ids of the operations of a hold. */
-export const operations = {
-  hold: (id: string) => `hold:${id}`,
-  post: (id: string) => `post:${id}`,
-  release: (id: string) => `release:${id}`,
-} as const
+export { accounts, operations } from './account-rules.ts'
 
 /** The hold of a payment's deposit. */
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
@@ -70,13 +48,21 @@ export function openWallet(wallet: Wallet | null, userSymbol: number): Decision<
   return { next, answer: next }
 }
 
-/** Returns the journal row of a movement that concerns no wallet, for the decision of the document behind it. */
-export function rowOf({ op: _id, ...movement }: Movement, now: Date): JournalRow {
-  if (!Number.isSafeInteger(movement.amount) || movement.amount <= 0) {
-    throw new RangeError(`${_id} moves ${movement.amount}, which is not a number of minor units above zero`)
+/**
+ * Returns the journal row of a movement that concerns no wallet, for the decision of the document behind it.
+ * @throws RangeError
+ */
+export function rowOf(movement: Movement, now: Date): JournalRow {
+  requireMovable(movement)
+  const { op: _id, ...rest } = movement
+  return { _id, ...rest, at: now, wallet: '', number: 0, available: 0, held: 0 }
+}
+
+function requireMovable({ op, amount, debit, credit }: Movement): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    throw new RangeError(`${op} moves ${amount}, which is not a number of minor units above zero`)
   }
-  if (movement.debit === movement.credit) throw new RangeError(`${_id} moves within one account`)
-  return { _id, ...movement, at: now }
+  if (debit === credit) throw new RangeError(`${op} moves within one account`)
 }
 
 interface Moved {
@@ -86,24 +72,23 @@ interface Moved {
 
 /** Moves an amount into, out of, or inside a wallet. */
 function move({ wallet, rows }: Moved, movement: Movement, { userId, now }: { userId: string; now: Date }): Moved {
-  const { currency, amount, debit, credit } = movement
-  const row = rowOf(movement, now)
-  const change = (account: string) => (credit === account ? amount : 0) - (debit === account ? amount : 0)
+  const { op: _id, debit, credit, amount, currency, kind, ref } = movement
+  requireMovable(movement)
   const before = balanceOf(wallet, currency)
-  const after: Balance = {
-    currency,
-    available: before.available + change(accounts.wallet(userId, currency)),
-    held: before.held + change(accounts.held(userId, currency)),
-  }
-  if (![after.available, after.held].every(Number.isSafeInteger)) throw new RangeError(`${movement.op} is too large`)
+  const signs = signsOf(movement, userId)
+  const available = before.available + signs.available * amount
+  const held = before.held + signs.held * amount
+  if (!Number.isSafeInteger(available) || !Number.isSafeInteger(held)) throw new RangeError(`${_id} is too large`)
   const number = (wallet.entries ?? 0) + 1
+  const after: Balance = { currency, available, held }
+  const row = { _id, debit, credit, amount, currency, kind, ref, at: now, wallet: userId, number, available, held }
   return {
     wallet: {
       ...wallet,
       balances: currencies.map((each) => (each === currency ? after : balanceOf(wallet, each))),
       entries: number,
     },
-    rows: [...rows, { ...row, wallet: userId, number, available: after.available, held: after.held }],
+    rows: rows.length > 0 ? [...rows, row] : [row],
   }
 }
 

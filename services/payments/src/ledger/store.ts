@@ -1,20 +1,13 @@
-import { movementKinds } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { currencies } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
+import { aggregate, paged, rows, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
+import { pagesOf } from './page-rules.ts'
+import { Balance, JournalPage } from './page-store.ts'
 
-/** Prepaid credit in one currency, in minor units. */
-const Balance = row({
-  currency: Choice(currencies),
-  /** Below zero only after a reversal of money that was spent already. */
-  available: Type.Integer(),
-  /** Reserved for payments in progress, not spent yet. */
-  held: Type.Integer(),
-})
-export type Balance = RowOf<typeof Balance>
+export type { Balance, JournalPage, JournalRow } from './page-store.ts'
 
 /** Credit reserved for one payment until it is posted or released. */
 const Hold = row({
@@ -68,47 +61,15 @@ export const wallets = aggregate('wallets', Wallet, [
   index({ breachedAt: 1 }, { serves: 'breaches, which stop payouts', sparse: true }),
 ])
 
-/**
- * One movement of money, from one account to another; never changed. Its id is the operation that made it, so the index
- * of ids allows each operation once for ever.
- */
-const JournalRow = row({
-  _id: Type.String(),
-  /** The account that the amount leaves; see the accounts in `rules.ts`. */
-  debit: Type.String(),
-  /** The account that the amount reaches. */
-  credit: Type.String(),
-  /** In minor units, above zero. */
-  amount: Type.Integer(),
-  currency: Choice(currencies),
-  kind: Choice(movementKinds),
-  /** The id of the record that explains the movement: a payment, a bank movement, a correction. */
-  ref: Type.String(),
-  at: Timestamp,
-  /** The person whose wallet moved; absent when none did. The fields below belong to it. */
-  wallet: Type.Optional(Type.String()),
-  /** The wallet's rows are numbered 1, 2, 3… in their order. */
-  number: Type.Optional(Type.Integer()),
-  /** The wallet's balance in this currency after the movement. */
-  available: Type.Optional(Type.Integer()),
-  held: Type.Optional(Type.Integer()),
-})
-export type JournalRow = RowOf<typeof JournalRow>
+export const journal = paged(
+  rows('journal', JournalPage, [
+    index({ ops: 1 }, { serves: 'each operation is done once for ever', unique: true, sparse: true }),
+  ]),
+  { ids: 'ops', pagesOf },
+)
 
-export const journal = rows('journal', JournalRow, [
-  index({ wallet: 1, number: -1 }, { serves: 'the payment log and the check of a wallet', sparse: true }),
-])
-
-/**
- * Returns the rows that a wallet committed and that may not be in the journal yet. Read them before the journal: a row
- * is there before it leaves its wallet.
- */
-export function pendingOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalRow[] {
-  return pendingRows.filter(({ into }) => into === journal.collection).flatMap(({ rows: list }) => list as JournalRow[])
-}
-
-export function journalOf(kit: Pick<Kit, 'database'>) {
-  return kit.database.native<JournalRow>(journal.collection)
+export function journalPages(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<JournalPage>(journal.collection)
 }
 
 export function readWallet(kit: Pick<Kit, 'database'>, userId: string): Promise<Stored<Wallet> | null> {

@@ -3,7 +3,8 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { Gauge } from 'prom-client'
-import { type JournalRow, journalOf, pendingOf, readWallet, type Wallet, wallets } from './store.ts'
+import { findRepeated, readRows } from './read-rows.ts'
+import { readWallet, type Wallet, wallets } from './store.ts'
 import { addRows, type Checked, checkWallet, unchecked } from './verify-rules.ts'
 
 const everyMs = 5 * second
@@ -11,37 +12,20 @@ const everyMs = 5 * second
 const changedMax = 300
 const othersMax = 100
 const rememberedMax = 20_000
-const rowsAtOnce = 1000
 
 /** Adds up a wallet's journal after what was checked before. @returns a difference, or how far it agrees */
 async function check(kit: Kit, wallet: Stored<Wallet>, start: Checked): Promise<Checked | string> {
   const { _id: userId } = wallet
-  // The wallet was read first: its rows are in its own list, or were in the journal before.
-  const waiting = pendingOf(wallet)
+  const repeated = await findRepeated(kit, wallet)
+  if (repeated !== undefined) return `${repeated} is in another page of the journal, too`
   let from = start
-  for (;;) {
-    const stored = await readRows(kit, userId, from.number)
-    const isLast = stored.length < rowsAtOnce
-    const until = isLast ? Number.POSITIVE_INFINITY : (stored.at(-1)?.number ?? 0)
-    const known = new Set(stored.map(({ _id }) => _id))
-    const pending = waiting.filter(({ _id, number = 0 }) => number > from.number && number <= until && !known.has(_id))
-    const rows = [...stored, ...pending]
-    if (isLast) return checkWallet(wallet, { userId, rows, from })
+  // Page by page: a wallet of many years does not fit into memory.
+  for await (const rows of readRows(kit, wallet, start.number + 1)) {
     const added = addRows(wallet, { userId, rows, from })
     if (typeof added === 'string') return added
-    // The wallet does not count the rest yet.
-    if (added.number < until) return checkWallet(wallet, { userId, rows: [], from: added })
     from = added
   }
-}
-
-/** Returns the next rows of a wallet, in their order: a wallet of many years does not fit into memory. */
-function readRows(kit: Kit, userId: string, after: number): Promise<JournalRow[]> {
-  return journalOf(kit)
-    .find({ wallet: userId, number: { $gt: after } })
-    .sort({ number: 1 })
-    .limit(rowsAtOnce)
-    .toArray()
+  return checkWallet(wallet, { userId, rows: [], from })
 }
 
 /** Compares a whole wallet with its journal, and remembers a breach in it. @returns the difference */

@@ -1,5 +1,6 @@
 import { type Currency, currencies } from '@parta/contracts/values'
-import { accounts, balanceOf } from './rules.ts'
+import { signsOf } from './account-rules.ts'
+import { balanceOf } from './rules.ts'
 import type { JournalRow, Wallet } from './store.ts'
 
 /** How far a wallet's journal was added up. */
@@ -40,8 +41,8 @@ export function addRows(wallet: Pick<Wallet, 'entries'>, { userId, rows, from }:
   const { entries = 0 } = wallet
   const sums = new Map(from.sums)
   let { number } = from
-  for (const row of rows.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))) {
-    if ((row.number ?? 0) > entries) break
+  for (const row of rows.toSorted((a, b) => a.number - b.number)) {
+    if (row.number > entries) break
     number += 1
     if (row.number !== number) return `row ${number} is ${row.number === number - 1 ? 'there twice' : 'missing'}`
     const flaw = add(sums, userId, row)
@@ -53,12 +54,12 @@ export function addRows(wallet: Pick<Wallet, 'entries'>, { userId, rows, from }:
 type Sums = Map<Currency, { readonly available: number; readonly held: number }>
 
 function add(sums: Sums, userId: string, row: JournalRow): string | null {
-  const { _id, currency, amount, debit, credit } = row
+  const { _id, currency, amount } = row
+  const signs = signsOf(row, userId)
   if (!Number.isSafeInteger(amount) || amount <= 0) return `${_id} moves ${amount}`
-  const change = (account: string) => (credit === account ? amount : 0) - (debit === account ? amount : 0)
   const before = sums.get(currency) ?? { available: 0, held: 0 }
-  const available = before.available + change(accounts.wallet(userId, currency))
-  const held = before.held + change(accounts.held(userId, currency))
+  const available = before.available + signs.available * amount
+  const held = before.held + signs.held * amount
   sums.set(currency, { available, held })
   if (available === row.available && held === row.held) return null
   return `${_id} leads to ${available} and ${held} held, its row says ${row.available} and ${row.held}`

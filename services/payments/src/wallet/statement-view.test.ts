@@ -13,6 +13,10 @@ const movement = (kind: 'topUp' | 'payment', change: number) => ({
   kind,
   ref: kind === 'payment' ? 'p-1' : 'r',
   at,
+  wallet: 'jana',
+  number: 1,
+  available: 0,
+  held: 0,
   change,
 })
 const statement: ExplainedStatement = {

@@ -28,7 +28,7 @@ export function isChargeBack({ _id }: Pick<JournalRow, '_id'>): boolean {
 export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>, abouts: ReadonlyMap<string, About>) {
   return {
     ...page,
-    items: items.map(({ _id: id, kind, ref, change: amount, available = 0, currency, at }) => {
+    items: items.map(({ _id: id, kind, ref, change: amount, available, currency, at }) => {
       const about = kind === 'payment' || kind === 'refund' ? abouts.get(ref) : undefined
       return {
         id,

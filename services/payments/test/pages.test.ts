@@ -1,0 +1,91 @@
+import type { Kit } from '@parta/kit/kit'
+import { createChange } from '@parta/kit/store/change'
+import { createRowOutbox } from '@parta/kit/store/row-outbox'
+import { eventually } from '@parta/kit/testing'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { creditWallet, debitWallet } from '../src/ledger/change-credit.ts'
+import { logOf } from '../src/ledger/list-log.ts'
+import { rowsOf } from '../src/ledger/page-rules.ts'
+import { findRows, moveOldRows } from '../src/ledger/read-rows.ts'
+import { accounts } from '../src/ledger/rules.ts'
+import { journal, journalPages, readWallet } from '../src/ledger/store.ts'
+import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+
+let alone: Alone
+let kit: Kit
+beforeAll(async () => {
+  alone = await openAlone(service)
+  ;({ kit } = alone.running)
+})
+afterAll(() => alone.close())
+
+const bank = accounts.bank('CZ01', 'CZK')
+const topUp = (op: string, amount: number) =>
+  ({ op, amount, currency: 'CZK', from: bank, kind: 'topUp', ref: op }) as const
+const debit = (op: string) => ({ op, amount: 1, currency: 'CZK', to: bank, kind: 'correction', ref: 'r' }) as const
+const inJournal = (id: string) =>
+  eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
+
+/** The kit of a process that dies before it inserts any page. */
+function dyingKit(): Kit {
+  const { database, log, metrics } = kit
+  const rows = { ...createRowOutbox(database, log), committed: () => undefined }
+  const { change } = createChange({ database, log, metrics, rows, committed: () => undefined, wrote: () => undefined })
+  return { ...kit, change }
+}
+
+describe('the journal', () => {
+  it('has few documents for many debits of one wallet, and each of them once', async () => {
+    const { id } = await alone.people.person()
+    await creditWallet(kit, id, topUp(`bank:${id}`, 10_000))
+    const ops = Array.from({ length: 3000 }, (_none, at) => `out:${id}:${at}`)
+    const answers = await Promise.all([...ops, ...ops.slice(0, 500)].map((op) => debitWallet(kit, id, debit(op))))
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(3000)
+    await inJournal(id)
+    expect(await journalPages(kit).countDocuments({ wallet: id })).toBeLessThan(20)
+    expect(await findRows(kit, ops)).toHaveLength(3000)
+    expect(await verifyWallet(kit, id)).toMatchObject({ number: 3001 })
+    expect(await debitWallet(kit, id, debit(ops[7] ?? ''))).toBe('earlier')
+    await expect(debitWallet(kit, id, { ...debit(ops[7] ?? ''), ref: 'other' })).rejects.toThrow('something else')
+  })
+
+  it('answers each of those that wait together: who asks for too much is refused alone', async () => {
+    const { id } = await alone.people.person()
+    await creditWallet(kit, id, topUp(`bank:${id}`, 2))
+    const answers = await Promise.allSettled(
+      [1, 3, 1].map((amount, at) => debitWallet(kit, id, { ...debit(`out:${id}:${at}`), amount })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await logOf(kit, id, {})).items.map(({ available }) => available)).toEqual([0, 1, 2])
+  })
+
+  it('reveals an operation that two wallets committed before either was in it', async () => {
+    const [one, two] = [await alone.people.person(), await alone.people.person()]
+    const op = `bank:${one.id}`
+    await creditWallet(dyingKit(), one.id, topUp(op, 500))
+    await creditWallet(kit, two.id, topUp(op, 500))
+    await inJournal(two.id)
+    expect(await verifyWallet(kit, one.id)).toContain(`${op} is in another page`)
+    expect(typeof (await verifyWallet(kit, two.id))).toBe('object')
+    await expect(debitWallet(kit, two.id, { ...debit(`out:${op}`), kind: 'payout' })).rejects.toMatchObject({
+      code: 'payment.payoutsStopped',
+    })
+  })
+
+  it('keeps the movements that versions without pages stored one by one', async () => {
+    const { id } = await alone.people.person()
+    for (const at of [1, 2, 3]) await creditWallet(kit, id, topUp(`bank:${id}:${at}`, at))
+    await inJournal(id)
+    const pages = await journalPages(kit).find({ wallet: id }).toArray()
+    await journalPages(kit).deleteMany({ wallet: id })
+    await kit.database.native<{ _id: string }>(journal.collection).insertMany(pages.flatMap(rowsOf))
+    await Promise.all([moveOldRows(kit), moveOldRows(kit)])
+    expect(await verifyWallet(kit, id)).toMatchObject({ number: 3 })
+    expect((await logOf(kit, id, {})).items.map(({ change }) => change)).toEqual([3, 2, 1])
+    expect(await creditWallet(kit, id, topUp(`bank:${id}:2`, 2))).toBe('earlier')
+    await expect(creditWallet(kit, id, topUp(`bank:${id}:2`, 9))).rejects.toThrow('something else')
+    expect(await journalPages(kit).countDocuments({ _id: `bank:${id}:2` })).toBe(0)
+  })
+})
