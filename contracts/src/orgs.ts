@@ -274,12 +274,11 @@ export const memberJoined = fact(
     invited: Type.Optional(Type.Literal(true)),
   }),
 )
+const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
 export const memberLeft = fact(
   'orgs.member-left',
-  closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id), message: Type.String() }),
+  closed({ ...memberFact, admins: Type.Array(Id), message: Type.String() }),
 )
-
-const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
 export const memberKicked = fact('orgs.member-kicked', closed({ ...memberFact, by: Id, message: Type.String() }))
 export const roleChanged = fact(
   'orgs.role-changed',

@@ -116,7 +116,8 @@ async function handle(deps: Deps, delivery: Delivery): Promise<void> {
     const outcomes =
       found.length === 1
         ? [await processOne(deps, delivery, first)]
-        : await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
+        : // oxlint-disable-next-line typescript/await-thenable -- most are promises; one for each other fact takes memory
+          await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
     const failures = outcomes.filter((outcome) => outcome !== null)
     if (failures.length === 0) message.ack()
     else await giveBack(deps, message, failures)

@@ -7,6 +7,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Currency } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
 import { findRows } from '../ledger/read-rows.ts'
 import { operations } from '../ledger/rules.ts'
@@ -55,9 +56,9 @@ export async function issueOnce(kit: Kit, draft: Draft): Promise<InvoiceRow> {
 /** Reads an invoice that is committed, and perhaps not in its collection yet. @throws server.busy */
 async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
   const series = await kit.database
-    .native<{ _id: string; pendingRows?: readonly { rows: readonly { _id: string }[] }[] }>(invoiceSeries.collection)
+    .native<{ _id: string; pendingRows?: readonly StoredGroup[] }>(invoiceSeries.collection)
     .findOne({ _id: seriesId })
-  const pending = series?.pendingRows?.flatMap(({ rows }) => rows).find(({ _id }) => _id === id)
+  const pending = series?.pendingRows?.flatMap((group) => unpackGroup(group).rows).find(({ _id }) => _id === id)
   const found = (pending as InvoiceRow | undefined) ?? (await invoicesOf(kit).findOne({ _id: id }))
   if (!found) throw new AppError('server.busy')
   return found

@@ -86,7 +86,7 @@ export async function findRepeated(kit: Pick<Kit, 'database'>, wallet: Stored<Wa
 export async function moveOldRows(kit: Pick<Kit, 'database'>): Promise<void> {
   const pages = journalPages(kit)
   for (;;) {
-    const old = (await pages.find(notPages).limit(oldAtOnce).toArray()) as unknown as JournalRow[]
+    const old = await kit.database.native<JournalRow>(journal.collection).find(notPages).limit(oldAtOnce).toArray()
     if (old.length === 0) return
     const moved = old.flatMap((row) => pagesOf([row]))
     await pages.bulkWrite(

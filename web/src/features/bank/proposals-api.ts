@@ -1,6 +1,5 @@
 import type * as operations from '@parta/contracts/proposals'
 import type { MoneyProposal } from '@parta/contracts/proposals'
-import type { Currency } from '@parta/contracts/values'
 import {
   confirmMoneyProposal,
   listMoneyProposals,
@@ -14,11 +13,6 @@ import type { BodyOf } from '../../lib/request.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type ProposalInput = BodyOf<typeof operations.proposeMoney>
-
-interface Amount {
-  readonly amount: number
-  readonly currency: Currency
-}
 
 export function useProposals(isOpen: boolean) {
   return usePages(listMoneyProposals, { query: isOpen ? { isOpen } : {} })
