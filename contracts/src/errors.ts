@@ -201,6 +201,7 @@ export const errors = {
   'account.creditLeft': 409,
   'account.creditOwed': 409,
   'account.paymentsOpen': 409,
+  'account.depositHeld': 409,
   'payment.payoutsStopped': 409,
   ...proposalErrors,
   'calendar.tooManyFeeds': 409,

@@ -204,7 +204,7 @@ export const deleteAccount = operation({
     /** When everything is erased, ISO 8601; a sign-in before that undoes the deletion. */
     erasesAt: Type.String({ format: 'date-time' }),
   }),
-  errors: ['user.notFound', 'account.creditLeft', 'account.creditOwed', 'account.paymentsOpen'],
+  errors: ['user.notFound', 'account.creditLeft', 'account.creditOwed', 'account.paymentsOpen', 'account.depositHeld'],
   cost: 'sensitive',
 })
 

@@ -11,8 +11,10 @@ export const Settlement = closed({
       currency: Choice(currencies),
       /** Below zero after a top-up was taken back by the bank. */
       available: Type.Integer(),
-      /** Reserved for payments in progress. */
+      /** Reserved for payments in progress, and as deposits. */
       held: Type.Integer(),
+      /** How much of it are deposits, which come back after their event. Absent from an older version. */
+      deposits: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
   /** Paid seats in events that have not begun: leaving one gives money back. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hour } from '@parta/contracts/durations'
 import { buyProducts } from '@parta/contracts/payments'
 import { askSettlement } from '@parta/contracts/settlement'
 import type { TestPerson } from '@parta/kit/testing'
@@ -9,7 +10,7 @@ import { accounts, balanceOf } from '../src/ledger/rules.ts'
 import { readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { personal } from '../src/personal.ts'
-import { type Box, openBox } from './seats.ts'
+import { type Box, endTime, openBox } from './seats.ts'
 
 let box: Box
 beforeAll(async () => {
@@ -43,12 +44,49 @@ describe('what is open between a person and the operator', () => {
     ])
     expect(await settlement(person)).toEqual({
       credit: [
-        { currency: 'CZK', available: 34_000, held: 1_000 },
-        { currency: 'EUR', available: 0, held: 0 },
+        { currency: 'CZK', available: 34_000, held: 1_000, deposits: 0 },
+        { currency: 'EUR', available: 0, held: 0, deposits: 0 },
       ],
       seats: 1,
     })
     await releaseHolds(box.running.kit, person.id, [`${person.id}-1`])
+  })
+
+  it('counts seats by when their event begins now, and no subscription bought with them', async () => {
+    const [person, admin] = [await box.people.person(), await box.people.person()]
+    const org = await box.anOrg(admin)
+    const seat = await box.aProduct(admin, org)
+    const pass = await box.aProduct(admin, org, { type: 'subscription', validDays: 30 })
+    const eventId = box.anEvent(seat.id, 5)
+    await box.topUp(person, 50_000)
+    const bought = await box.call(buyProducts, person, {
+      body: { payments: [{ productId: seat.id, eventId }, { productId: pass.id }] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(bought.body).toMatchObject({ payments: [{ status: 'paid' }, { status: 'paid' }] })
+    expect(await settlement(person)).toMatchObject({ seats: 1 })
+    await box.moveEvent(eventId, new Date(Date.now() - hour))
+    expect(await settlement(person)).toMatchObject({ seats: 0 })
+    await endTime(box, person)
+    await box.moveEvent(eventId, new Date(Date.now() + hour))
+    expect(await settlement(person)).toMatchObject({ seats: 1 })
+  })
+
+  it('tells the deposits from what else is held', async () => {
+    const [person, admin] = [await box.people.person(), await box.people.person()]
+    const { id: productId } = await box.aProduct(admin, await box.anOrg(admin), {
+      price: 150,
+      priceMultisport: 50,
+      multisportDeposit: 100,
+    })
+    const eventId = box.anEvent(productId, 5)
+    await box.topUp(person, 20_000)
+    await box.call(buyProducts, person, {
+      body: { payments: [{ productId, eventId, multisport: true }] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const { credit } = await settlement(person)
+    expect(credit[0]).toEqual({ currency: 'CZK', available: 5_000, held: 10_000, deposits: 10_000 })
   })
 })
 

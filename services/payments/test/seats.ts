@@ -1,9 +1,11 @@
 import { hour } from '@parta/contracts/durations'
-import type { EventSnapshot } from '@parta/contracts/events'
+import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
 import { askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
+import { eventProjection } from '../src/events/store.ts'
 import { creditWallet } from '../src/ledger/change-credit.ts'
 import { openShop, type Shop } from './support.ts'
 
@@ -13,6 +15,8 @@ type Release = NonNullable<Standing['release']>
 export interface Box extends Shop {
   /** An event that sells the product, with so many seats. */
   anEvent(productId: string, seats: number): string
+  /** Moves an event to begin then; the copy of payments knows it. */
+  moveEvent(eventId: string, start: Date): Promise<void>
   /** The payments that have a seat, and why those without lost it. */
   readonly seated: Map<string, Release | null>
   /** What events say of who came, and when an event ends, by the payment. */
@@ -66,11 +70,29 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
     return Promise.resolve({ id, userId, start: date, end: endDate, ...standing, release })
   })
   let count = 0
+  const keepEvent = keepProjection(kit.newer, eventProjection)
+  const moveEvent = async (id: string, start: Date) => {
+    const event = events.get(id)
+    if (!event) throw new Error(`There is no event ${id}`)
+    count += 1
+    const endDate = new Date(start.getTime() + hour).toISOString()
+    const data = { ...event.snapshot, date: start.toISOString(), endDate }
+    events.set(id, { ...event, snapshot: data })
+    const origin = {
+      at: new Date().toISOString(),
+      actor: 'leader',
+      correlation: 'test',
+      subject: id,
+      version: count + 1,
+    }
+    await keepEvent.run({ id: `events:${id}:${count + 1}:0`, type: eventUpdated.name, ...origin, data })
+  }
   return {
     ...shop,
     running: shop.running,
     seated,
     standings,
+    moveEvent,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),
     silence: (silent) => {
       isSilent = silent
@@ -105,4 +127,11 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
       await creditWallet(kit, id, { op: `top-up:${id}:${count}`, amount, currency, from, kind: 'topUp', ref: 'test' })
     },
   }
+}
+
+/** Makes the time at which the person's payments expired lie in the past, as that of an event that was postponed since. */
+export async function endTime({ running }: Box, { id: userId }: TestPerson): Promise<void> {
+  const rows = running.kit.database.native<{ _id: string; userId: string; v: number }>('purchases')
+  const expiresAt = new Date(Date.now() - hour)
+  await rows.updateMany({ userId }, { $set: { 'payments.$[].expiresAt': expiresAt }, $inc: { v: 1 } })
 }

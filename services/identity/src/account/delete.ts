@@ -18,7 +18,7 @@ interface Deletion {
  * Begins the deletion of the caller's account: its sessions end, other people see a deleted person, and the erasure is
  * planned for the end of the grace period.
  * @returns when the account is erased
- * @throws user.notFound, account.creditLeft, account.creditOwed, account.paymentsOpen
+ * @throws user.notFound, account.creditLeft, account.creditOwed, account.paymentsOpen, account.depositHeld
  */
 export async function deleteAccount(kit: Kit, accountId: string, { giveUpCredit }: Deletion): Promise<Date> {
   const account = await readAccount(kit, accountId)

@@ -10,6 +10,10 @@ const having = (available: number, held = 0): Settlement => ({
   ],
   seats: 0,
 })
+const deposit = (held: number, deposits: number): Settlement => ({
+  credit: [{ currency: 'CZK', available: 0, held, deposits }],
+  seats: 0,
+})
 
 describe('the deletion of an account', () => {
   it('needs nothing more when nothing is open', () => {
@@ -26,6 +30,9 @@ describe('the deletion of an account', () => {
     [having(-1), 'account.creditOwed'],
     [having(5, 1), 'account.paymentsOpen'],
     [{ ...none, seats: 1 }, 'account.paymentsOpen'],
+    [deposit(15_000, 10_000), 'account.paymentsOpen'],
+    [{ ...deposit(10_000, 10_000), seats: 1 }, 'account.paymentsOpen'],
+    [deposit(10_000, 10_000), 'account.depositHeld'],
   ])('is refused while something is owed, reserved or paid for', (open, code) => {
     expect(() => assertSettled(open, true)).toThrow(code)
   })

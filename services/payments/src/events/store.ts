@@ -10,6 +10,30 @@ export const eventProjection = projection(askEvent, 'event-copies', [
   index({ 'data.subscriptionProductId': 1 }, { serves: 'the coming events that sell a subscription', sparse: true }),
 ])
 
+/** A payment of a seat, or of a subscription. */
+interface Seated {
+  readonly eventId: string | null
+  readonly expiresAt: Date
+}
+
+/**
+ * Returns those payments whose event has not begun, by when it begins now: a paid payment keeps the time at which it
+ * expired while it was pending, also when its event is moved.
+ */
+export async function findComing<T extends Seated>(kit: Kit, payments: readonly T[], now: Date): Promise<T[]> {
+  const ids = payments.flatMap(({ eventId }) => eventId ?? [])
+  const events = await kit.projections.many(eventProjection, [...new Set(ids)])
+  return payments.filter(({ eventId, expiresAt }) => {
+    const date = events.get(eventId ?? '')?.date
+    return eventId !== null && (date === undefined ? expiresAt : new Date(date)) > now
+  })
+}
+
+/** Who still has a seat in a coming event leaves it instead, which refunds it. @throws payment.stillSeated */
+export async function requireLeft(kit: Kit, payment: Seated): Promise<void> {
+  if ((await findComing(kit, [payment], new Date())).length > 0) throw new AppError('payment.stillSeated')
+}
+
 /** @throws event.notFound when a product is to lead to an event that is none of its organisation's */
 export async function verifyEvent(kit: Kit, eventId: string | null | undefined, orgId: string): Promise<void> {
   if (!eventId) return

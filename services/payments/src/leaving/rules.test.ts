@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { countComing } from './rules.ts'
+import { creditLeft } from './rules.ts'
 
-describe('paid seats', () => {
-  it('count until their event begins', () => {
-    const now = new Date('2026-11-23T12:00:00Z')
-    const at = (time: string) => ({ expiresAt: new Date(time) })
-    expect(countComing([at('2026-11-23T12:00:00Z'), at('2026-11-23T12:00:01Z'), at('2026-11-22T12:00:00Z')], now)).toBe(
-      1,
-    )
+describe('what is left in a wallet', () => {
+  it('says of each currency how much of the held credit are deposits', () => {
+    const hold = { to: 'org:sokol:CZK', currency: 'CZK' as const }
+    const balances = [
+      { currency: 'CZK' as const, available: 500, held: 15_000 },
+      { currency: 'EUR' as const, available: 0, held: 0 },
+    ]
+    const holds = [
+      { ...hold, id: 'a-1', amount: 5000 },
+      { ...hold, id: 'deposit:b-1', amount: 10_000, isDeposit: true as const },
+    ]
+    expect(creditLeft({ balances, holds })).toEqual([
+      { currency: 'CZK', available: 500, held: 15_000, deposits: 10_000 },
+      { currency: 'EUR', available: 0, held: 0, deposits: 0 },
+    ])
+    expect(creditLeft({ balances: [] })).toEqual([])
   })
 })

@@ -1,10 +1,15 @@
 import type { Decision } from '@parta/kit/store/decision'
 import type { Movement } from '../bank/store.ts'
-import type { Payment } from '../payments/store.ts'
+import type { Wallet } from '../ledger/store.ts'
 
-/** Counts the paid seats in events that have not begun. A one-off payment expires when its event begins. */
-export function countComing(paid: readonly Pick<Payment, 'expiresAt'>[], now: Date): number {
-  return paid.filter(({ expiresAt }) => expiresAt > now).length
+/** Returns the credit of a wallet, and how much of what is held are deposits. */
+export function creditLeft({ balances, holds = [] }: Pick<Wallet, 'balances' | 'holds'>) {
+  return balances.map(({ currency, available, held }) => ({
+    currency,
+    available,
+    held,
+    deposits: holds.reduce((sum, hold) => sum + (hold.isDeposit && hold.currency === currency ? hold.amount : 0), 0),
+  }))
 }
 
 /**

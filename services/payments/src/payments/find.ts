@@ -47,14 +47,22 @@ export async function list(
     : { items }
 }
 
-/** Returns what a person has paid and what was not refunded. */
+/** Returns what a person has paid and what was not refunded, of a product or of a type if it is stated. */
 export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Payment, 'productId' | 'type'>> = {}) {
+  const { productId, type } = filter
   const found = await purchasesOf(kit)
     .find({ userId, payments: { $elemMatch: { status: 'paid', ...filter } } })
     .sort({ createdAt: -1 })
     .limit(purchasesSearched)
     .toArray()
-  return found.flatMap(({ payments }) => payments).filter(({ status }) => status === 'paid')
+  return found
+    .flatMap(({ payments }) => payments)
+    .filter(
+      (payment) =>
+        payment.status === 'paid' &&
+        payment.productId === (productId ?? payment.productId) &&
+        payment.type === (type ?? payment.type),
+    )
 }
 
 /** Counts the payments of a person that wait for credit. */
@@ -87,9 +95,7 @@ export async function findStatus(
   const start = new Date(Math.max(now.getTime(), event ? new Date(event.date).getTime() : 0))
   const paid = bought.filter(
     (payment) =>
-      payment.productId === params.id &&
-      isCovering(payment, start) &&
-      (payment.type === 'subscription' || payment.eventId === (body.eventId ?? null)),
+      isCovering(payment, start) && (payment.type === 'subscription' || payment.eventId === (body.eventId ?? null)),
   )
   const covered = new Set(paid.map((payment) => entrantOf(payment, userId)))
   const ids = asked.filter((id) => covered.has(id))
@@ -115,10 +121,8 @@ export async function listOfEvent(
 /** Returns which of a person's entrants a valid subscription covers, each with the payment that lasts longest. */
 export async function findCovered(kit: Kit, { productId, userId, ids }: CoverageAsked) {
   const now = new Date()
-  const bought = await findPaid(kit, userId, { productId })
-  const valid = bought.filter(
-    (payment) => payment.productId === productId && payment.type === 'subscription' && isCovering(payment, now),
-  )
+  const bought = await findPaid(kit, userId, { productId, type: 'subscription' })
+  const valid = bought.filter((payment) => isCovering(payment, now))
   const longest = valid.toSorted((a, b) => (b.validUntil?.getTime() ?? 0) - (a.validUntil?.getTime() ?? 0))
   return {
     covered: ids.flatMap((id) => {

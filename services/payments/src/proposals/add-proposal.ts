@@ -6,6 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { assignMovement } from '../bank/rules.ts'
 import { findOwner } from '../bank/settle.ts'
 import { readMovement } from '../bank/store.ts'
+import { requireLeft } from '../events/store.ts'
 import { requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
@@ -45,7 +46,7 @@ const nothing = { userId: null, orgId: null, iban: null, paymentId: null, moveme
 
 type LookUp = (kit: Kit, input: Input, adminId: string) => Promise<Proposed>
 
-/** What each kind of proposal is about: looked up and checked before it is stored, and again when it is carried out. */
+/** What each kind of proposal is about: looked up and checked before it is stored. */
 const lookUp: Readonly<Record<Input['kind'], LookUp>> = {
   correction: async (kit, { userSymbol, amount, currency, note }) => {
     const userId = await ownerOf(kit, required('userSymbol', userSymbol))
@@ -59,8 +60,7 @@ const lookUp: Readonly<Record<Input['kind'], LookUp>> = {
     const payment = purchase?.payments.find((one) => one.id === id)
     if (!purchase || !payment) throw new AppError('payment.notFound')
     if (payment.status !== 'paid') throw new AppError('payment.notPaid')
-    // Who still has the seat leaves the event instead, which refunds it.
-    if (payment.type === 'oneOff' && payment.expiresAt > new Date()) throw new AppError('payment.stillSeated')
+    await requireLeft(kit, payment)
     const { userId, currency } = purchase
     return { ...nothing, kind: 'refund', userId, amount: payment.amount, currency, paymentId: id, note }
   },

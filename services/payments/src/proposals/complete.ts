@@ -4,6 +4,7 @@ import { assignMovement } from '../bank/rules.ts'
 import { settle } from '../bank/settle.ts'
 import { movements } from '../bank/store.ts'
 import type { BankConfig } from '../config.ts'
+import { requireLeft } from '../events/store.ts'
 import { creditWallet, debitWallet, releaseHolds } from '../ledger/change-credit.ts'
 import { accounts } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
@@ -68,6 +69,8 @@ async function refundByHand({ kit, proposal: { paymentId, userId, amount, curren
   const payment = purchase?.payments.find((one) => one.id === id)
   if (!purchase || !payment) throw new AppError('payment.notFound')
   if (payment.status === 'refunded' && payment.reason !== byHand) throw new AppError('payment.notPaid')
+  // The event may have been moved since it was proposed.
+  if (payment.status === 'paid') await requireLeft(kit, payment)
   // Named after the payment, as every refund of it: two of them never move twice.
   const from = accounts.org(payment.orgId, currency)
   await creditWallet(kit, userId ?? '', { op: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
