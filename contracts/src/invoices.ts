@@ -88,7 +88,7 @@ export const Billing = closed({
   orgId: Id,
   name: Type.String(),
   currency: Choice(currencies),
-  /** What was paid in the month without what came back in it, in minor units; below zero when more came back. */
+  /** What was paid in the month and the deposits kept in it, without what came back, in minor units; below zero when more came back. */
   sold: Type.Integer(),
   /** The operator's share, without VAT. */
   fee: Type.Integer(),

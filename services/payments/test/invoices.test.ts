@@ -150,6 +150,31 @@ describe('the invoices of a month', () => {
     expect(items.find(({ orgId }) => orgId === org)).toMatchObject({ sold: 95_000, fee: 23_75 })
   })
 
+  it('contain deposits that were kept in the month, of payments of an earlier one', async () => {
+    const org = await aSeller()
+    const purchase = await purchasesOf(box.running.kit).findOne({ 'payments.orgId': org, 'payments.type': 'oneOff' })
+    const { id = '' } = purchase?.payments[0] ?? {}
+    const deposit = { amount: 10_000, status: 'kept', settledAt: middle }
+    const earlier = new Date(middle.getTime() - 60 * 86_400_000)
+    await purchasesOf(box.running.kit).updateOne(
+      { _id: purchase?._id ?? '' },
+      {
+        $set: {
+          'payments.0.deposit': deposit,
+          'payments.0.datePaid': earlier,
+          'payments.1.datePaid': earlier,
+        } as never,
+      },
+    )
+    const ends = { debit: 'held:y:CZK', credit: `org:${org}:CZK`, currency: 'CZK' } as const
+    const kept = { ...ends, _id: `post:deposit:${id}`, amount: 10_000, kind: 'depositKept', ref: id } as const
+    const entry = { ...kept, at: middle, wallet: 'y', number: 1, available: 0, held: 0 }
+    await journalPages(box.running.kit).insertMany(pagesOf([entry]))
+    const { items } = await box.must(listBilling, siteAdmin, { query: { month } })
+    // With the payments of this purchase, whose rows are of the month.
+    expect(items.find(({ orgId }) => orgId === org)).toMatchObject({ sold: 115_000, fee: 28_75 })
+  })
+
   it('are refused for a month that is not over, without sales, and for unknown organisations', async () => {
     const org = await box.anOrg(admin)
     expect((await issue(org)).body).toMatchObject({ code: 'invoice.nothing' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Billing, Customer, Invoice, issueInvoice } from '@parta/contracts/invoices'
-import type { ProductType } from '@parta/contracts/money'
+import type { MovementKind, ProductType } from '@parta/contracts/money'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Currency } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
@@ -10,7 +10,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
 import { findRows } from '../ledger/read-rows.ts'
-import { operations } from '../ledger/rules.ts'
+import { depositHold, operations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { chargeOf, type Draft, issueNext, monthOf, type Turnover, turnoverOf } from './rules.ts'
@@ -116,21 +116,24 @@ async function findTurnover(
   // A payment notes its time after its row: at most some seconds, or until its task has finished it.
   const paid = { datePaid: { $gte: new Date(from.getTime() - day), $lt: new Date(before.getTime() + day) } }
   const refunded = { refundedAt: { $gte: new Date(from.getTime() - chargeBackMs) } }
+  const settled = { 'deposit.settledAt': paid.datePaid }
   const found = purchasesOf(kit).find(
-    { payments: { $elemMatch: { orgId, $or: [paid, refunded] } } },
+    { payments: { $elemMatch: { orgId, $or: [paid, refunded, settled] } } },
     { projection: { payments: 1 } },
   )
   const types = new Map<string, ProductType>()
   for await (const { payments } of found) {
     for (const { id, type, orgId: seller } of payments) if (seller === orgId) types.set(id, type)
   }
-  const movements: { currency: Currency; type: ProductType; amount: number; isPayment: boolean }[] = []
+  const movements: { currency: Currency; type: ProductType; amount: number; kind: MovementKind }[] = []
   const ids = [...types.keys()]
   for (let at = 0; at < ids.length; at += atOnce) {
-    const ops = ids.slice(at, at + atOnce).flatMap((id) => [operations.post(id), `refund:${id}`, `return-charge:${id}`])
+    const ops = ids
+      .slice(at, at + atOnce)
+      .flatMap((id) => [operations.post(id), operations.post(depositHold(id)), `refund:${id}`, `return-charge:${id}`])
     for (const { ref, currency, amount, kind, at: movedAt } of await findRows(kit, ops)) {
       if (movedAt < from || movedAt >= before) continue
-      movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, isPayment: kind === 'payment' })
+      movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, kind })
     }
   }
   const byCurrency = Map.groupBy(movements, ({ currency }) => currency)

@@ -1,3 +1,4 @@
+import type { MovementKind } from '@parta/contracts/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chargeOf, type Draft, issueNext, monthOf, shareOf, turnoverOf } from './rules.ts'
@@ -37,14 +38,18 @@ describe('a month', () => {
 
 describe('what is charged', () => {
   it('is a share of what was got: payments without what came back', () => {
-    const move = (amount: number, isPayment: boolean) => ({ type: 'oneOff', amount, isPayment }) as const
-    const pass = { type: 'subscription', amount: 900_00, isPayment: true } as const
-    const turnover = turnoverOf([move(150_00, true), move(150_00, true), move(120_00, false), pass])
+    const move = (amount: number, kind: MovementKind) => ({ type: 'oneOff', amount, kind }) as const
+    const pass = { type: 'subscription', amount: 900_00, kind: 'payment' } as const
+    const entries = [move(150_00, 'payment'), move(150_00, 'payment'), move(120_00, 'refund')]
+    const turnover = turnoverOf([...entries, pass])
     expect(turnover).toEqual([
       { type: 'oneOff', count: 2, sold: 180_00 },
       { type: 'subscription', count: 1, sold: 900_00 },
     ])
     expect(chargeOf(turnover, { fee: 250, vat: 2100 })).toMatchObject({ net: 27_00, vat: 5_67 })
+    // A kept deposit is money of the organisation, and no payment of its own.
+    const withDeposit = turnoverOf([...entries, move(100_00, 'depositKept')])
+    expect(withDeposit).toEqual([{ type: 'oneOff', count: 2, sold: 280_00 }])
   })
 
   it('is rounded half away from zero', () => {

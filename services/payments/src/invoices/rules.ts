@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { type Customer, invoiceLimits } from '@parta/contracts/invoices'
-import { type ProductType, productTypes } from '@parta/contracts/money'
+import { type MovementKind, type ProductType, productTypes } from '@parta/contracts/money'
 import { dayOf, startOf } from '@parta/contracts/predicates/validity'
 import type { Currency } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
@@ -25,14 +25,17 @@ export function monthOf(month: string, now: Date): { readonly from: Date; readon
   return { from: startOf(`${month}-01`), before: startOf(`${next}-01`) }
 }
 
-/** Adds up the movements of a month by type. What came back is taken off, and counts as no payment. */
+/**
+ * Adds up the movements of a month by type. What came back is taken off, and counts as no payment; a deposit that was
+ * kept is added to the payment that it belongs to.
+ */
 export function turnoverOf(
-  movements: readonly { readonly type: ProductType; readonly amount: number; readonly isPayment: boolean }[],
+  movements: readonly { readonly type: ProductType; readonly amount: number; readonly kind: MovementKind }[],
 ): Turnover[] {
   return productTypes.flatMap((type) => {
     const those = movements.filter((movement) => movement.type === type)
-    const sold = those.reduce((sum, { amount, isPayment }) => sum + (isPayment ? amount : -amount), 0)
-    return those.length > 0 ? [{ type, count: those.filter(({ isPayment }) => isPayment).length, sold }] : []
+    const sold = those.reduce((sum, { amount, kind }) => sum + (kind === 'refund' ? -amount : amount), 0)
+    return those.length > 0 ? [{ type, count: those.filter(({ kind }) => kind === 'payment').length, sold }] : []
   })
 }
 
