@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeAccount, ibanFrom, noAccount, paidOutOf, payOut, requirePayable } from './account-rules.ts'
+import { changeAccount, ibanFrom, isEarned, noAccount, paidOutOf, payOut, requirePayable } from './account-rules.ts'
 import type { OrgAccount } from './store.ts'
 
 const iban = 'CZ6508000000192000145399'
@@ -40,6 +40,29 @@ describe('the account of an organisation', () => {
     expect(requirePayable(changed, new Date(now.getTime() + day))).toBe('SK3112000000198742637541')
     expect(changeAccount(account, { iban, adminId: 'eva' }, now)).toEqual({ next: account, answer: false })
     expect(() => requirePayable(null, now)).toThrow('payout.noAccount')
+  })
+})
+
+describe('what can be paid out', () => {
+  const expiresAt = new Date('2026-11-24T12:00:00Z')
+  const seat = { eventId: 'badminton', expiresAt, status: 'paid' } as const
+  const event = (date: Date, cancelled = false) => ({ date: date.toISOString(), cancelled })
+
+  it('is a payment of an event that has begun, also if it was moved since', () => {
+    expect(isEarned(seat, event(now), now)).toBe(true)
+    expect(isEarned(seat, event(new Date(now.getTime() + 1)), now)).toBe(false)
+    expect(isEarned({ ...seat, expiresAt: then }, event(expiresAt), now)).toBe(false)
+    expect(isEarned(seat, undefined, now)).toBe(false)
+    expect(isEarned({ ...seat, expiresAt: then }, undefined, now)).toBe(true)
+  })
+
+  it('is nothing that was paid for a cancelled event, but a charge that was kept before', () => {
+    expect(isEarned(seat, event(then, true), now)).toBe(false)
+    expect(isEarned({ ...seat, status: 'refunded' }, event(then, true), now)).toBe(true)
+  })
+
+  it('is a subscription at once', () => {
+    expect(isEarned({ ...seat, eventId: null }, undefined, now)).toBe(true)
   })
 })
 

@@ -1,11 +1,13 @@
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
+import type { EventSnapshot } from '@parta/contracts/events'
 import { ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
 import type { Currency } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
 import { accounts, rowOf } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
+import type { Payment } from '../payments/store.ts'
 import type { OrgAccount } from './store.ts'
 
 /** Payouts wait so long after a change: who took over an admin's account would change the number and be paid at once. */
@@ -44,6 +46,21 @@ export function requirePayable(account: OrgAccount | null, now: Date): string {
   if (!account?.iban || !from) throw new AppError('payout.noAccount')
   if (from > now) throw new AppError('payout.accountNew')
   return account.iban
+}
+
+/**
+ * Whether a payment can be paid out: an event that has not begun may still be cancelled, and is then refunded in full.
+ * @param event `undefined` for a subscription, and for an event that is unknown
+ */
+export function isEarned(
+  { eventId, expiresAt, status }: Pick<Payment, 'eventId' | 'expiresAt' | 'status'>,
+  event: Pick<EventSnapshot, 'date' | 'cancelled'> | undefined,
+  now: Date,
+): boolean {
+  if (eventId === null) return true
+  const start = event ? new Date(event.date) : expiresAt
+  // What was paid for a cancelled event is about to be refunded.
+  return start <= now && !(event?.cancelled && status === 'paid')
 }
 
 /** What was paid out of a currency. */

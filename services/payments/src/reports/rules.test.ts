@@ -16,6 +16,15 @@ describe('what counts as sold', () => {
     expect(soldOf({ ...refunded, leaveCharge: 3000 }, 'CZK')).toMatchObject({ type: 'oneOff', amount: 3000 })
   })
 
+  it('is a kept deposit, too, also once the price was given back', () => {
+    const deposit = { amount: 10_000, status: 'kept', settledAt: datePaid } as const
+    const seat = { ...payment, type: 'oneOff', amount: 5000, deposit } as const
+    expect(soldOf(seat, 'CZK')).toMatchObject({ amount: 15_000 })
+    expect(soldOf({ ...seat, status: 'refunded' }, 'CZK')).toMatchObject({ type: 'oneOff', amount: 10_000 })
+    const returned = { ...seat, status: 'refunded', deposit: { ...deposit, status: 'returned' } } as const
+    expect(soldOf(returned, 'CZK')).toBeNull()
+  })
+
   it('is nothing else', () => {
     for (const status of ['pending', 'expired', 'cancelled'] as const) {
       expect(soldOf({ ...payment, status }, 'CZK')).toBeNull()

@@ -15,7 +15,7 @@ export interface Sold {
 
 /**
  * Part 2, section 4: a paid payment counts with its amount; a refunded one with its leave charge, if there is any, and
- * then as a one-off payment. A kept deposit is added. Others do not count.
+ * then as a one-off payment. A kept deposit is added to both. Others do not count.
  */
 export function soldOf(
   payment: Pick<Payment, 'type' | 'status' | 'amount' | 'leaveCharge' | 'datePaid' | 'deposit'>,
@@ -24,8 +24,10 @@ export function soldOf(
   const { status, type, amount, leaveCharge, datePaid } = payment
   if (!datePaid) return null
   const day = dayOf(datePaid)
-  if (status === 'paid') return { type, currency, amount: amount + keptDeposit(payment), day }
-  return status === 'refunded' && leaveCharge > 0 ? { type: 'oneOff', currency, amount: leaveCharge, day } : null
+  const kept = keptDeposit(payment)
+  if (status === 'paid') return { type, currency, amount: amount + kept, day }
+  const left = leaveCharge + kept
+  return status === 'refunded' && left > 0 ? { type: 'oneOff', currency, amount: left, day } : null
 }
 
 /** The deposit that the organisation kept beside the price, in minor units. */
