@@ -55,7 +55,7 @@ async function deliver(type: { readonly name: string }, data: object, id = `even
 
 describe('the deposit of a seat at the MultiSport price', () => {
   it('is held beside the price, in the same act, and is in the log', async () => {
-    const { person } = await aHolder()
+    const { person, eventId, product } = await aHolder()
     expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 10_000 })
     expect(await firstOf(person)).toMatchObject({
       status: 'paid',
@@ -65,6 +65,12 @@ describe('the deposit of a seat at the MultiSport price', () => {
     const log = await logOf(person)
     expect(new Set(log.map(([action]) => action))).toEqual(new Set(['depositHeld', 'payment', 'topUp']))
     expect(log).toContainEqual(['depositHeld', -10_000, 15_000])
+    const { items } = await box.must(getPaymentLog, person, {})
+    expect(items.find(({ action }) => action === 'depositHeld')?.about).toEqual({
+      title: product.title,
+      event: { id: eventId, name: 'Badminton' },
+      isCharge: false,
+    })
     expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
   })
 

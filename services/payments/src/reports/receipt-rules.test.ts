@@ -32,6 +32,12 @@ describe('a receipt', () => {
     expect(receiptOf(paid, 'CZK', 'refund')).toBeNull()
   })
 
+  it('does not exist where no money moved: of a free seat, and of a refund of which all was kept', () => {
+    const free = { ...refunded, amount: 0, leaveCharge: 0 }
+    expect([receiptOf(free, 'CZK', 'payment'), receiptOf(free, 'CZK', 'refund')]).toEqual([null, null])
+    expect(receiptOf({ ...refunded, leaveCharge: 150_00 }, 'CZK', 'refund')).toBeNull()
+  })
+
   it.each(locales)('is one page with its lines, in %s', async (locale) => {
     const receipt = receiptOf(refunded, 'CZK', 'refund')
     if (!receipt) throw new Error('There is a refund')

@@ -16,16 +16,21 @@ export interface Receipt {
   readonly title: string
 }
 
-/** Returns the receipt of a payment or of its refund; `null` for what was not paid, or not refunded. */
+/**
+ * Returns the receipt of a payment or of its refund; `null` for what was not paid, or not refunded, and where no money
+ * moved: a free seat, or a refund of which all was kept, has no operation in the journal.
+ */
 export function receiptOf(
   { id, status, amount, leaveCharge, datePaid, refundedAt, title }: Payment,
   currency: Currency,
   of: Receipt['of'],
 ): Receipt | null {
   if (of === 'payment') {
-    return datePaid && { of, number: operations.post(id), at: datePaid, amount, kept: 0, currency, title }
+    if (!datePaid || amount === 0) return null
+    return { of, number: operations.post(id), at: datePaid, amount, kept: 0, currency, title }
   }
   if (status !== 'refunded' || !refundedAt) return null
   const back = amount - leaveCharge
+  if (back === 0) return null
   return { of, number: `refund:${id}`, at: refundedAt, amount: back, kept: leaveCharge, currency, title }
 }

@@ -1,3 +1,4 @@
+import type { MovementKind } from '@parta/contracts/money'
 import type { LogEntry } from '@parta/contracts/payment-log'
 import type { logOf } from '../ledger/list-log.ts'
 import type { JournalRow, Wallet } from '../ledger/store.ts'
@@ -15,9 +16,18 @@ export interface About {
 /** Finds what payments were for, by their ids. The slice of payments knows it, which comes after this one. */
 export type FindAbout = (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, About>>
 
+/** The kinds of movements that are about a payment. */
+const ofPayments: ReadonlySet<MovementKind> = new Set([
+  'payment',
+  'refund',
+  'depositHeld',
+  'depositReturned',
+  'depositKept',
+])
+
 /** Returns the payments that movements are about. */
-export function paymentsOf(movements: readonly JournalRow[]): string[] {
-  return movements.flatMap(({ kind, ref }) => (kind === 'payment' || kind === 'refund' ? [ref] : []))
+export function paymentsOf(movements: readonly Pick<JournalRow, 'kind' | 'ref'>[]): string[] {
+  return movements.flatMap(({ kind, ref }) => (ofPayments.has(kind) ? [ref] : []))
 }
 
 /** Whether a movement gives a leave charge back. */
@@ -29,7 +39,7 @@ export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>, a
   return {
     ...page,
     items: items.map(({ _id: id, kind, ref, change: amount, available, currency, at }) => {
-      const about = kind === 'payment' || kind === 'refund' ? abouts.get(ref) : undefined
+      const about = ofPayments.has(kind) ? abouts.get(ref) : undefined
       return {
         id,
         // The log leaves out the other kinds.

@@ -7,6 +7,14 @@ import { toastError } from '../../../lib/toast.ts'
 import { saveReceipt } from '../api.ts'
 import classes from './Kart.module.css'
 
+/** The movements of credit of which there is a receipt; a free seat, and a refund of which all was kept, moved none. */
+export function receiptsOf({ status, amount, leaveCharge }: Pick<PaymentView, 'status' | 'amount' | 'leaveCharge'>) {
+  return [
+    ...(amount > 0 ? (['payment'] as const) : []),
+    ...(status === 'refunded' && amount > leaveCharge ? (['refund'] as const) : []),
+  ]
+}
+
 /** The receipts of a payment that was paid, and perhaps refunded. */
 export function Receipts({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
@@ -18,7 +26,7 @@ export function Receipts({ payment }: { payment: PaymentView }) {
   }
   return (
     <div className={classes.actions}>
-      {(payment.status === 'refunded' ? (['payment', 'refund'] as const) : (['payment'] as const)).map((of) => (
+      {receiptsOf(payment).map((of) => (
         <Button
           key={of}
           size="sm"
