@@ -282,6 +282,10 @@ describe('a purchase whose owner of the seats is away', () => {
     expect(await box.call(cancelPayment, person, { id })).toMatchObject({ body: { code: 'payment.inProgress' } })
     const later = new Date(Date.now() + 6 * minute)
     expect([await countStuck(kit()), await countStuck(kit(), later)]).toEqual([0, 1])
+    // Yesterday's purchase, whose credit is held since now.
+    const createdAt = new Date(Date.now() - 24 * 60 * minute)
+    await purchasesOf(kit()).updateOne({ _id: body.id }, { $set: { createdAt }, $inc: { v: 1 } })
+    expect([await countStuck(kit()), await countStuck(kit(), later)]).toEqual([0, 1])
     box.silence(false)
     const over = { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } }
     await purchasesOf(box.running.kit).updateOne({ _id: body.id }, over)

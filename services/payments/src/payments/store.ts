@@ -64,6 +64,8 @@ const Purchase = row({
   keys: list(row({ id: Type.String(), input: Type.String() })),
   createdAt: Timestamp,
   step: Choice(steps),
+  /** When the credit was held. Absent before, and in old rows. */
+  heldAt: Type.Optional(Timestamp),
   /** Counts the attempts to pay. */
   attempt: Type.Integer(),
   /** Until when the current attempt has the purchase for itself; `null` when none is in progress. */
@@ -108,8 +110,8 @@ export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id
 export const releaseHoldTask = task('release-hold', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 /**
- * Ends the deposit of a payment: the first task of a payment waits until the attendance of the event is settled, and
- * runs again whenever something may have changed.
+ * Ends the deposit of a payment. It looks at the start of the event, at its end, and when the attendance can no longer
+ * be corrected.
  */
 export const settleDepositTask = task('settle-deposit', { data: closed({ paymentId: Id }), attempts: 1000 })
 

@@ -150,7 +150,8 @@ interface Reserved {
 }
 
 /** The credit is held for all pending payments but the refused ones, which are cancelled. @throws Unposted */
-export function holdPurchase(state: Purchase | null, { attempt, settled, refused }: Reserved): AttemptDecision {
+export function holdPurchase(state: Purchase | null, reserved: Reserved, now: Date): AttemptDecision {
+  const { attempt, settled, refused } = reserved
   return during(state, attempt, (purchase) => {
     const spent = purchase.payments.filter(
       (payment) => isPending(payment) && holdIdsOf([payment]).some((hold) => settled.includes(hold)),
@@ -159,7 +160,7 @@ export function holdPurchase(state: Purchase | null, { attempt, settled, refused
     const payments = purchase.payments.map((payment) =>
       isPending(payment) && refused.includes(payment.id) ? cancelPayment(payment, 'payment.alreadyPaid') : payment,
     )
-    return { next: { ...purchase, payments, step: 'held' } }
+    return { next: { ...purchase, payments, step: 'held', heldAt: now } }
   })
 }
 

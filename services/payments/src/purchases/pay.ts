@@ -116,7 +116,7 @@ async function hold(steps: Steps, begun: Begun): Promise<Purchase | null> {
     await steps.change((state, now) => pausePurchase(state, attempt, now))
     return null
   }
-  const { purchase, isOurs } = await steps.change((state) => holdPurchase(state, { attempt, ...reservation }))
+  const { purchase, isOurs } = await steps.change((state, now) => holdPurchase(state, { attempt, ...reservation }, now))
   if (isOurs) return purchase
   // This process was so slow that the payments were cancelled or expired meanwhile: their credit is free again.
   const over = purchase.payments.filter(({ status }) => status === 'cancelled' || status === 'expired')
