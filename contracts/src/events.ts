@@ -6,7 +6,7 @@ import { Page, paging } from './page.ts'
 import { productUpdated } from './products.ts'
 import { RepetitionInfo } from './repetition.ts'
 import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
-import { activities, cancelReasons, kickReasons } from './values.ts'
+import { activities, cancelReasons, currencies, kickReasons } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -90,7 +90,13 @@ export const EventInfo = closed({
   /** The caller's entrants whose paid seats can be left without a charge, because time or place changed since. */
   freeToLeave: Type.Optional(Type.Array(Id)),
   /** For those who may delete the event: what would be refunded, in minor units. Absent where nothing is paid for. */
-  refunds: Type.Optional(closed({ seats: Type.Integer(), amount: Type.Integer() })),
+  refunds: Type.Optional(
+    closed({
+      seats: Type.Integer(),
+      /** One for each currency in which a seat was paid. */
+      amounts: Type.Array(closed({ currency: Choice(currencies), amount: Type.Integer() })),
+    }),
+  ),
   /** The products that the event sells. Absent where it sells none. */
   products: Type.Optional(Type.Array(productUpdated.data)),
   eventChatId: Type.String(),

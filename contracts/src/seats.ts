@@ -6,7 +6,7 @@ import { cardStates, releaseReasons } from './money.ts'
 import { Choice, closed } from './operation.ts'
 import { byEntry, entryFields } from './players.ts'
 import { Id, nullable } from './shapes.ts'
-import { leaveReasons } from './values.ts'
+import { currencies, leaveReasons } from './values.ts'
 
 /*
  * Seats that must be paid for. The events service owns the seats, the payments service the money; each asks the other
@@ -38,6 +38,8 @@ export const askTakeSeats = question('events.take-seats', {
         paymentId: Id,
         /** What is paid, in minor units. Without it the seat does not count as one that was left: see `refilledAt`. */
         amount: Type.Optional(Type.Integer({ minimum: 0 })),
+        /** The currency of the amount. */
+        currency: Type.Optional(Choice(currencies)),
         /** Paid at the price for holders of a MultiSport card: shown to those who check who came. */
         multisport: Type.Optional(Type.Boolean()),
       }),

@@ -18,7 +18,7 @@ afterAll(() => alone.close())
 
 /** An event with one player who paid the price, and one whose subscription pays. */
 async function aPaidEvent() {
-  const { id } = await alone.anEvent(leader, { willParticipate: false, enableQueue: false })
+  const { id } = await alone.anEvent(leader, { willParticipate: false, enableQueue: false, maxPlayers: 6 })
   await alone.modify(id, () => ({ oneOffProductId: 'ticket', subscriptionProductId: 'season' }))
   const [payer, holder] = [await alone.people.person(), await alone.people.person()]
   const take = (person: TestPerson, productId: string, amount: object) =>
@@ -29,17 +29,32 @@ async function aPaidEvent() {
       userId: person.id,
       entrants: [{ id: person.id, paymentId: `${person.id}-1`, ...amount }],
     })
-  await take(payer, 'ticket', { amount: 15_000 })
+  await take(payer, 'ticket', { amount: 15_000, currency: 'CZK' })
   await take(holder, 'season', {})
-  return { id, payer, holder }
+  return { id, payer, holder, take }
 }
 const cardOf = async (person: TestPerson) => (await alone.must(listMyEvents, person)).items[0]
 
 describe('an event with paid seats', () => {
   it('tells only who may delete or cancel it how much credit goes back, without the seats of subscriptions', async () => {
     const { id, payer } = await aPaidEvent()
-    expect(await alone.must(getEvent, leader, { id })).toMatchObject({ refunds: { seats: 1, amount: 15_000 } })
+    expect(await alone.must(getEvent, leader, { id })).toMatchObject({
+      refunds: { seats: 1, amounts: [{ currency: 'CZK', amount: 15_000 }] },
+    })
     expect(await alone.must(getEvent, payer, { id })).not.toHaveProperty('refunds')
+  })
+
+  it('tells the sum of each currency, if the price was in another one before', async () => {
+    const { id, take } = await aPaidEvent()
+    for (const amount of [500, 700]) await take(await alone.people.person(), 'ticket', { amount, currency: 'EUR' })
+    const { refunds } = await alone.must(getEvent, leader, { id })
+    expect(refunds).toEqual({
+      seats: 3,
+      amounts: [
+        { currency: 'CZK', amount: 15_000 },
+        { currency: 'EUR', amount: 1200 },
+      ],
+    })
   })
 
   it('that is cancelled shows a refund only to those who paid for this date', async () => {

@@ -154,6 +154,18 @@ describe('a seat that was left', () => {
     expect(filledOf(begin(next).next)).toEqual([])
   })
 
+  it('is not taken by a seat that was paid for in another currency, whose amounts cannot be compared', () => {
+    const left = leave(soldEvent([{ ...paid('a'), currency: 'EUR' }]), ['a']).next
+    expect(left.releases).toMatchObject([{ amount: 10_000, currency: 'EUR' }])
+    const begunWith = (currency: 'CZK' | 'EUR') =>
+      filledOf(
+        begin(
+          takeSeats(left, { eventId: 'e', entries: [{ ...paid('c'), currency, at: later(1) }], now: later(1) }).next,
+        ).next,
+      )
+    expect([begunWith('CZK'), begunWith('EUR')]).toEqual([[], ['of-a']])
+  })
+
   it('is taken once: who left first is first, and each later player takes one seat', () => {
     let event = leave(soldEvent([paid('a'), paid('b'), paid('c')]), ['a']).next
     event = leave(event, ['b'], later(1)).next

@@ -1,7 +1,7 @@
 import { minute } from '@parta/contracts/durations'
 import { type ReleaseReason, seatLimits } from '@parta/contracts/money'
 import { seatFreed, seatHeld, seatRefilled } from '@parta/contracts/seats'
-import type { LeaveReason } from '@parta/contracts/values'
+import type { Currency, LeaveReason } from '@parta/contracts/values'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { append } from './roster.ts'
 import type { Entry, EventRow, PastHold, Release, Sale } from './store.ts'
@@ -170,10 +170,10 @@ export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRo
 
 function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
   return paid.flatMap((entry) => {
-    const { id, userId, paymentId, amount } = entry
+    const { id, userId, paymentId, amount, currency } = entry
     if (!paymentId) return []
     const why = reason === 'left' && isMoved(event, entry) ? 'moved' : reason
-    const price = amount === undefined ? {} : { amount }
+    const price = amount === undefined ? {} : { amount, ...(currency ? { currency } : {}) }
     return [{ paymentId, id, userId, reason: why, at: now, start: event.date, ...price }]
   })
 }
@@ -185,7 +185,7 @@ export function isMoved({ movedAt }: EventRow, { at, paidAt = at }: Entry): bool
 
 /**
  * Marks seats that players left as taken by others, when the event begins. One counts as taken if a player who came
- * later is there who has paid at least as much for a seat of their own; each player takes one, the one that was left
+ * later is there who has paid at least as much, in the same currency, for a seat of their own; each player takes one, the one that was left
  * first. So for every charge that is given back the organisation has a full price of somebody who stayed.
  */
 export function fillSeats(eventId: string, event: EventRow): MoveResult {
@@ -194,7 +194,7 @@ export function fillSeats(eventId: string, event: EventRow): MoveResult {
     .toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
   const taken = new Set<Release>()
   for (const one of event.releases?.filter(isUnfilled) ?? []) {
-    const at = later.findIndex((entry) => entry.at > one.at && (entry.amount ?? 0) >= (one.amount ?? 0))
+    const at = later.findIndex((entry) => entry.at > one.at && isAsMuch(entry, one))
     if (at === -1) continue
     later.splice(at, 1)
     taken.add(one)
@@ -203,6 +203,17 @@ export function fillSeats(eventId: string, event: EventRow): MoveResult {
   const releases = event.releases?.map((one) => (taken.has(one) ? { ...one, refilledAt: event.date } : one))
   const facts = [...taken].map(({ paymentId, userId }) => factOf(seatRefilled, { eventId, paymentId, userId }))
   return { next: { ...event, ...(releases ? { releases } : {}) }, facts }
+}
+
+interface Price {
+  readonly amount?: number | undefined
+  readonly currency?: Currency | undefined
+}
+
+/** Whether a price is at least another one. Old rows have no currency, and compare by their amounts. */
+function isAsMuch(one: Price, other: Price): boolean {
+  const isSame = !one.currency || !other.currency || one.currency === other.currency
+  return isSame && (one.amount ?? 0) >= (other.amount ?? 0)
 }
 
 /** Whether a leave charge may be given back for a seat: it was left, and paid for alone. */

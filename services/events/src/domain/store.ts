@@ -51,6 +51,8 @@ const Entry = row({
   paymentId: Type.Optional(Type.String()),
   /** What was paid for this seat alone, in minor units. Absent where a subscription pays. */
   amount: Type.Optional(Type.Integer()),
+  /** The currency of the amount; absent in old rows. */
+  currency: Type.Optional(Choice(currencies)),
   /** When the seat was paid for; absent in old rows. */
   paidAt: Type.Optional(Timestamp),
   /** Paid at the price for holders of a MultiSport card. */
@@ -81,6 +83,8 @@ const Release = row({
   start: Timestamp,
   /** What was paid for this seat alone, in minor units. */
   amount: Type.Optional(Type.Integer()),
+  /** The currency of the amount; absent in old rows. */
+  currency: Type.Optional(Choice(currencies)),
   /** Set when the event begins and a later player has paid for the seat. */
   refilledAt: Type.Optional(Timestamp),
 })

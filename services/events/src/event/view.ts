@@ -2,6 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
@@ -67,7 +68,11 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     lowKarma,
     peerLevels,
     ...(isSold(event) ? { products: [...products.values()] } : {}),
-    ...seatFields(event, { caller, canDelete: rights.remove || rights.cancel }),
+    ...seatFields(event, {
+      caller,
+      canDelete: rights.remove || rights.cancel,
+      currency: products.get(event.oneOffProductId ?? '')?.currency ?? org?.currency ?? 'CZK',
+    }),
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
@@ -77,15 +82,25 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   }
 }
 
+interface SeatsShown {
+  readonly caller: string
+  readonly canDelete: boolean
+  /** In which the event sells now, for old entries without a currency. */
+  readonly currency: Currency
+}
+
 /** What leaving and deleting mean for seats that are paid for. */
-function seatFields(event: EventRow, { caller, canDelete }: { readonly caller: string; readonly canDelete: boolean }) {
+function seatFields(event: EventRow, { caller, canDelete, currency: sold }: SeatsShown) {
   const paid = event.players.filter(({ paymentId }) => paymentId !== undefined)
   const freeToLeave = paid.filter((entry) => entry.userId === caller && isMoved(event, entry)).map(({ id }) => id)
   const refunded = paid.filter(({ amount = 0 }) => amount > 0)
-  const amount = refunded.reduce((sum, entry) => sum + (entry.amount ?? 0), 0)
+  const amounts = [...Map.groupBy(refunded, ({ currency = sold }) => currency)].map(([currency, those]) => ({
+    currency,
+    amount: those.reduce((sum, { amount = 0 }) => sum + amount, 0),
+  }))
   return {
     ...(freeToLeave.length > 0 ? { freeToLeave } : {}),
-    ...(canDelete && amount > 0 && !event.cancelled ? { refunds: { seats: refunded.length, amount } } : {}),
+    ...(canDelete && amounts.length > 0 && !event.cancelled ? { refunds: { seats: refunded.length, amounts } } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { playerJoined } from '@parta/contracts/players'
+import type { Currency } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
@@ -20,6 +21,7 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
 interface SeatPayment {
   readonly paymentId: string
   readonly amount?: number
+  readonly currency?: Currency
   readonly multisport?: true
 }
 type Payments = ReadonlyMap<string, SeatPayment>

@@ -1,5 +1,6 @@
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
+import type { Currency } from '@parta/contracts/values'
 import { accounts, depositHold } from '../ledger/rules.ts'
 import type { Claim, Hold } from '../ledger/store.ts'
 import { endOfValidity, entrantOf, holdIdsOf } from '../payments/rules.ts'
@@ -23,6 +24,7 @@ export interface SeatsAsked {
     readonly id: string
     readonly paymentId: string
     readonly amount: number
+    readonly currency: Currency
     readonly multisport?: true
   }[]
   /** From then on the question must seat nobody: the next attempt may ask, and act on its answer. */
@@ -139,7 +141,7 @@ function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
 const fenceMs = 3 * second
 
 /** Returns a question for each event and product whose seats are not known yet. */
-function seatsWanted(purchaseId: string, { userId, payments, busyUntil }: Purchase): SeatsAsked[] {
+function seatsWanted(purchaseId: string, { userId, currency, payments, busyUntil }: Purchase): SeatsAsked[] {
   const until = new Date((busyUntil?.getTime() ?? 0) - fenceMs)
   const wanted = payments.filter(({ status, seat }) => status === 'pending' && seat === 'wanted')
   return [...Map.groupBy(wanted, ({ eventId, productId }) => `${eventId} ${productId}`).values()].flatMap((group) => {
@@ -149,6 +151,7 @@ function seatsWanted(purchaseId: string, { userId, payments, busyUntil }: Purcha
       id: entrantOf(payment, userId),
       paymentId: payment.id,
       amount: payment.amount,
+      currency,
       ...(payment.multisport ? { multisport: true as const } : {}),
     }))
     return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants, until }]

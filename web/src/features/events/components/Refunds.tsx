@@ -4,14 +4,13 @@ import { amountText } from '../../../ui/numbers.ts'
 import type { Span } from './RepeatChoice.tsx'
 
 /** How much credit goes back to the players when the event is deleted or cancelled. */
-export function Refunds({ event: { refunds, products, org }, span }: { event: EventInfo; span: Span }) {
+export function Refunds({ event: { refunds }, span }: { event: EventInfo; span: Span }) {
   const { t } = useTranslation('event')
   if (!refunds) return null
-  const currency = products?.find(({ type }) => type === 'oneOff')?.currency ?? org?.currency ?? 'CZK'
-  const { seats, amount } = refunds
+  const amount = refunds.amounts.map((one) => amountText(one.amount, one.currency)).join(' + ')
   return (
     <p data-testid="refunds">
-      {t('refunds.one', { seats, amount: amountText(amount, currency) })} {span !== 'one' && t('refunds.all')}
+      {t('refunds.one', { seats: refunds.seats, amount })} {span !== 'one' && t('refunds.all')}
     </p>
   )
 }
