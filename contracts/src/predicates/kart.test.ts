@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duplicateRows } from './kart.ts'
+import { duplicateRows, neededFor } from './kart.ts'
 
 describe('a kart', () => {
   it('has one payment for each person, product and event', () => {
@@ -12,5 +12,10 @@ describe('a kart', () => {
     ]
     expect(duplicateRows(rows)).toEqual([])
     expect(duplicateRows([...rows, { productId: 'a', aliasId: 'child' }, { productId: 'b' }])).toEqual([5, 6])
+  })
+
+  it('needs the price of each payment, and the deposit that is held with it', () => {
+    expect([neededFor({ amount: 100 }), neededFor({ amount: 100, deposit: null })]).toEqual([100, 100])
+    expect(neededFor({ amount: 100, deposit: { amount: 50 } })).toBe(150)
   })
 })

@@ -17,3 +17,13 @@ export function duplicateRows(rows: readonly Row[]): number[] {
     return []
   })
 }
+
+interface Payable {
+  readonly amount: number
+  readonly deposit?: { readonly amount: number } | null
+}
+
+/** Returns the credit that paying for something takes or holds, in minor units. */
+export function neededFor({ amount, deposit }: Payable): number {
+  return amount + (deposit?.amount ?? 0)
+}

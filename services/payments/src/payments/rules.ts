@@ -25,11 +25,6 @@ export function payPayment(payment: Payment, now: Date): Payment {
   return paid.deposit ? { ...paid, deposit: { ...paid.deposit, status: 'held' } } : paid
 }
 
-/** The credit that a payment takes or holds, in minor units. */
-export function neededFor({ amount, deposit }: Pick<Payment, 'amount' | 'deposit'>): number {
-  return amount + (deposit?.amount ?? 0)
-}
-
 /** Returns the ids of all holds that payments may have. */
 export function holdIdsOf(payments: readonly Payment[]): string[] {
   return payments.flatMap(({ id, deposit }) => (deposit ? [id, depositHold(id)] : [id]))

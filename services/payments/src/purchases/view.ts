@@ -1,9 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type { PurchaseView } from '@parta/contracts/payments'
+import { neededFor } from '@parta/contracts/predicates/kart'
 import type { Kit } from '@parta/kit/kit'
 import { findWallet } from '../ledger/open.ts'
 import { findPurchase } from '../payments/find.ts'
-import { neededFor } from '../payments/rules.ts'
 import type { Purchase } from '../payments/store.ts'
 import { paymentViews } from '../payments/view.ts'
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@parta/contracts/values'
 import { getCredit, getTopUp, listPayments } from '../../generated/operations.ts'
 import { useQuery } from '../../lib/swr.ts'
+import { waitingIn } from './waiting.ts'
 
 /** Where to send money; without a currency the first one that has an account. */
 export function useTopUp(currency: Currency | null) {
@@ -16,12 +17,8 @@ export function useCredit(currency: Currency): number | undefined {
   return data?.credit.find((balance) => balance.currency === currency)?.available
 }
 
-/** The newest purchase that waits for credit, with what is left to pay of it in minor units. */
+/** The newest purchase that waits for credit, with the credit that it needs in minor units. */
 export function useWaiting(currency: Currency) {
   const { data } = useQuery(listPayments, { query: {} })
-  const waiting = data?.items.filter((one) => one.status === 'pending' && !one.inProgress && one.currency === currency)
-  const first = waiting?.[0]
-  if (!first) return null
-  const own = waiting.filter(({ purchaseId }) => purchaseId === first.purchaseId)
-  return { ...first, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
+  return data ? waitingIn(data.items, currency) : null
 }

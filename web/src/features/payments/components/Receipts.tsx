@@ -5,15 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../lib/toast.ts'
 import { saveReceipt } from '../api.ts'
+import { receiptsOf } from '../receipts.ts'
 import classes from './Kart.module.css'
-
-/** The movements of credit of which there is a receipt; a free seat, and a refund of which all was kept, moved none. */
-export function receiptsOf({ status, amount, leaveCharge }: Pick<PaymentView, 'status' | 'amount' | 'leaveCharge'>) {
-  return [
-    ...(amount > 0 ? (['payment'] as const) : []),
-    ...(status === 'refunded' && amount > leaveCharge ? (['refund'] as const) : []),
-  ]
-}
 
 /** The receipts of a payment that was paid, and perhaps refunded. */
 export function Receipts({ payment }: { payment: PaymentView }) {

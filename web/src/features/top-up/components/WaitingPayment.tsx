@@ -14,12 +14,12 @@ export function WaitingPayment({ currency }: { currency: Currency }) {
   const waiting = useWaiting(currency)
   const credit = useCredit(currency) ?? 0
   if (!waiting) return null
-  const { id, orgId, title, amount } = waiting
+  const { id, orgId, title, needed } = waiting
   return (
     <Card>
       <div className={classes.now} data-testid="waiting">
-        <span>{t('waiting.text', { title, amount: amountText(amount, currency) })}</span>
-        {credit >= amount && (
+        <span>{t('waiting.text', { title, amount: amountText(needed, currency) })}</span>
+        {credit >= needed && (
           <Button component={Link} to={buyPath(orgId, { retry: id })} color="accent" c="var(--on-accent)">
             {t('waiting.pay')}
           </Button>
