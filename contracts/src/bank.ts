@@ -127,6 +127,7 @@ export const assignMovement = operation({
   params: params.id,
   body: closed({ userSymbol: UserSymbol, note: BankText }),
   errors: [
+    'profile.incomplete',
     'movement.notFound',
     'movement.settled',
     'movement.own',
@@ -147,7 +148,7 @@ export const setMovementAside = operation({
   proof: true,
   params: params.id,
   body: closed({ note: BankText }),
-  errors: ['movement.notFound', 'movement.settled'],
+  errors: ['profile.incomplete', 'movement.notFound', 'movement.settled'],
 })
 
 export const importMovements = operation({
@@ -161,7 +162,7 @@ export const importMovements = operation({
   proof: 'secret',
   body: closed({ iban: Iban, movements: Type.Array(StatedMovement, { minItems: 1, maxItems: money.importMax }) }),
   reply: closed({ added: Type.Integer(), known: Type.Integer() }),
-  errors: ['bank.otherAccount'],
+  errors: ['profile.incomplete', 'bank.otherAccount'],
 })
 
 export const BankStatus = closed({

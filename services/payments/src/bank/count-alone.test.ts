@@ -33,6 +33,12 @@ describe('what one site admin moves alone', () => {
     )
   })
 
+  it('counts another amount under the same id anew', () => {
+    const first = countAlone(null, { id: 'a', amount: 100, currency: 'CZK' }, now).next
+    expect(countAlone(first, { id: 'a', amount: most, currency: 'CZK' }, now)).toMatchObject({ answer: false })
+    expect(countAlone(first, { id: 'a', amount: 200, currency: 'CZK' }, now).next?.moved).toHaveLength(2)
+  })
+
   it('counts a repeated decision once, and is free again after 24 hours', () => {
     const half = { id: 'a', amount: most / 2, currency: 'CZK' as const }
     const first = countAlone(null, half, now).next

@@ -6,7 +6,7 @@ import type { Decision } from '@parta/kit/store/decision'
 import { type AdminDesk, adminDesks } from './store.ts'
 
 interface Moving {
-  /** The record that moves it: the same one counts once. */
+  /** The record that moves it: the same one counts once, as long as its amount is the same. */
   readonly id: string
   readonly amount: number
   readonly currency: Currency
@@ -24,7 +24,9 @@ export function countAlone(
   now: Date,
 ): Decision<AdminDesk, boolean> {
   const moved = (desk?.moved ?? []).filter(({ at }) => now.getTime() - at.getTime() < day)
-  if (moved.some((one) => one.id === id)) return { next: desk ?? { moved }, answer: true }
+  const isSame = (one: AdminDesk['moved'][number]) =>
+    one.id === id && one.amount === Math.abs(amount) && one.currency === currency
+  if (moved.some(isSame)) return { next: desk ?? { moved }, answer: true }
   const sum = moved.reduce((total, one) => total + (one.currency === currency ? one.amount : 0), Math.abs(amount))
   if (sum > money.aloneMax[currency]) return { next: desk ?? { moved }, answer: false }
   return { next: { moved: [...moved, { id, amount: Math.abs(amount), currency, at: now }] }, answer: true }

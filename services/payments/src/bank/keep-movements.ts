@@ -40,6 +40,7 @@ export async function storeAll(kit: Kit, { account, list, importedBy, waits }: N
         const outcome = await kit.change(movements, id, (existing, now) =>
           storeMovement(existing, { account, stated, importedBy, waits: reason }, now),
         )
+        if (outcome === 'replaced') warnOfDifference(kit, { account, stated, importedBy })
         if (outcome === 'differs') await noteDifference(kit, { account, stated, importedBy })
         return outcome === 'added' ? [id] : []
       }),
@@ -49,18 +50,24 @@ export async function storeAll(kit: Kit, { account, list, importedBy, waits }: N
   return added
 }
 
+type Difference = Omit<Parameters<typeof storeOther>[1], 'id'>
+
 /**
  * Raises the alarm for a movement that is stated in another way than before. What the bank states is put before a site
- * admin; what a file says is only logged, because anybody can write a file.
+ * admin, and logged, once; what a file says is only logged, because anybody can write a file.
  */
-async function noteDifference(kit: Kit, { account, stated, importedBy }: Omit<Parameters<typeof storeOther>[1], 'id'>) {
-  const about = { iban: account.iban, movement: stated.id, importedBy }
-  kit.log.error(about, 'A known movement of the bank is stated in another way')
-  if (importedBy !== undefined) return
+async function noteDifference(kit: Kit, { account, stated, importedBy }: Difference): Promise<void> {
+  if (importedBy !== undefined) return warnOfDifference(kit, { account, stated, importedBy })
   const id = `${stated.id}-${hashOf(stated)}`
-  await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
+  const isNew = await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
     storeOther(existing, { id, account, stated, importedBy }, now),
   )
+  if (isNew) warnOfDifference(kit, { account, stated, importedBy })
+}
+
+function warnOfDifference(kit: Kit, { account, stated, importedBy }: Difference): void {
+  const about = { iban: account.iban, movement: stated.id, importedBy }
+  kit.log.error(about, 'A known movement of the bank is stated in another way')
 }
 
 /** Puts lines that cannot be read before a site admin, each once however often the bank shows it. */

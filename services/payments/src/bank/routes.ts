@@ -6,15 +6,16 @@ import type * as topUps from '@parta/contracts/top-ups'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
 import { findWallet } from '../ledger/open.ts'
 import { moveAlone } from './count-alone.ts'
 import { storeAll } from './keep-movements.ts'
 import { countUnmatched, listMovements } from './list-movements.ts'
 import { readAccounts, resumeReading } from './read-bank.ts'
-import { type Assignment, assignMovement, setAside } from './rules.ts'
+import { type Assignment, assignMovement, isReversalOf, setAside, symbolOf } from './rules.ts'
 import { findOwner, settle } from './settle.ts'
-import { movements, readMovement } from './store.ts'
+import { movements, readMovement, readRelated } from './store.ts'
 import { statusView, topUpView } from './view.ts'
 
 export function topUpRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof topUps> {
@@ -35,21 +36,25 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
       return cardOf(userId, (await kit.projections.one(people, userId)) ?? undefined)
     },
     assignMovement: async ({ actor, params: { id }, body: { userSymbol, note } }) => {
+      const adminId = personOf(actor)
       const userId = await ownerOf(kit, userSymbol)
-      const assignment = { id, userId, adminId: actor.userId, note }
+      const assignment = { id, userId, adminId, note }
       await requireAlone(kit, assignment)
       await kit.change(movements, id, (movement) => assignMovement(movement, assignment))
-      kit.log.warn({ id, user: userId, admin: actor.userId }, 'A site admin assigned a movement of the bank')
+      kit.log.warn({ id, user: userId, admin: adminId }, 'A site admin assigned a movement of the bank')
     },
     setMovementAside: async ({ actor, params: { id }, body: { note } }) => {
-      await kit.change(movements, id, (movement) => setAside(movement, { adminId: actor.userId, note }))
+      const adminId = personOf(actor)
+      await kit.change(movements, id, (movement) => setAside(movement, { adminId, note }))
     },
     importMovements: async ({ actor, body: { iban, movements: list } }) => {
       const account = accountOf(bank, iban)
-      const waits = (stated: StatedMovement) => reasonToWait(kit, { account, adminId: actor.userId, stated })
-      const ids = await storeAll(kit, { account, list, importedBy: actor.userId, waits })
+      const adminId = personOf(actor)
+      const waits = (stated: StatedMovement) =>
+        reasonToWait(kit, { account, adminId, stated, list, specificSymbol: bank.specificSymbol })
+      const ids = await storeAll(kit, { account, list, importedBy: adminId, waits })
       const outcome = { added: ids.length, known: list.length - ids.length }
-      kit.log.warn({ iban, admin: actor.userId, ...outcome }, 'A site admin imported movements of the bank')
+      kit.log.warn({ iban, admin: adminId, ...outcome }, 'A site admin imported movements of the bank')
       await settleNow(kit, ids, bank.specificSymbol)
       return outcome
     },
@@ -78,15 +83,29 @@ interface Importing {
   readonly account: ReceivingAccount
   readonly adminId: string
   readonly stated: StatedMovement
+  /** The whole file. */
+  readonly list: readonly StatedMovement[]
+  readonly specificSymbol: string
 }
 
 /** A file can be written by anybody, so what it says is credited only where nothing better is known, and not much of it. */
-async function reasonToWait(kit: Kit, { account, adminId, stated }: Importing): Promise<UnmatchedReason | null> {
+async function reasonToWait(kit: Kit, importing: Importing): Promise<UnmatchedReason | null> {
+  const { account, adminId, stated } = importing
   if (account.token !== null) return 'notShown'
-  if (stated.amount <= 0 || stated.variableSymbol === '') return null
+  if (!(await maySettle(kit, importing))) return null
   const id = movementIdOf(account.iban, stated.id)
   const isAlone = await moveAlone(kit, adminId, { id, amount: stated.amount, currency: account.currency })
   return isAlone ? null : 'largeImport'
+}
+
+/** Returns whether an imported line would change somebody's credit by itself: as their top-up, or as the end of one. */
+async function maySettle(kit: Kit, { account, stated, list, specificSymbol }: Importing): Promise<boolean> {
+  const { iban, currency: creditCurrency } = account
+  if (stated.amount > 0) return typeof symbolOf({ ...stated, creditCurrency }, specificSymbol) === 'number'
+  const movement = { ...stated, iban }
+  if (list.some((other) => isReversalOf(movement, { ...other, iban }))) return true
+  const related = await readRelated(kit, { _id: movementIdOf(iban, stated.id), iban, instruction: stated.instruction })
+  return related.some((other) => isReversalOf(movement, other))
 }
 
 /** Settles imported movements before the reply, so that the lists already show the outcome. Failed ones have their task. */

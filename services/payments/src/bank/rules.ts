@@ -5,6 +5,7 @@ import { readSepaReference } from '@parta/contracts/predicates/epc'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { type Movement, settleMovementTask } from './store.ts'
+import { isWaitingForBank } from './store-rules.ts'
 
 type Decided = Decision<Movement, Movement>
 
@@ -13,7 +14,12 @@ const decided = (next: Movement): Decided => ({ next, answer: next })
 
 /** Returns the variable symbol of the person whose top-up an incoming movement is, or why it is nobody's. */
 export function symbolOf(
-  { currency, creditCurrency, reference, ...movement }: Movement,
+  {
+    currency,
+    creditCurrency,
+    reference,
+    ...movement
+  }: Pick<Movement, 'currency' | 'creditCurrency' | 'reference' | 'variableSymbol' | 'specificSymbol'>,
   specificSymbol: string,
 ): number | UnmatchedReason {
   if (currency !== creditCurrency) return 'otherCurrency'
@@ -80,7 +86,9 @@ export function isReversalOf(
  */
 export function claimReversal(reversal: Movement, paymentId: string): Decision<Movement, string> {
   if (reversal.counterpart) return { next: reversal, answer: reversal.counterpart }
-  if (!['stored', 'outgoing', 'unmatched'].includes(reversal.state)) return { next: reversal, answer: '' }
+  // A statement file can be written by anybody: it takes nothing back before another one confirms it.
+  const isClaimable = ['stored', 'outgoing', 'unmatched'].includes(reversal.state) && !isWaitingForBank(reversal)
+  if (!isClaimable) return { next: reversal, answer: '' }
   return { next: { ...reversal, counterpart: paymentId }, answer: paymentId }
 }
 

@@ -53,7 +53,27 @@ describe('a movement of the bank', () => {
     const second = storeOther(null, { id: '26000000001-a', account, stated: other }, later)
     expect(second.next).toMatchObject({ movementId: '26000000001-a', state: 'unmatched', reason: 'differs' })
     expect(second.tasks).toBeUndefined()
-    expect(storeOther(second.next, { id: '26000000001-a', account, stated: other }, later).next).toBe(second.next)
+    expect(second.answer).toBe(true)
+    const again = storeOther(second.next, { id: '26000000001-a', account, stated: other }, later)
+    expect(again).toEqual({ next: second.next, answer: false })
+  })
+})
+
+describe('the reference of a SEPA transfer', () => {
+  const sepa = { ...stated, variableSymbol: '', specificSymbol: '', reference: '/VS1000042/SS1001/KS' }
+  const other = { ...sepa, reference: '/VS1000099/SS1001/KS' }
+
+  it('decides whose a movement is, so a file with another one never stands for what the bank shows', () => {
+    const file = storeMovement(null, { account, stated: other, importedBy: 'spravce', waits: 'notShown' }, now).next
+    expect(show(file, sepa).next).toMatchObject({ reference: sepa.reference, state: 'unmatched', reason: 'differs' })
+    expect(show(storeMovement(null, { account, stated: sepa }, now).next, other).answer).toBe('differs')
+  })
+
+  it('is not missed once its payer was erased, nor looked at beside a symbol', () => {
+    const known = storeMovement(null, { account, stated: sepa }, now).next
+    const erased = { ...known, state: 'credited', userId: 'jana', counterAccount: '', counterName: '', reference: '' }
+    expect(show(erased as Movement, sepa).answer).toBe('known')
+    expect(show(read, { ...stated, reference: 'Jana' }).answer).toBe('known')
   })
 })
 
@@ -85,6 +105,7 @@ describe('an imported movement', () => {
 
   it('gives way to what the bank shows, as long as it has moved no credit', () => {
     const before = imported({ ...forged, movementId: stated.id, state: 'unmatched', reason: 'notShown' })
+    expect(show(before).answer).toBe('replaced')
     expect(show(before).next).toMatchObject({
       variableSymbol: '1000042',
       importedBy: 'spravce',

@@ -14,8 +14,10 @@ interface NewMovement {
   readonly waits?: UnmatchedReason | null | undefined
 }
 
-/** `differs`: it is known, and was stated in another way. */
-type Outcome = 'added' | 'known' | 'differs'
+/**
+ * `differs`: it is known, and was stated in another way; `replaced`: what a file said gave way to what the bank shows.
+ */
+type Outcome = 'added' | 'known' | 'differs' | 'replaced'
 
 /**
  * Stores a movement once, with the task that settles it; one that is stored already stays as it is. What the bank shows
@@ -43,18 +45,21 @@ export function storeMovement(
   if (!isFirstShown || !isUnmoved(existing)) return { next: existing, answer: 'differs' }
   const { id: movementId, ...fields } = stated
   const next: Movement = { ...existing, ...fields, movementId, shownAt: now, state: 'unmatched', reason: 'differs' }
-  return { next, answer: 'known' }
+  return { next, answer: 'replaced' }
 }
 
-/** Stores what the bank states of a known movement in another way, under an id of its own, for a site admin. */
+/**
+ * Stores what the bank states of a known movement in another way, under an id of its own, for a site admin.
+ * @returns whether it is new
+ */
 export function storeOther(
   existing: Movement | null,
   { id, account, stated, importedBy }: NewMovement & { readonly id: string },
   now: Date,
-): Decision<Movement, void> {
-  if (existing) return { next: existing, answer: undefined }
+): Decision<Movement, boolean> {
+  if (existing) return { next: existing, answer: false }
   const next = newMovement({ account, stated: { ...stated, id }, importedBy }, now)
-  return { next: { ...next, state: 'unmatched', reason: 'differs' }, answer: undefined }
+  return { next: { ...next, state: 'unmatched', reason: 'differs' }, answer: true }
 }
 
 function newMovement({ account, stated, importedBy }: NewMovement, now: Date): Movement {
@@ -88,7 +93,15 @@ export function isSettledAs(
 const deciding = ['amount', 'currency', 'variableSymbol', 'specificSymbol', 'instruction'] as const
 
 function isStatedAs(existing: Movement, stated: StatedMovement): boolean {
+  // Without a symbol it is the reference that has it; an erased payer's is forgotten.
+  const isReferenceRead = existing.variableSymbol === '' && !isPayerForgotten(existing)
+  if (isReferenceRead && existing.reference !== stated.reference) return false
   return deciding.every((field) => existing[field] === stated[field])
+}
+
+/** Whether the payer of a person's top-up was erased. */
+function isPayerForgotten({ userId, counterAccount, counterName, reference }: Movement): boolean {
+  return userId !== null && counterAccount === '' && counterName === '' && reference === ''
 }
 
 /** Whether a movement is known from a file only. */
@@ -98,7 +111,12 @@ function isNotShown({ importedBy, shownAt }: Movement): boolean {
 
 const waitingForBank: readonly (UnmatchedReason | null)[] = ['ownImport', 'largeImport', 'notShown']
 
-function isWaitingForBank({ state, reason, counterpart }: Movement): boolean {
+/** Whether an imported movement waits until the bank shows it, or another site admin decides. */
+export function isWaitingForBank({
+  state,
+  reason,
+  counterpart,
+}: Pick<Movement, 'state' | 'reason' | 'counterpart'>): boolean {
   return state === 'unmatched' && counterpart === null && waitingForBank.includes(reason)
 }
 
