@@ -2,6 +2,7 @@
 export const proposalErrors = {
   'payment.notPaid': 409,
   'payment.stillSeated': 409,
+  'payment.free': 409,
   'proposal.notFound': 404,
   'proposal.ended': 409,
   'proposal.own': 409,
@@ -12,4 +13,5 @@ export const proposalErrors = {
   'payout.accountChanged': 409,
   'payout.accountWrong': 400,
   'payout.tooMuch': 409,
+  'payout.noOperatorAccount': 409,
 } as const

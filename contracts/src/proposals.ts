@@ -85,6 +85,9 @@ export const proposeMoney = operation({
   }),
   reply: MoneyProposal,
   errors: [
+    'profile.incomplete',
+    'payout.noOperatorAccount',
+    'payment.free',
     'user.notFound',
     'org.notFound',
     'payment.notFound',
@@ -118,6 +121,8 @@ export const confirmMoneyProposal = operation({
   path: '/a/payment/admin/proposals/:id/confirm',
   reply: MoneyProposal,
   errors: [
+    'profile.incomplete',
+    'payout.noOperatorAccount',
     'proposal.notFound',
     'proposal.ended',
     'proposal.own',
@@ -135,7 +140,7 @@ export const refuseMoneyProposal = operation({
   path: '/a/payment/admin/proposals/:id/refuse',
   body: closed({ note: Text(200) }),
   reply: MoneyProposal,
-  errors: ['proposal.notFound', 'proposal.ended'],
+  errors: ['profile.incomplete', 'proposal.notFound', 'proposal.ended'],
 })
 
 /** What an organisation earned in one currency, in minor units. */

@@ -12,8 +12,11 @@ import {
 } from '@parta/contracts/proposals'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankConfig } from '../src/config.ts'
 import { rowsOf as rowsOfPage } from '../src/ledger/page-rules.ts'
 import { type JournalRow, journalPages } from '../src/ledger/store.ts'
+import { complete } from '../src/proposals/complete.ts'
+import { proposalsOf } from '../src/proposals/store.ts'
 import { statementOf } from './fio.ts'
 import { openShop, type Shop } from './support.ts'
 
@@ -141,6 +144,16 @@ describe('a correction', () => {
 })
 
 describe('moving money by hand', () => {
+  it('is refused to site admins without a profile, who are nobody yet and so cannot be told apart', async () => {
+    const jana = await aPayer()
+    const nobody = await shop.people.person({ isSiteAdmin: true, login: 'FIRST_TIME' })
+    const refused = { status: 403, body: { code: 'profile.incomplete' } }
+    expect(await shop.call(proposeMoney, nobody, { body: correction(jana, 100) })).toMatchObject(refused)
+    const { id } = await propose(correction(jana, 100))
+    expect(await confirm(id, nobody)).toMatchObject(refused)
+    expect(await shop.call(refuseMoneyProposal, nobody, { id, body: { note: '' } })).toMatchObject(refused)
+  })
+
   it('is for site admins only, with the password or a passkey at most five minutes ago', async () => {
     const jana = await aPayer()
     expect((await shop.call(proposeMoney, jana, { body: correction(jana, 100) })).status).toBe(403)
@@ -254,6 +267,34 @@ describe('a payout', () => {
     expect(await confirm(id, dana)).toMatchObject({ status: 409, body: { code: 'payment.payoutsStopped' } })
     await wallets.deleteOne({ _id: 'breach' })
     expect((await confirm(id, dana)).body).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a confirmed payout', () => {
+  it('waits while the ledger has a breach, and is carried out afterwards', async () => {
+    const [boss, buyer] = [await shop.people.person(), await aPayer()]
+    const orgId = await shop.anOrg(boss)
+    await sold(orgId, buyer, 100_000)
+    await shop.must(setOrgAccount, boss, { id: orgId, body: { account: '19-2000145399/0800' } })
+    await ageAccount(orgId)
+    const { id } = await propose({ kind: 'payout', orgId, amount: 1000, currency: 'CZK', note })
+    const { kit } = shop.running
+    await proposalsOf(kit).updateOne({ _id: id }, { $set: { state: 'confirmed', decidedBy: eva.id }, $inc: { v: 1 } })
+    const wallets = kit.database.native<{ _id: string }>('wallets')
+    await wallets.insertOne({ _id: 'breach', userSymbol: 1, balances: [], breachedAt: new Date() } as { _id: string })
+    const carryOut = () => complete(kit, bankConfig({ PARTA_BANK_ACCOUNT: '2901234567/2010' }), id)
+    await expect(carryOut()).rejects.toThrow('payment.payoutsStopped')
+    await wallets.deleteOne({ _id: 'breach' })
+    expect((await carryOut())?.state).toBe('done')
+  })
+
+  it('needs an account of the operator in its currency when it is proposed', async () => {
+    const orgId = await shop.anOrg(await shop.people.person())
+    const body = { kind: 'payout', orgId, amount: 1000, currency: 'EUR', note } as const
+    expect(await shop.call(proposeMoney, petr, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'payout.noOperatorAccount' },
+    })
   })
 })
 

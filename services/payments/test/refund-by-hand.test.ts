@@ -1,8 +1,15 @@
 import { hour } from '@parta/contracts/durations'
-import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { AppError } from '@parta/contracts/errors'
+import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankConfig } from '../src/config.ts'
+import { purchasesOf } from '../src/payments/find.ts'
+import { purchaseOf } from '../src/payments/store.ts'
+import { complete } from '../src/proposals/complete.ts'
+import { proposalsOf } from '../src/proposals/store.ts'
+import { refund } from '../src/refunds/refund.ts'
 import { type Box, endTime, openBox } from './seats.ts'
 
 let box: Box
@@ -16,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => box.close())
 
 /** Somebody with a paid seat, whose payment expired when the event was to begin at first. */
-async function aSeat() {
+async function aSeat(fields: object = {}) {
   const person = await box.people.person()
-  const { id: productId } = await box.aProduct(petr, await box.anOrg(petr))
+  const { id: productId } = await box.aProduct(petr, await box.anOrg(petr), fields)
   const eventId = box.anEvent(productId, 5)
   await box.topUp(person, 15_000)
   const { body } = await box.call(buyProducts, person, { body: { payments: [{ productId, eventId }] } })
@@ -55,6 +62,44 @@ describe('a refund by hand of a seat', () => {
     await box.moveEvent(eventId, earlier())
     const { id } = (await propose(paymentId)).body
     expect(await box.must(confirmMoneyProposal, eva, { id })).toMatchObject({ state: 'done' })
+    expect(await creditOf(person)).toBe(15_000)
+  })
+
+  it('is refused for a payment of nothing', async () => {
+    const { eventId, paymentId } = await aSeat()
+    await box.moveEvent(eventId, earlier())
+    const filter = { _id: purchaseOf(paymentId) }
+    await purchasesOf(box.running.kit).updateOne(filter, { $set: { 'payments.0.amount': 0 } })
+    expect(await propose(paymentId)).toMatchObject({ status: 409, body: { code: 'payment.free' } })
+  })
+
+  it('leaves nothing to give back to who leaves later, or whose seat is taken by another', async () => {
+    const { person, eventId, paymentId } = await aSeat({ leaveCharge: 30, leaveChargeDate: 72, leaveSteps: [] })
+    await box.moveEvent(eventId, earlier())
+    await box.must(confirmMoneyProposal, eva, { id: (await propose(paymentId)).body.id })
+    const [at, start] = [new Date().toISOString(), later().toISOString()]
+    for (const refilledAt of [null, at]) {
+      box.seated.set(paymentId, { reason: 'left', at, start, refilledAt })
+      await refund(box.running.kit, paymentId)
+    }
+    expect(await creditOf(person)).toBe(15_000)
+    expect((await box.must(listPayments, person)).items).toMatchObject([{ status: 'refunded', reason: 'byHand' }])
+  })
+
+  it('that was confirmed is tried again while the service is busy, and does not fail', async () => {
+    const { person, eventId, paymentId } = await aSeat()
+    await box.moveEvent(eventId, earlier())
+    const { id } = (await propose(paymentId)).body
+    const { kit } = box.running
+    const confirmed = { $set: { state: 'confirmed', decidedBy: eva.id }, $inc: { v: 1 } } as const
+    await proposalsOf(kit).updateOne({ _id: id }, confirmed)
+    let calls = 0
+    const change: typeof kit.change = (...args) => {
+      calls += 1
+      return calls === 1 ? Promise.reject(new AppError('server.busy')) : kit.change(...args)
+    }
+    await expect(complete({ ...kit, change }, bankConfig({}), id)).rejects.toThrow('server.busy')
+    expect((await complete(kit, bankConfig({}), id))?.state).toBe('done')
     expect(await creditOf(person)).toBe(15_000)
   })
 })

@@ -5,6 +5,7 @@ import { ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/ba
 import type { Currency } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
+import type { BankConfig } from '../config.ts'
 import { accounts, rowOf } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
 import type { Payment } from '../payments/store.ts'
@@ -61,6 +62,13 @@ export function isEarned(
   const start = event ? new Date(event.date) : expiresAt
   // What was paid for a cancelled event is about to be refunded.
   return start <= now && !(event?.cancelled && status === 'paid')
+}
+
+/** Returns the operator's account from which a currency is paid out. @throws payout.noOperatorAccount */
+export function requireOperatorAccount({ accounts: own }: Pick<BankConfig, 'accounts'>, currency: Currency): string {
+  const found = own.find((account) => account.currency === currency)
+  if (!found) throw new AppError('payout.noOperatorAccount')
+  return found.iban
 }
 
 /** What was paid out of a currency. */

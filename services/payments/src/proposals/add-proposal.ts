@@ -3,15 +3,17 @@ import type { proposeMoney } from '@parta/contracts/proposals'
 import { assertSameInput } from '@parta/kit/http/idempotency'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
 import { assignMovement } from '../bank/rules.ts'
 import { findOwner } from '../bank/settle.ts'
 import { readMovement } from '../bank/store.ts'
+import type { BankConfig } from '../config.ts'
 import { requireLeft } from '../events/store.ts'
 import { requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
-import { paidOutOf, requirePayable } from './account-rules.ts'
+import { paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { type Proposed, propose } from './rules.ts'
 import { type MoneyProposal, proposals, readOrgAccount } from './store.ts'
@@ -21,9 +23,11 @@ type Input = Call<typeof proposeMoney>['body']
 /** Stores what a site admin proposes to move; another one decides. @throws the errors of `proposeMoney` */
 export async function addProposal(
   kit: Kit,
+  bank: BankConfig,
   { actor, body, key }: Pick<Call<typeof proposeMoney>, 'actor' | 'body' | 'key'>,
 ): Promise<{ id: string; proposal: MoneyProposal }> {
   const { id } = key
+  const adminId = personOf(actor)
   const before = await kit.change<MoneyProposal, MoneyProposal | null>(proposals, id, (state) => ({
     next: state,
     answer: state,
@@ -32,51 +36,58 @@ export async function addProposal(
     assertSameInput(before.input, key)
     return { id, proposal: before }
   }
-  const proposed = await lookUp[body.kind](kit, body, actor.userId)
+  const proposed = await lookUp[body.kind]({ kit, bank, input: body, adminId })
   const proposal = await kit.change<MoneyProposal, MoneyProposal>(proposals, id, (state, now) => {
-    const next = state ?? propose(proposed, { adminId: actor.userId, input: key.input }, now)
+    const next = state ?? propose(proposed, { adminId, input: key.input }, now)
     return { next, answer: next }
   })
   assertSameInput(proposal.input, key)
-  kit.log.warn({ proposal: id, kind: body.kind, admin: actor.userId }, 'A site admin proposed to move money')
+  kit.log.warn({ proposal: id, kind: body.kind, admin: adminId }, 'A site admin proposed to move money')
   return { id, proposal }
 }
 
 const nothing = { userId: null, orgId: null, iban: null, paymentId: null, movementId: null }
 
-type LookUp = (kit: Kit, input: Input, adminId: string) => Promise<Proposed>
+interface Asked {
+  readonly kit: Kit
+  readonly bank: BankConfig
+  readonly input: Input
+  readonly adminId: string
+}
 
 /** What each kind of proposal is about: looked up and checked before it is stored. */
-const lookUp: Readonly<Record<Input['kind'], LookUp>> = {
-  correction: async (kit, { userSymbol, amount, currency, note }) => {
+const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>>> = {
+  correction: async ({ kit, input: { userSymbol, amount, currency, note } }) => {
     const userId = await ownerOf(kit, required('userSymbol', userSymbol))
     const moved = required('amount', amount)
     if (moved === 0) throw AppError.field('validation.failed', 'amount')
     return { ...nothing, kind: 'correction', userId, amount: moved, currency: required('currency', currency), note }
   },
-  refund: async (kit, { paymentId, note }) => {
+  refund: async ({ kit, input: { paymentId, note } }) => {
     const id = required('paymentId', paymentId)
     const purchase = await findPurchase(kit, purchaseOf(id))
     const payment = purchase?.payments.find((one) => one.id === id)
     if (!purchase || !payment) throw new AppError('payment.notFound')
     if (payment.status !== 'paid') throw new AppError('payment.notPaid')
+    if (payment.amount === 0) throw new AppError('payment.free')
     await requireLeft(kit, payment)
     const { userId, currency } = purchase
     return { ...nothing, kind: 'refund', userId, amount: payment.amount, currency, paymentId: id, note }
   },
-  payout: async (kit, { orgId, amount, currency, note }) => {
+  payout: async ({ kit, bank, input: { orgId, amount, currency, note } }) => {
     const id = required('orgId', orgId)
     const [wanted, unit] = [required('amount', amount), required('currency', currency)]
     if (wanted <= 0) throw AppError.field('validation.failed', 'amount')
     if (!(await kit.projections.one(orgProjection, id))) throw new AppError('org.notFound')
     await requireNoBreach(kit)
+    requireOperatorAccount(bank, unit)
     const account = await readOrgAccount(kit, id)
     const iban = requirePayable(account, new Date())
     const earned = (await findEarned(kit, id)).get(unit) ?? 0
     if (account && wanted > earned - paidOutOf(account, unit)) throw new AppError('payout.tooMuch')
     return { ...nothing, kind: 'payout', orgId: id, amount: wanted, currency: unit, iban, note }
   },
-  assignment: async (kit, { movementId, userSymbol, note }, adminId) => {
+  assignment: async ({ kit, input: { movementId, userSymbol, note }, adminId }) => {
     const id = required('movementId', movementId)
     const userId = await ownerOf(kit, required('userSymbol', userSymbol))
     const movement = await readMovement(kit, id)

@@ -11,8 +11,8 @@ import { journal } from '../ledger/store.ts'
 import { requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf, purchases } from '../payments/store.ts'
-import { refundOf } from '../refunds/rules.ts'
-import { payOut } from './account-rules.ts'
+import { byHand, refundOf } from '../refunds/rules.ts'
+import { payOut, requireOperatorAccount } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { finish } from './rules.ts'
 import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
@@ -29,13 +29,19 @@ export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<
   return await kit.change(proposals, id, (state) => finish(state, failure))
 }
 
+/**
+ * What passes: the service or the ledger is in trouble, which says nothing about the proposal. Money may have moved
+ * before.
+ */
+const passes = (code: string) => code.startsWith('server.') || code === 'payment.payoutsStopped'
+
 /** @returns the code of a refusal; other errors are thrown, and the task tries again */
 async function outcomeOf(move: () => Promise<void>): Promise<string | null> {
   try {
     await move()
     return null
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'server.unavailable') return error.code
+    if (error instanceof AppError && !passes(error.code)) return error.code
     throw error
   }
 }
@@ -73,7 +79,8 @@ async function refundByHand({ kit, proposal: { paymentId, userId, amount, curren
   if (payment.status === 'paid') await requireLeft(kit, payment)
   // Named after the payment, as every refund of it: two of them never move twice.
   const from = accounts.org(payment.orgId, currency)
-  await creditWallet(kit, userId ?? '', { op: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
+  if (amount > 0)
+    await creditWallet(kit, userId ?? '', { op: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
   await kit.change(purchases, purchase._id, (state, now) =>
     refundOf(state, { paymentId: id, leaveCharge: 0, reason: byHand }, now),
   )
@@ -81,20 +88,16 @@ async function refundByHand({ kit, proposal: { paymentId, userId, amount, curren
   await releaseHolds(kit, userId ?? '', [id])
 }
 
-/** The reason of a refund that site admins decided. */
-const byHand = 'byHand'
-
 async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
   const { orgId, amount, currency, iban } = proposal
   const org = orgId ?? ''
   const isPaid = (await readOrgAccount(kit, org))?.payouts.some((payout) => payout.id === id) ?? false
   if (isPaid) return
   await requireNoBreach(kit)
-  const from = bank.accounts.find((account) => account.currency === currency)
-  if (!from) throw new AppError('bank.otherAccount')
+  const fromIban = requireOperatorAccount(bank, currency)
   const earned = (await findEarned(kit, org)).get(currency) ?? 0
   const op = operationOf(id)
-  const payout = { id, op, orgId: org, amount, currency, iban: iban ?? '', fromIban: from.iban, earned }
+  const payout = { id, op, orgId: org, amount, currency, iban: iban ?? '', fromIban, earned }
   await kit.change(orgAccounts, org, (state, now) => payOut(state, payout, now), {
     rows: { into: journal.collection, ids: [op] },
   })

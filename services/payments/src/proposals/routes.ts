@@ -6,7 +6,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import type { BankConfig } from '../config.ts'
 import { requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
-import { changeAccount, ibanFrom, requirePayable } from './account-rules.ts'
+import { changeAccount, ibanFrom, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { addProposal } from './add-proposal.ts'
 import { complete } from './complete.ts'
 import { findEarned } from './find-earned.ts'
@@ -20,15 +20,14 @@ export function proposalRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof co
   return {
     listMoneyProposals: (call) => list(kit, call),
     proposeMoney: async (call) => {
-      const { id, proposal } = await addProposal(kit, call)
+      const { id, proposal } = await addProposal(kit, bank, call)
       return await viewOf(kit, id, proposal)
     },
     confirmMoneyProposal: (call) => confirmProposal(kit, bank, call),
     refuseMoneyProposal: async ({ actor, params: { id }, body: { note } }) => {
-      const refused = await kit.change(proposals, id, (state, now) =>
-        refuse(state, { adminId: actor.userId, note }, now),
-      )
-      kit.log.warn({ proposal: id, admin: actor.userId }, 'A site admin refused to move money')
+      const adminId = personOf(actor)
+      const refused = await kit.change(proposals, id, (state, now) => refuse(state, { adminId, note }, now))
+      kit.log.warn({ proposal: id, admin: adminId }, 'A site admin refused to move money')
       return await viewOf(kit, id, refused)
     },
     getOrgAccount: async ({ actor, params: { id } }) => {
@@ -51,17 +50,29 @@ async function confirmProposal(
   bank: BankConfig,
   { actor, params: { id } }: Pick<Call<typeof contract.confirmMoneyProposal>, 'actor' | 'params'>,
 ): Promise<contract.MoneyProposal> {
+  const adminId = personOf(actor)
   const found = await proposalsOf(kit).findOne({ _id: id })
   if (found?.kind === 'payout' && found.state === 'open') {
     // Before it is confirmed, so that it can still be confirmed later.
     await requireNoBreach(kit)
+    requireOperatorAccount(bank, found.currency)
     requirePayable(await readOrgAccount(kit, found.orgId ?? ''), new Date())
   }
   const org = found?.orgId ? await kit.projections.one(orgProjection, found.orgId) : null
-  const confirming = { id, adminId: actor.userId, orgAdmins: org?.admins ?? [] }
+  const confirming = { id, adminId, orgAdmins: org?.admins ?? [] }
   const confirmed = await kit.change(proposals, id, (state, now) => confirm(state, confirming, now))
-  kit.log.warn({ proposal: id, kind: confirmed.kind, admin: actor.userId }, 'A site admin confirmed to move money')
-  return await viewOf(kit, id, (await complete(kit, bank, id)) ?? confirmed)
+  kit.log.warn({ proposal: id, kind: confirmed.kind, admin: adminId }, 'A site admin confirmed to move money')
+  return await viewOf(kit, id, (await completeNow(kit, bank, id)) ?? confirmed)
+}
+
+/** @returns `null` when it cannot be carried out yet; the task of the proposal tries again */
+async function completeNow(kit: Kit, bank: BankConfig, id: string): Promise<MoneyProposal | null> {
+  try {
+    return await complete(kit, bank, id)
+  } catch (error) {
+    kit.log.warn({ err: error, proposal: id }, 'A confirmed proposal was not carried out at once; its task tries again')
+    return null
+  }
 }
 
 async function viewOf(kit: Kit, _id: string, proposal: MoneyProposal): Promise<contract.MoneyProposal> {

@@ -6,7 +6,7 @@ import { creditWallet } from '../ledger/change-credit.ts'
 import { accounts } from '../ledger/rules.ts'
 import { findPurchase } from '../payments/find.ts'
 import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
-import { chargeFor, refundOf } from './rules.ts'
+import { byHand, chargeFor, refundOf } from './rules.ts'
 
 /**
  * Refunds a payment whose seat became free, as the record of events says; a seat that is still taken changes nothing.
@@ -21,10 +21,16 @@ export async function refund(kit: Kit, paymentId: string): Promise<void> {
   const { reason } = release
   const id = purchase._id
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge, reason }, now))
-  if (!release.refilledAt || leaveCharge === 0) return
+  if (!release.refilledAt || (await keptOf(kit, paymentId)) === 0) return
   // An operation of its own: the amount of the first one must not depend on when the seat was taken again.
   await giveBack(kit, { purchase, payment, op: `return-charge:${paymentId}`, amount: leaveCharge })
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason }, now))
+}
+
+/** Returns the charge that is still kept; one that came back before is never given back again. */
+async function keptOf(kit: Kit, paymentId: string): Promise<number> {
+  const purchase = await findPurchase(kit, purchaseOf(paymentId))
+  return purchase?.payments.find(({ id }) => id === paymentId)?.leaveCharge ?? 0
 }
 
 async function findReleased(kit: Kit, paymentId: string) {
@@ -32,6 +38,8 @@ async function findReleased(kit: Kit, paymentId: string) {
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   // A subscription is valid for all its dates: it is not refunded for one of them.
   if (!purchase || !payment?.eventId || payment.type !== 'oneOff') return null
+  // Site admins gave all of it back already.
+  if (payment.reason === byHand) return null
   const seat = await kit.bus.ask(askSeat, { eventId: payment.eventId, paymentId })
   if (!seat?.release || seat.userId !== purchase.userId) return null
   if (payment.status === 'pending') throw new TryLater('The payment is still in progress', 5 * second)

@@ -22,6 +22,9 @@ export function chargeFor({ amount, leaveSteps }: Payment, { reason, at, start }
   return reason === 'left' ? leaveChargeOf(amount, leavePercentAt(leaveSteps, start, at)) : 0
 }
 
+/** The reason of a refund that site admins decided. */
+export const byHand = 'byHand'
+
 interface Refunding {
   readonly paymentId: string
   readonly leaveCharge: number
