@@ -89,7 +89,8 @@ export function readDecimal(text: string): number | null {
 
 /**
  * How the deposit of a seat at the MultiSport price stands: `due` until the payment is paid, then `held`. It is
- * `returned` to who came, left in time, or lost the seat, and `kept` from who did not come, or came without the card.
+ * `returned` to who came, left, lost the seat, or was not marked at all, and `kept` from who was marked as missing, or as
+ * being without the card.
  */
 export const depositStatuses = ['due', 'held', 'returned', 'kept'] as const
 export type DepositStatus = (typeof depositStatuses)[number]

@@ -143,7 +143,7 @@ export const refuseMoneyProposal = operation({
   errors: ['profile.incomplete', 'proposal.notFound', 'proposal.ended'],
 })
 
-/** What an organisation earned in one currency, in minor units. */
+/** What an organisation earned in one currency, in minor units. Payments of an event count once it has begun. */
 export const OrgBalance = closed({
   currency: Choice(currencies),
   /** Paid payments and leave charges that were kept. */
