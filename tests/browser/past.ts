@@ -87,16 +87,20 @@ export async function haveSold(
       },
     ],
   }))
-  const moved = amounts.map((amount, at) => ({
-    _id: `post:past-${product.id}-${at}-1`,
-    debit: `held:${product.payer}:CZK`,
-    credit: `org:${product.orgId}:CZK`,
-    amount,
-    currency: 'CZK',
-    kind: 'payment',
-    ref: `past-${product.id}-${at}-1`,
-    at: paid(at),
-  }))
+  const moved = amounts.map((amount, at) => {
+    const payment = `past-${product.id}-${at}-1`
+    const accounts = { debit: `held:${product.payer}:CZK`, credit: `org:${product.orgId}:CZK` }
+    return {
+      _id: `page::post:${payment}`,
+      wallet: '',
+      number: 0,
+      at: paid(at),
+      forms: [{ ...accounts, currency: 'CZK', kind: 'payment', head: 'post:' }],
+      ops: [`post:${payment}`],
+      amounts: [amount],
+      after: [],
+    }
+  })
   await database.native<{ _id: string }>('purchases').insertMany(rows)
   await database.native<{ _id: string }>('journal').insertMany(moved)
   await database.close()

@@ -124,26 +124,12 @@ describe('rows that are stored in pages', () => {
     expect(await pendingIn(parts, 'bar')).toEqual([])
   })
 
-  it('are recognised and inserted when a version without pages committed them', async () => {
+  it('stay in their document when another page has their place, and are recognised there', async () => {
     const parts = await open()
-    await visit(parts, 'club', 'a')
-    await parts.rows.idle()
-    const old = [
-      {
-        commit: 'x',
-        into: visits.collection,
-        rows: [
-          { _id: 'b', of: 'club' },
-          { _id: 'c', of: 'club' },
-        ],
-      },
-    ]
-    await parts.database
-      .native<{ _id: string; pendingRows: object[]; pendingAt: Date; v: number }>('guests')
-      .updateOne({ _id: 'club' }, { $set: { pendingRows: old, pendingAt: new Date(0) }, $inc: { v: 1 } })
-    expect(await visit(parts, 'club', 'b')).toBe(false)
+    expect(await visit(dying(parts), 'club', 'a')).toBe(true)
+    await parts.database.native<VisitPage>(visits.collection).insertOne({ _id: 'page:club:a', names: ['other'] })
     await sweep(parts)
-    expect(namesOf(await pagesIn(parts))).toEqual(['a', 'b', 'c'])
-    expect(await visit(parts, 'club', 'c')).toBe(false)
+    expect(await pendingIn(parts, 'club')).toHaveLength(1)
+    expect(await visit(parts, 'club', 'a')).toBe(false)
   })
 })

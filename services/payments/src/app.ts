@@ -21,7 +21,6 @@ import { eventProjection } from './events/store.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceSeries, invoices } from './invoices/store.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
-import { moveOldRows } from './ledger/read-rows.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
@@ -90,10 +89,9 @@ export const service = defineService({
     reactions: reactions(kit),
     tasks: tasks(kit, config.bank),
     personal: personal(kit),
-    start: async () => {
+    start: () => {
       measureStuck(kit)
-      await moveOldRows(kit)
-      return verifyContinuously(kit)
+      return Promise.resolve(verifyContinuously(kit))
     },
     seed: () => seed(kit),
   }),

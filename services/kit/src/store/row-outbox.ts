@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../process/log.ts'
 import { batchingBy } from './batch.ts'
-import type { Bookkeeping, Database, ModelDefinition, Pages } from './mongo.ts'
+import type { Bookkeeping, Database, ModelDefinition } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
-import { isOwnId } from './own-id.ts'
 import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
 
 /** Returns a row for a decision to commit, as `factOf` returns a fact. */
@@ -47,9 +46,12 @@ const groupsMax = 4
 export function createRowOutbox(database: Database, log: Log): RowOutbox {
   const saved = new WeakSet<RowGroup>()
   const underWay = new Map<string, Set<Promise<void>>>()
-  const insert = batchingBy<RowGroup, undefined>((into, groups) => insertMany({ database, log }, into, groups), {
-    max: 200,
-  })
+  const insert = batchingBy<RowGroup, Error | undefined>(
+    (into, groups) => insertMany({ database, log }, into, groups),
+    {
+      max: 200,
+    },
+  )
   const clear = batchingBy<Saved, undefined>((collection, batch) => clearMany(database, collection, batch), {
     max: 200,
   })
@@ -58,9 +60,12 @@ export function createRowOutbox(database: Database, log: Log): RowOutbox {
   })
 
   async function save(collection: string, id: string, groups: readonly RowGroup[]): Promise<void> {
-    await Promise.all(groups.map((group) => insert(group.into, group)))
-    for (const group of groups) saved.add(group)
-    await clear(collection, { id, commits: groups.map(({ commit }) => commit) })
+    const failures = await Promise.all(groups.map((group) => insert(group.into, group)))
+    const inserted = groups.filter((_group, at) => !failures[at])
+    for (const group of inserted) saved.add(group)
+    if (inserted.length > 0) await clear(collection, { id, commits: inserted.map(({ commit }) => commit) })
+    const failure = failures.find((each) => each !== undefined)
+    if (failure) throw failure
   }
 
   return {
@@ -110,29 +115,31 @@ interface Inserting {
   readonly log: Log
 }
 
+/**
+ * Inserts the rows of groups. A row may be there already, as after a crash before it left its document.
+ * @returns for each group why it was not inserted: another row has an id of it
+ */
 async function insertMany(
   { database, log }: Inserting,
   into: string,
   groups: readonly RowGroup[],
-): Promise<undefined[]> {
-  const pages = database.pages(into)
-  const rows = groups.flatMap((group) => (pages ? inPages(group.rows, pages) : group.rows))
+): Promise<(Error | undefined)[]> {
+  const rows = groups.flatMap((group) => group.rows)
+  const refused = new Set<CommittedRow>()
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = rows.slice(from, from + atOnce)
     try {
       await database.native<CommittedRow>(into).insertMany(part, { ordered: false })
     } catch (error) {
       const failures = writeErrorsOf(error)
-      // Of a row that is there already; any other unique index that refuses one is a fault.
-      if (failures.some((failure) => failure.code !== duplicate || !isOwnId(failure))) throw error
-      await compareStored(
-        { database, log },
-        into,
-        failures.flatMap(({ index }) => part[index] ?? []),
-      )
+      if (failures.some(({ code }) => code !== duplicate)) throw error
+      const present = failures.flatMap(({ index }) => part[index] ?? [])
+      for (const row of await findOthers({ database, log }, into, present)) refused.add(row)
     }
   }
-  return groups.map(() => undefined)
+  return groups.map((group) =>
+    group.rows.some((row) => refused.has(row)) ? new Error(`Another row of ${into} has an id of these`) : undefined,
+  )
 }
 
 function idsOf(row: CommittedRow, field = '_id'): readonly string[] {
@@ -140,25 +147,25 @@ function idsOf(row: CommittedRow, field = '_id'): readonly string[] {
   return Array.isArray(listed) ? (listed as string[]) : [_id]
 }
 
-/** Returns rows that a version without pages committed as pages. */
-function inPages(rows: readonly CommittedRow[], { ids, pagesOf }: Pages): readonly CommittedRow[] {
-  const [first] = rows
-  return first && !(ids in first) ? rows.flatMap((row) => pagesOf([row])) : rows
-}
-
 /**
- * Raises the alarm for rows whose id another row has. A row that was inserted before, for example ahead of a crash, is
- * equal to the stored one; another one under its id is lost, and its document no longer agrees with its rows.
+ * Returns those of the rows that are not stored: another one has their id. They stay in their document, and the alarm is
+ * raised, because its rows no longer agree with it.
  */
-async function compareStored({ database, log }: Inserting, into: string, rows: readonly CommittedRow[]): Promise<void> {
+async function findOthers(
+  { database, log }: Inserting,
+  into: string,
+  rows: readonly CommittedRow[],
+): Promise<readonly CommittedRow[]> {
   const stored = await database
     .native<CommittedRow>(into)
     .find({ _id: { $in: rows.map(({ _id }) => _id) } })
     .toArray()
   const byId = new Map(stored.map((row) => [row._id, row]))
   const others = rows.filter((row) => !isDeepStrictEqual(plain(byId.get(row._id)), plain(row)))
-  if (others.length === 0) return
-  log.error({ into, ids: others.map(({ _id }) => _id) }, 'A committed row was not inserted: another one has its id')
+  if (others.length > 0) {
+    log.error({ into, ids: others.map(({ _id }) => _id) }, 'A committed row was not inserted: another one has its id')
+  }
+  return others
 }
 
 /** Returns what is compared: dates as texts, and no fields without a value. */

@@ -14,9 +14,6 @@ export function pagesBetween(wallet: string, from = 0, to = 999_999_999_999): { 
   return { _id: { $gte: pageId(wallet, from), $lte: pageId(wallet, to) } }
 }
 
-/** The filter of documents that are no pages: versions without them stored each movement in a document of its own. */
-export const notPages = { $or: [{ _id: { $lt: 'page:' } }, { _id: { $gte: 'page;' } }] }
-
 type Form = JournalPage['forms'][number]
 
 /** Returns the pages of movements that are committed together. One that concerns no wallet has a page of its own. */

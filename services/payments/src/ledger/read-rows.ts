@@ -1,10 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { unpackGroup } from '@parta/kit/store/row-group'
-import { notPages, pagesBetween, pagesOf, rowsOf } from './page-rules.ts'
+import { pagesBetween, rowsOf } from './page-rules.ts'
 import { type JournalPage, type JournalRow, journal, journalPages, readWallet, type Wallet } from './store.ts'
-
-const oldAtOnce = 1000
 
 /**
  * Returns the pages that a wallet committed and that may not be in the journal yet. Read them before the journal: a page
@@ -12,13 +10,7 @@ const oldAtOnce = 1000
  */
 function pendingPagesOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalPage[] {
   const groups = pendingRows.filter(({ into }) => into === journal.collection).map(unpackGroup)
-  return groups.flatMap(({ rows }) => inPages(rows as readonly (JournalPage | JournalRow)[]))
-}
-
-/** Returns movements that a version without pages committed as pages. */
-function inPages(rows: readonly (JournalPage | JournalRow)[]): readonly JournalPage[] {
-  const isPage = (row: JournalPage | JournalRow): row is JournalPage => 'ops' in row
-  return rows.every(isPage) ? rows : (rows as readonly JournalRow[]).flatMap((row) => pagesOf([row]))
+  return groups.flatMap(({ rows }) => rows as readonly JournalPage[])
 }
 
 export function pendingOf(wallet: Pick<Stored<Wallet>, 'pendingRows'>): JournalRow[] {
@@ -77,23 +69,4 @@ export async function findRepeated(kit: Pick<Kit, 'database'>, wallet: Stored<Wa
     if (repeated !== undefined) return repeated
   }
   return undefined
-}
-
-/**
- * Stores movements of versions without pages, each of which was a document of its own, as pages. Runs at the start,
- * before any call; each step can be repeated.
- */
-export async function moveOldRows(kit: Pick<Kit, 'database'>): Promise<void> {
-  const pages = journalPages(kit)
-  for (;;) {
-    const old = await kit.database.native<JournalRow>(journal.collection).find(notPages).limit(oldAtOnce).toArray()
-    if (old.length === 0) return
-    const moved = old.flatMap((row) => pagesOf([row]))
-    await pages.bulkWrite(
-      moved.map(({ _id, ...page }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: page }, upsert: true },
-      })),
-    )
-    await pages.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
-  }
 }
