@@ -53,6 +53,10 @@ export const money = {
 export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
+/** Why a payment was refunded: its seat became free, or site admins decided so (`byHand`). */
+export const refundReasons = [...releaseReasons, 'byHand'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
 /** Limits of seats that must be paid for. */
 export const seatLimits = {
   /** Minutes for which a seat is held while its price is paid. */

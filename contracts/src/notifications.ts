@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { achievementIcons } from './achievement-values.ts'
 import { fact } from './fact.ts'
-import { releaseReasons } from './money.ts'
+import { refundReasons } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
@@ -53,8 +53,8 @@ const PaymentDetail = closed({
   /** The leave charge that was kept, in minor units. */
   kept: Type.Optional(Type.Integer()),
   currency: Type.Optional(Choice(currencies)),
-  /** Why the seat of a refunded payment became free. */
-  why: Type.Optional(Choice(releaseReasons)),
+  /** Why a payment was refunded. */
+  why: Type.Optional(Choice(refundReasons)),
   refusal: Type.Optional(Choice(seatRefusals)),
 })
 export type PaymentDetail = Static<typeof PaymentDetail>

@@ -44,7 +44,7 @@ export const PaymentView = closed({
   inProgress: Type.Boolean(),
   /**
    * Of a cancelled payment the error code, or `null` when the payer cancelled it; of a refunded one why its seat became
-   * free (`releaseReasons`).
+   * free (`refundReasons`).
    */
   reason: nullable(Type.String()),
   /** What leaving costs, as it was when the product was bought: from so many hours before the start, so many percent. */

@@ -41,6 +41,7 @@ export const paymentSources = {
   },
   'payment.refunded': {
     kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),
+    byHand: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'byHand' }),
     left: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, leaveCharge: 5000 }),
     charge: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, returnsCharge: true }),
   },

@@ -70,6 +70,12 @@ describe('the text of a notification', () => {
     ],
     [
       'payment.refunded',
+      { payment: { ...payment, kept: 0, why: 'byHand' } },
+      'Vrácené peníze: Volejbal',
+      'rozhodli o tom správci',
+    ],
+    [
+      'payment.refunded',
       { payment: { product: '', amount: 7550, currency: 'EUR' } },
       'Vrácené peníze: Volejbal',
       '75,50\u00a0€.',

@@ -171,6 +171,7 @@ export const cs: NoticeWords = {
     cancelled: 'Důvod: událost se ruší.',
     minimum: 'Důvod: nesešlo se dost hráčů.',
     moved: 'Důvod: událost změnila čas nebo místo, odhlášení je bez stornopoplatku.',
+    byHand: 'Důvod: rozhodli o tom správci Party.',
   },
   refusals: {
     full: 'Událost už je plná.',

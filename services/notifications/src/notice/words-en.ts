@@ -189,6 +189,7 @@ export const en: NoticeWords = {
     cancelled: 'Reason: the event is cancelled.',
     minimum: 'Reason: not enough players.',
     moved: 'Reason: the event got another time or place, so leaving costs nothing.',
+    byHand: 'Reason: the administrators of Parta decided so.',
   },
   refusals: {
     full: 'The event is full.',

@@ -171,6 +171,7 @@ export const sk: NoticeWords = {
     cancelled: 'Dôvod: udalosť sa ruší.',
     minimum: 'Dôvod: nezišlo sa dosť hráčov.',
     moved: 'Dôvod: udalosť zmenila čas alebo miesto, odhlásenie je bez stornopoplatku.',
+    byHand: 'Dôvod: rozhodli o tom správcovia Party.',
   },
   refusals: {
     full: 'Udalosť je už plná.',

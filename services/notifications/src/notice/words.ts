@@ -1,4 +1,4 @@
-import type { ReleaseReason } from '@parta/contracts/money'
+import type { RefundReason } from '@parta/contracts/money'
 import type { SeatRefusal } from '@parta/contracts/notifications'
 import type { NotificationPage } from '@parta/contracts/predicates/notification-target'
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
@@ -82,8 +82,8 @@ export interface NoticeWords {
   readonly roles: Readonly<Record<OrgRole, string>>
   readonly changes: Readonly<Record<EventChange, string>>
   readonly buttons: Readonly<Record<NotificationPage, string>>
-  /** A sentence for each reason for which a seat became free, and for which a subscription got none. */
-  readonly releases: Readonly<Record<ReleaseReason, string>>
+  /** A sentence for each reason of a refund, and for which a subscription got none. */
+  readonly releases: Readonly<Record<RefundReason, string>>
   readonly refusals: Readonly<Record<SeatRefusal, string>>
   /** The part of a refund that is kept. */
   readonly charge: string

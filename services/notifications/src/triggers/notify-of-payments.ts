@@ -1,5 +1,5 @@
 import type { Envelope } from '@parta/contracts/fact'
-import { type ReleaseReason, releaseReasons } from '@parta/contracts/money'
+import { type RefundReason, refundReasons } from '@parta/contracts/money'
 import type { PaymentDetail, SeatRefusal } from '@parta/contracts/notifications'
 import {
   datesJoined,
@@ -35,7 +35,7 @@ export function paymentReactions(kit: Kit): Reaction[] {
     }),
     reaction(paymentRefunded, async (fact) => {
       const { amount, leaveCharge, currency, reason, returnsCharge } = fact.data
-      const why = releaseReasons.find((known): known is ReleaseReason => known === reason)
+      const why = refundReasons.find((known): known is RefundReason => known === reason)
       const payment = { amount, currency, ...(why && !returnsCharge ? { why, kept: leaveCharge } : {}) }
       const detail = returnsCharge ? { reason: 'chargeReturned' as const } : {}
       // Nothing comes back of a free seat, nor if the leave charge is the whole price.

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { ReleaseReason } from '@parta/contracts/money'
+import type { RefundReason, ReleaseReason } from '@parta/contracts/money'
 import { paymentRefunded } from '@parta/contracts/payment-facts'
 import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { type Decision, factOf } from '@parta/kit/store/decision'
@@ -23,7 +23,7 @@ export function chargeFor({ amount, leaveSteps }: Payment, { reason, at, start }
 }
 
 /** The reason of a refund that site admins decided. */
-export const byHand = 'byHand'
+export const byHand = 'byHand' satisfies RefundReason
 
 interface Refunding {
   readonly paymentId: string

@@ -1,4 +1,4 @@
-import { releaseReasons } from '@parta/contracts/money'
+import { refundReasons } from '@parta/contracts/money'
 import type { Notification } from '@parta/contracts/notifications'
 import { type Locale, locales, type NotificationType, notificationTypes, orgRoles } from '@parta/contracts/values'
 import i18next, { type TFunction } from 'i18next'
@@ -133,13 +133,13 @@ describe('the text of a notification', () => {
     const about = [{ id: 'me', aliasId: 'kuba', name: 'Kuba', surname: 'Malý', image: 'BASIC' }]
     const refund = aNotification('payment.refunded', { detail: { payment }, about })
     expect(notificationText(t, refund, locale)).toMatch(/^[^{]*Volejbal, .*100/)
-    const said = releaseReasons.map((why) => {
+    const said = refundReasons.map((why) => {
       const text = detailText(t, { ...refund, detail: { payment: { ...payment, why } } }, locale)
       expect(text).toMatch(/50.*Kuba Malý/)
       expect(text).not.toMatch(/\{\{|releases/)
       return text
     })
-    expect(new Set(said).size).toBe(releaseReasons.length)
+    expect(new Set(said).size).toBe(refundReasons.length)
     const waiting = { payment: { product: 'Vstup' }, until: '2026-12-01T18:00:00.000Z' }
     expect(detailText(t, aNotification('payment.waiting', { detail: waiting }), locale)).toContain('19:00')
   })

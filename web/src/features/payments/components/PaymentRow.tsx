@@ -1,4 +1,4 @@
-import { releaseReasons } from '@parta/contracts/money'
+import { refundReasons } from '@parta/contracts/money'
 import type { PaymentView } from '@parta/contracts/payments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
       </>,
     )
   }
-  const why = releaseReasons.find((known) => known === reason)
+  const why = refundReasons.find((known) => known === reason)
   if (status === 'cancelled') {
     return line(why ? t(`releases.${why}`) : reason ? t(codeKey(reason)) : t('text.cancelled'))
   }
