@@ -302,6 +302,12 @@ const unanswered: Readonly<Record<string, string>> = {
   listAppeals: 'as listOrgAppeals, for site admins',
   listMovements: 'people with accounts only, for site admins',
   findPayer: 'people with accounts only, for site admins',
+  listMoneyProposals: 'people with accounts only, for site admins',
+  proposeMoney: 'people with accounts only, for site admins',
+  confirmMoneyProposal: 'people with accounts only, for site admins',
+  refuseMoneyProposal: 'people with accounts only, for site admins',
+  downloadInvoice: 'an organisation and its sums, no person',
+  downloadReceipt: 'only for the payer; its test shows that it names no child',
   getPicture: 'a picture that somebody sent into a chat',
 }
 
