@@ -7,10 +7,10 @@ import { currencies } from './values.ts'
 
 /**
  * What a site admin may propose to move by hand: `correction`: credit of a person is added or taken; `refund`: a payment
- * goes back to its payer in full; `payout`: an organisation gets what it earned; `assignment`: a movement of the bank
- * becomes somebody's credit.
+ * goes back to its payer in full; `payout`: an organisation gets what it earned; `withdrawal`: a person's credit is
+ * sent to their bank account; `assignment`: a movement of the bank becomes somebody's credit.
  */
-export const proposalKinds = ['correction', 'refund', 'payout', 'assignment'] as const
+export const proposalKinds = ['correction', 'refund', 'payout', 'withdrawal', 'assignment'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 /**
@@ -24,6 +24,8 @@ const Note = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' })
 const Time = Type.String({ format: 'date-time' })
 const Amount = Type.Integer({ minimum: -money.movementMax, maximum: money.movementMax })
 
+const BankAccount = Type.String({ minLength: 7, maxLength: 42 })
+
 export const MoneyProposal = closed({
   id: Id,
   kind: Choice(proposalKinds),
@@ -35,7 +37,7 @@ export const MoneyProposal = closed({
   person: nullable(PersonCard),
   /** Which organisation is paid. */
   org: nullable(closed({ id: Id, name: Type.String() })),
-  /** The account that a payout goes to. */
+  /** The account that a payout or a withdrawal goes to. */
   iban: nullable(Type.String()),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),
@@ -66,7 +68,7 @@ export const listMoneyProposals = operation({
 export const proposeMoney = operation({
   name: 'proposeMoney',
   summary:
-    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; an assignment `movementId` and `userSymbol`. Nobody proposes it for their own credit.',
+    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; a withdrawal `userSymbol`, `amount`, `currency` and `account` (an IBAN, or a Czech account number); an assignment `movementId` and `userSymbol`. Nobody proposes it for their own credit.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/proposals',
@@ -82,6 +84,7 @@ export const proposeMoney = operation({
     paymentId: Type.Optional(Id),
     orgId: Type.Optional(Id),
     movementId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    account: Type.Optional(BankAccount),
   }),
   reply: MoneyProposal,
   errors: [
@@ -101,6 +104,7 @@ export const proposeMoney = operation({
     'proposal.ownWallet',
     'payout.noAccount',
     'payout.accountNew',
+    'payout.accountWrong',
     'payout.tooMuch',
   ],
 })
@@ -129,6 +133,7 @@ export const confirmMoneyProposal = operation({
     'proposal.ownWallet',
     'proposal.ownOrg',
     'payment.payoutsStopped',
+    'payout.noAccount',
     'payout.accountNew',
   ],
 })
@@ -189,7 +194,7 @@ export const setOrgAccount = operation({
   path: '/a/payment/org-account/:id',
   proof: 'secret',
   params: params.id,
-  body: closed({ account: Type.String({ minLength: 7, maxLength: 42 }) }),
+  body: closed({ account: BankAccount }),
   reply: OrgAccount,
   errors: ['org.notFound', 'org.notRegistered', 'payout.accountWrong'],
 })

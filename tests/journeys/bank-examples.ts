@@ -29,6 +29,7 @@ export function bankExamples(org?: string): Readonly<Record<string, Example>> {
         paymentId: 'payment',
         orgId: org ?? 'org',
         movementId: 'CZ5520100000002901234567-26',
+        account: '19-2000145399/0800',
       },
     },
     confirmMoneyProposal: { id: 'proposal' },

@@ -78,11 +78,12 @@ function proposalsOf(userId: string) {
     collection: proposals.collection,
     filter: { userId },
     view: (rows) =>
-      rows.map(({ kind, amount, currency, state, note, proposedAt }) => ({
+      rows.map(({ kind, amount, currency, state, iban, note, proposedAt }) => ({
         kind,
         amount,
         currency,
         state,
+        iban,
         note,
         proposedAt: proposedAt.toISOString(),
       })),

@@ -1,6 +1,7 @@
 import type { Decision } from '@parta/kit/store/decision'
 import type { Movement } from '../bank/store.ts'
 import type { Wallet } from '../ledger/store.ts'
+import type { MoneyProposal } from '../proposals/store.ts'
 
 /** Returns the credit of a wallet, and how much of what is held are deposits. */
 export function creditLeft({ balances, holds = [] }: Pick<Wallet, 'balances' | 'holds'>) {
@@ -23,3 +24,9 @@ export function forgetPayer(movement: Movement | null): Decision<Movement | null
 }
 
 const payerFields = ['counterAccount', 'counterName', 'message', 'reference'] as const
+
+/** Removes from a proposal the account and the words about the person; what was moved, and by whom, stays. */
+export function forgetProposed(proposal: MoneyProposal | null): Decision<MoneyProposal | null, void> {
+  if (!proposal) return { next: proposal, answer: undefined }
+  return { next: { ...proposal, iban: null, note: '', decisionNote: '' }, answer: undefined }
+}

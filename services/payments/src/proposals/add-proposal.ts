@@ -9,11 +9,11 @@ import { findOwner } from '../bank/settle.ts'
 import { readMovement } from '../bank/store.ts'
 import type { BankConfig } from '../config.ts'
 import { requireLeft } from '../events/store.ts'
-import { requireNoBreach } from '../ledger/verify-ledger.ts'
+import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
-import { paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
+import { ibanFrom, paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { type Proposed, propose } from './rules.ts'
 import { type MoneyProposal, proposals, readOrgAccount } from './store.ts'
@@ -86,6 +86,15 @@ const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>
     const earned = (await findEarned(kit, id)).get(unit) ?? 0
     if (account && wanted > earned - paidOutOf(account, unit)) throw new AppError('payout.tooMuch')
     return { ...nothing, kind: 'payout', orgId: id, amount: wanted, currency: unit, iban, note }
+  },
+  withdrawal: async ({ kit, bank, input: { userSymbol, amount, currency, account, note } }) => {
+    const userId = await ownerOf(kit, required('userSymbol', userSymbol))
+    const [wanted, unit] = [required('amount', amount), required('currency', currency)]
+    if (wanted <= 0) throw AppError.field('validation.failed', 'amount')
+    const iban = ibanFrom(required('account', account))
+    requireOperatorAccount(bank, unit)
+    await assertPayable(kit, userId)
+    return { ...nothing, kind: 'withdrawal', userId, amount: wanted, currency: unit, iban, note }
   },
   assignment: async ({ kit, input: { movementId, userSymbol, note }, adminId }) => {
     const id = required('movementId', movementId)

@@ -57,6 +57,7 @@ const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise
   correction: correct,
   refund: refundByHand,
   payout: pay,
+  withdrawal: withdraw,
   assignment: assign,
 }
 
@@ -101,6 +102,11 @@ async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
   await kit.change(orgAccounts, org, (state, now) => payOut(state, payout, now), {
     rows: { into: journal.collection, ids: [op] },
   })
+}
+
+async function withdraw({ kit, bank, id, proposal: { userId, amount, currency } }: Moving): Promise<void> {
+  const to = accounts.bank(requireOperatorAccount(bank, currency), currency)
+  await debitWallet(kit, userId ?? '', { op: operationOf(id), amount, currency, to, kind: 'payout', ref: id })
 }
 
 async function assign({ kit, bank, proposal }: Moving): Promise<void> {

@@ -4,7 +4,7 @@ import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import type { BankConfig } from '../config.ts'
-import { requireNoBreach } from '../ledger/verify-ledger.ts'
+import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
 import { changeAccount, ibanFrom, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { addProposal } from './add-proposal.ts'
@@ -57,6 +57,10 @@ async function confirmProposal(
     await requireNoBreach(kit)
     requireOperatorAccount(bank, found.currency)
     requirePayable(await readOrgAccount(kit, found.orgId ?? ''), new Date())
+  }
+  if (found?.kind === 'withdrawal' && found.state === 'open') {
+    requireOperatorAccount(bank, found.currency)
+    await assertPayable(kit, found.userId ?? '')
   }
   const org = found?.orgId ? await kit.projections.one(orgProjection, found.orgId) : null
   const confirming = { id, adminId, orgAdmins: org?.admins ?? [] }

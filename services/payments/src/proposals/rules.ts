@@ -45,7 +45,7 @@ interface Confirming {
 
 /**
  * Confirms a proposal, and plans what carries it out. A repeated confirmation changes nothing.
- * @throws proposal.notFound, proposal.ended, proposal.own, proposal.ownWallet, proposal.ownOrg
+ * @throws proposal.notFound, proposal.ended, proposal.own, proposal.ownWallet, proposal.ownOrg, payout.noAccount
  */
 export function confirm(proposal: MoneyProposal | null, { id, adminId, orgAdmins }: Confirming, now: Date): Decided {
   if (!proposal) throw new AppError('proposal.notFound')
@@ -54,6 +54,8 @@ export function confirm(proposal: MoneyProposal | null, { id, adminId, orgAdmins
   if (proposal.proposedBy === adminId) throw new AppError('proposal.own')
   if (proposal.userId === adminId) throw new AppError('proposal.ownWallet')
   if (proposal.kind === 'payout' && orgAdmins.includes(adminId)) throw new AppError('proposal.ownOrg')
+  // The account is removed when the person is erased.
+  if (proposal.kind === 'withdrawal' && proposal.iban === null) throw new AppError('payout.noAccount')
   const next: MoneyProposal = { ...proposal, state: 'confirmed', decidedBy: adminId, decidedAt: now }
   return { next, tasks: [planned(carryOutTask, { id, data: { proposalId: id } })], answer: next }
 }

@@ -21,7 +21,7 @@ const MoneyProposal = row({
   /** Whose credit changes. */
   userId: nullable(Type.String()),
   orgId: nullable(Type.String()),
-  /** The account of a payout when it was proposed. */
+  /** The account of a payout when it was proposed, and that of a withdrawal; removed with the person. */
   iban: nullable(Type.String()),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),

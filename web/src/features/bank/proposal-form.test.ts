@@ -31,6 +31,20 @@ describe('what is typed into the form of a proposal', () => {
     expect(inputOf({ ...fields, kind: 'payout', target: 'sokol', amount: '100' })).toMatchObject({ amount: 10_000 })
   })
 
+  it('is a withdrawal of more than nothing to an account', () => {
+    const withdrawal = { ...fields, kind: 'withdrawal' as const, target: ' 19-2000145399/0800 ' }
+    expect(inputOf(withdrawal)).toBeNull()
+    expect(inputOf({ ...withdrawal, amount: '12,50', target: '' })).toBeNull()
+    expect(inputOf({ ...withdrawal, amount: '12,50' })).toEqual({
+      kind: 'withdrawal',
+      userSymbol: 1_000_042,
+      amount: 1250,
+      currency: 'CZK',
+      account: '19-2000145399/0800',
+      note: 'Dvojí platba',
+    })
+  })
+
   it.each([{ symbol: '12' }, { amount: '0' }, { amount: '1,234' }, { amount: 'sto' }, { note: 'x' }])(
     'is incomplete with %o',
     (part) => {

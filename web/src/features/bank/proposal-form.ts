@@ -3,7 +3,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { ProposalInput } from './proposals-api.ts'
 
 /** The kinds that are typed into the form. */
-export const typedKinds = ['correction', 'refund', 'payout'] as const
+export const typedKinds = ['correction', 'refund', 'payout', 'withdrawal'] as const
 export type TypedKind = (typeof typedKinds)[number]
 
 export interface ProposalFields {
@@ -12,7 +12,7 @@ export interface ProposalFields {
   /** In whole units, with decimals: `-12,50`. */
   readonly amount: string
   readonly currency: Currency
-  /** The id of a payment or an organisation. */
+  /** The id of a payment or an organisation, or a bank account. */
   readonly target: string
   readonly note: string
 }
@@ -29,5 +29,7 @@ export function inputOf({ kind, symbol, amount, currency, target, note }: Propos
   if (kind === 'payout') return isId && minor > 0 ? { kind, orgId: id, amount: minor, currency, note: reason } : null
   const digits = symbol.trim()
   if (!/^[1-9]\d{6,9}$/.test(digits)) return null
-  return { kind, userSymbol: Number(digits), amount: minor, currency, note: reason }
+  const about = { userSymbol: Number(digits), amount: minor, currency, note: reason }
+  if (kind === 'correction') return { kind, ...about }
+  return minor > 0 && id.length >= 7 ? { kind, ...about, account: id } : null
 }

@@ -9,7 +9,7 @@ import classes from './Bank.module.css'
 
 const empty: ProposalFields = { kind: 'correction', symbol: '', amount: '', currency: 'CZK', target: '', note: '' }
 
-/** Proposes a correction, a refund or a payout. Assignments are proposed at the movement. */
+/** Proposes a correction, a refund, a payout or a withdrawal. Assignments are proposed at the movement. */
 export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState(empty)
@@ -72,16 +72,18 @@ function WhatFields({ fields, change }: WhatProps) {
   const { t } = useTranslation('bank')
   return (
     <>
-      {fields.kind === 'correction' ? (
+      {(fields.kind === 'correction' || fields.kind === 'withdrawal') && (
         <TextInput
           label={t('assign.symbol')}
           inputMode="numeric"
           value={fields.symbol}
           onChange={({ currentTarget: { value } }) => change({ symbol: value })}
         />
-      ) : (
+      )}
+      {fields.kind !== 'correction' && (
         <TextInput
           label={t(`proposal.target.${fields.kind}`)}
+          description={fields.kind === 'refund' ? t('proposal.seatsStay') : undefined}
           value={fields.target}
           onChange={({ currentTarget: { value } }) => change({ target: value })}
         />
