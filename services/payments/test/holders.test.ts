@@ -3,7 +3,7 @@ import type { EventSnapshot } from '@parta/contracts/events'
 import { buyProducts, getPaymentStatus } from '@parta/contracts/payments'
 import { listProducts } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
-import type { TestPerson } from '@parta/kit/testing'
+import { type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { productsOf } from '../src/products/store.ts'
@@ -35,6 +35,8 @@ describe('the holders of a subscription', () => {
     const paid = await buy(second, { payments: [{ productId }] })
     await box.topUp(first, 10_000)
     expect(await buy(first, { retryId: waiting?.id })).toMatchObject({ status: 'paid' })
+    // The tasks of both payments look for events, too.
+    await tasksSettled(box.running.kit)
     const eventId = box.anEvent(productId, 1)
     const found = await box.running.bus.ask(askEvent, eventId)
     const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
