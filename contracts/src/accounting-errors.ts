@@ -4,6 +4,7 @@ export const accountingErrors = {
   'movement.settled': 409,
   'movement.own': 409,
   'movement.otherCurrency': 409,
+  'movement.secondReading': 409,
   'bank.otherAccount': 409,
   'invoice.notFound': 404,
   'invoice.monthNotOver': 409,

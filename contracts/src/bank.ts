@@ -133,6 +133,7 @@ export const assignMovement = operation({
     'movement.own',
     'movement.ownImport',
     'movement.otherCurrency',
+    'movement.secondReading',
     'movement.secondNeeded',
     'user.notFound',
   ],

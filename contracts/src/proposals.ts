@@ -101,6 +101,7 @@ export const proposeMoney = operation({
     'movement.settled',
     'movement.own',
     'movement.otherCurrency',
+    'movement.secondReading',
     'proposal.ownWallet',
     'payout.noAccount',
     'payout.accountNew',

@@ -159,6 +159,15 @@ describe('a site admin', () => {
     expect(() => assignMovement(foreign, admin)).toThrow(new AppError('movement.otherCurrency'))
   })
 
+  it('assigns nothing that the bank stated beside a known movement: it would count twice', () => {
+    const second = movement({ state: 'unmatched', reason: 'differs', movementId: '26000000001-a1b2' })
+    expect(() => assignMovement(second, admin)).toThrow(new AppError('movement.secondReading'))
+    const { next: aside } = setAside(second, admin)
+    expect(() => assignMovement(aside, admin)).toThrow(new AppError('movement.secondReading'))
+    const replaced = movement({ state: 'unmatched', reason: 'differs', movementId: '26000000001' })
+    expect(assignMovement(replaced, admin).next.state).toBe('matched')
+  })
+
   it('gets no credit by a file that they imported', () => {
     const found = { payer: { userId: 'jana' }, hasRelated: false }
     const { next } = storeMovement(null, { account, stated, importedBy: 'jana' }, now)

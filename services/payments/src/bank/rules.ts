@@ -151,7 +151,8 @@ export interface Assignment {
 
 /**
  * A site admin decides whose credit a movement changes. A repeated decision changes nothing.
- * @throws movement.notFound, movement.settled, movement.own, movement.ownImport, movement.otherCurrency
+ * @throws movement.notFound, movement.settled, movement.own, movement.ownImport, movement.otherCurrency,
+ * movement.secondReading
  */
 export function assignMovement(movement: Movement | null, assignment: Assignment): Decided {
   const { id, userId, adminId, proposedBy, note } = assignment
@@ -160,6 +161,7 @@ export function assignMovement(movement: Movement | null, assignment: Assignment
   const open = openMovement(movement)
   if (userId === adminId || userId === proposedBy) throw new AppError('movement.own')
   if (open.currency !== open.creditCurrency) throw new AppError('movement.otherCurrency')
+  if (isSecondReading(open)) throw new AppError('movement.secondReading')
   if (isOnlyImportedBy(open, adminId) && proposedBy === undefined) throw new AppError('movement.ownImport')
   const next: Movement = { ...open, state: 'matched', reason: null, userId, decidedBy: adminId, note }
   const tasks = [planned(settleMovementTask, { id: `${id}-assigned`, data: { id } })]
@@ -171,6 +173,12 @@ export function setAside(movement: Movement | null, { adminId, note }: Pick<Assi
   const open = openMovement(movement)
   return decided({ ...open, state: 'setAside', decidedBy: adminId, note })
 }
+
+/**
+ * Whether it is what the bank stated of a known movement in another way, stored beside it: one of the two would count
+ * twice. The bank's own numbers have digits only; see `storeOther`.
+ */
+const isSecondReading = ({ reason, movementId }: Movement) => reason === 'differs' && !/^\d+$/.test(movementId)
 
 /** Whether a movement waits for another site admin than the one whose file is all that is known of it. */
 function isOnlyImportedBy({ importedBy, shownAt, reason }: Movement, adminId: string): boolean {
