@@ -48,6 +48,8 @@ describe('the card of a player who paid the MultiSport price', () => {
 
   it('is noted by those who mark who is there, as long as they may', () => {
     expect(() => note(event, 'seen', { by: 'petr' })).toThrow('rights.missing')
+    const own = [entry('leader', { paymentId: 'of-leader', multisport: true })]
+    expect(() => note({ ...event, players: own }, 'seen', { entrant: 'leader' })).toThrow('rights.missing')
     expect(() => note(event, 'seen', { now: later(-2 * day) })).toThrow('attendance.closed')
     expect(() => note(event, 'seen', { now: later(9 * day) })).toThrow('attendance.closed')
     expect(() => note({ ...event, cancelled: true }, 'seen')).toThrow('event.notFound')

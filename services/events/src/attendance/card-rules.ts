@@ -35,6 +35,8 @@ export function noteCardOf(
   if (!isAttendanceOpen(event, now)) throw new AppError('attendance.closed')
   const player = event.players.find(({ id }) => id === entrant)
   if (!player?.multisport || !player.paymentId) throw new AppError('attendance.noCard')
+  // Nobody vouches for their own card, or for one of their family.
+  if (player.userId === by) throw new AppError('rights.missing')
   if (player.card === 'seen' || player.card === card) return { next: event, facts: due, answer: player.card }
   const players = event.players.map((entry) => (entry === player ? { ...player, card } : entry))
   const { paymentId, userId } = player
