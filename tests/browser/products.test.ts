@@ -149,7 +149,7 @@ async function seeAsMember(email: string, { club, ...look }: Parameters<typeof a
   await shot('505-latest-products')
   await page.locator(`a[href="/products/${club}/buy"]`).waitFor()
   await latest.getByRole('link', { name: 'Vstup na kurt' }).click()
-  await page.getByRole('link', { name: t('products:buy') }).waitFor()
+  await page.getByRole('link', { name: t('payments:kart.chooseEvent') }).waitFor()
   await page.getByTestId('leave-steps').waitFor()
   await page.getByRole('link', { name: t('products:edit.open') }).waitFor({ state: 'detached' })
   await shot('506-product-of-a-member')
