@@ -25,6 +25,7 @@ import {
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type JoinBody = BodyOf<typeof playerOperations.joinEvent>
@@ -125,11 +126,7 @@ export function useEventLog(id: string) {
 /** Downloads the event as an iCalendar file. */
 export async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
   const text = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
   // Without diacritics, which not every system allows in file names.
-  link.download = `${folded(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
-  link.click()
-  URL.revokeObjectURL(url)
+  const file = `${folded(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
+  saveFile(new Blob([text], { type: 'text/calendar' }), file)
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import type { BankMovement } from '@parta/contracts/bank'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { assign, setAside, usePayer } from '../api.ts'
 import classes from './Bank.module.css'
+import { NoteField } from './NoteField.tsx'
 
 interface Props {
   readonly movement: BankMovement
@@ -51,14 +52,7 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
           />
         )}
         {!isAside && person && <Payer person={person} />}
-        <Textarea
-          label={t('note')}
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField label={t('note')} value={note} onChange={setNote} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

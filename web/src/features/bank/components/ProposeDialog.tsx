@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { type Currency, currencies } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { inputOf, type ProposalFields, type TypedKind, typedKinds } from '../proposal-form.ts'
 import { propose } from '../proposals-api.ts'
 import classes from './Bank.module.css'
+import { NoteField } from './NoteField.tsx'
 
 const empty: ProposalFields = { kind: 'correction', symbol: '', amount: '', currency: 'CZK', target: '', note: '' }
 
@@ -41,14 +42,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
           onChange={(value) => change({ kind: (value ?? 'correction') as TypedKind })}
         />
         <WhatFields fields={fields} change={change} />
-        <Textarea
-          label={t('proposal.reason')}
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={fields.note}
-          onChange={({ currentTarget: { value } }) => change({ note: value })}
-        />
+        <NoteField label={t('proposal.reason')} value={fields.note} onChange={(note) => change({ note })} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

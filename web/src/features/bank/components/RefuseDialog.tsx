@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { MoneyProposal } from '@parta/contracts/proposals'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { refuseProposal } from '../proposals-api.ts'
+import { NoteField } from './NoteField.tsx'
 
 interface Props {
   readonly proposal: MoneyProposal
@@ -32,14 +33,7 @@ export function RefuseDialog({ proposal, isOwn, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack>
-        <Textarea
-          label={t('note')}
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField label={t('note')} value={note} onChange={setNote} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

@@ -224,7 +224,7 @@ function Decision({ event, at }: { event: EventInfo; at: string }) {
 interface RowProps {
   readonly icon: typeof IconCash
   readonly name: string
-  /** Whether it takes the whole line. */
+  /** Whether the row takes the whole width. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }

@@ -3,6 +3,7 @@ import type { EuroTransfer } from '@parta/contracts/predicates/epc'
 import { IconDownload, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../lib/save-file.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { type CodeKind, codeFile, writeCode } from '../payment-code.ts'
@@ -61,14 +62,7 @@ function useCode(kind: CodeKind, transfer: EuroTransfer): string {
 /** On a phone that shows the code, the bank’s app of the same phone reads it from the saved or shared picture. */
 function Passing({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation('topUp')
-  const download = async () => {
-    const address = URL.createObjectURL(await codeFile(text, name))
-    const link = document.createElement('a')
-    Object.assign(link, { href: address, download: name })
-    link.click()
-    // The download has begun by then; the address would keep the picture in memory.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
+  const download = async () => saveFile(await codeFile(text, name), name)
   const share = async () => {
     try {
       await navigator.share({ files: [await codeFile(text, name)], title: t('title') })

@@ -1,0 +1,21 @@
+import { Textarea } from '@mantine/core'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (note: string) => void
+}
+
+/** Why a site admin decided so. */
+export function NoteField({ label, value, onChange }: Props) {
+  return (
+    <Textarea
+      label={label}
+      maxLength={200}
+      autosize
+      minRows={2}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
