@@ -9,7 +9,7 @@ import { signIn } from './steps.ts'
 const looks = looksOf<Look[]>({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
 const iban = 'CZ5520100000002901234567'
 
-/** No movement is stored twice: a repeated run needs ids of its own. */
+/** Each run needs new ids, because a movement is stored once for each id. */
 let lastId = Date.now()
 function nextId(): string {
   lastId += 1

@@ -101,7 +101,7 @@ describe('a proof', () => {
     expect(await waysOf(token)).toMatchObject({ password: false, passkey: true, provedUntil: null })
   })
 
-  it('by the password or a passkey is remembered apart; a mailed code is none', async () => {
+  it('by the password or a passkey is remembered separately; a mailed code does not count as one', async () => {
     const { email, token } = await aSession(identity)
     const secretAgo = async () => {
       const session = await readSession(identity.running.kit, String(decodeJwt(token)['sid']))

@@ -3,6 +3,7 @@ import { czechAccountText, ibanOf, isIban, readCzechAccount } from '@parta/contr
 import type { Currency } from '@parta/contracts/values'
 import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { Type } from 'typebox'
+import type { Issuer } from './invoices/store.ts'
 
 const BankVariables = Type.Object({
   /** `prefix-number/bank`, in crowns. */
@@ -23,7 +24,7 @@ const BankVariables = Type.Object({
 })
 
 const InvoicingVariables = Type.Object({
-  /** Who issues invoices to organisations: the operator. Without a name there are none. */
+  /** The operator, who issues invoices to organisations. Without a name no invoices are issued. */
   PARTA_ISSUER_NAME: Type.Optional(Type.String({ pattern: '^[^\\r\\n]{1,200}$' })),
   /** IČO. */
   PARTA_ISSUER_COMPANY_ID: Type.Optional(Type.String({ pattern: '^\\d{8}$' })),
@@ -44,18 +45,6 @@ export interface InvoicingConfig {
   readonly fee: number
   /** 0 when the operator does not pay VAT. */
   readonly vat: number
-}
-
-/** The operator, as invoices name it. */
-interface Issuer {
-  readonly name: string
-  readonly companyId: string
-  readonly vatId: string | null
-  readonly street: string
-  readonly city: string
-  readonly zip: string
-  /** Where the company is registered, as invoices must say; empty for who is not. */
-  readonly register: string
 }
 
 export interface PaymentsConfig {

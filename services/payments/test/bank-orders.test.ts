@@ -9,11 +9,10 @@ import { service } from '../src/app.ts'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
+import { account, stated } from '../src/bank/testing.ts'
 import { findWallet } from '../src/ledger/open.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { crashing, deaths, untilDone } from './crashing.ts'
-
-const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
 
 let alone: Alone
 let kit: Kit
@@ -68,20 +67,9 @@ describe('lines of the bank in any order, repeated, taken back, with crashes bet
 
 function linesOf({ payer, amount, isReversed }: { payer: number | null; amount: number; isReversed: boolean }) {
   lastId += 2
-  const instruction = String(lastId)
-  const common = {
-    date: '2026-11-20',
-    currency: 'CZK',
-    specificSymbol: '',
-    counterAccount: '',
-    counterName: '',
-    message: '',
-    reference: '',
-    kind: '',
-    instruction,
-  }
+  const id = String(lastId)
   const variableSymbol = payer === null ? '' : String(payers[payer]?.userSymbol)
-  const paid: StatedMovement = { ...common, id: String(lastId), amount, variableSymbol }
+  const paid: StatedMovement = { ...stated, id, amount, variableSymbol, specificSymbol: '', instruction: id }
   return isReversed ? [paid, { ...paid, id: String(lastId + 1), amount: -amount, variableSymbol: '' }] : [paid]
 }
 

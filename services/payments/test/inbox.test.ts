@@ -106,7 +106,7 @@ describe('a movement that a file says', () => {
     expect(await creditOf(person)).toBe(0)
   })
 
-  it('in another way than a known one changes nothing', async () => {
+  it('that differs from a known one changes nothing', async () => {
     const { person, variableSymbol: vs } = await aPayer()
     const paid = line({ amount: 300, vs })
     await bring(paid)

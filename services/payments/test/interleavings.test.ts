@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
+import { account, stated } from '../src/bank/testing.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, readWallet } from '../src/ledger/store.ts'
@@ -24,7 +25,6 @@ import { refund } from '../src/refunds/refund.ts'
 import { crashing, deaths, mayDie, untilDone } from './crashing.ts'
 import { type Box, openBox } from './seats.ts'
 
-const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
 /** 100 Kč; who leaves within three days pays 30 %. */
 const sold = { price: 100, leaveCharge: 30, leaveChargeDate: 72, leaveSteps: [] }
 const price = 10_000
@@ -101,18 +101,12 @@ function lineOf({ players, id: world }: World, { who, number }: Step, isBack: bo
   const at = 31_000_000_000 + world * 100 + who * 20 + number * 2
   const amount = [price, 2 * price, 4_000, 500][number] ?? price
   return {
+    ...stated,
     id: String(isBack ? at + 1 : at),
-    date: '2026-11-20',
     amount: isBack ? -amount : amount,
-    currency: 'CZK',
     variableSymbol: isBack ? '' : String(players[who]?.userSymbol),
     specificSymbol: '',
-    counterAccount: '',
-    counterName: '',
-    message: '',
-    reference: '',
     instruction: String(at),
-    kind: '',
   }
 }
 

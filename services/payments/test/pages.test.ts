@@ -51,7 +51,7 @@ describe('the journal', () => {
     await expect(debitWallet(kit, id, { ...debit(ops[7] ?? ''), ref: 'other' })).rejects.toThrow('something else')
   })
 
-  it('answers each of those that wait together: who asks for too much is refused alone', async () => {
+  it('answers each change that is committed together with others: one that asks for too much is refused alone', async () => {
     const { id } = await alone.people.person()
     await creditWallet(kit, id, topUp(`bank:${id}`, 2))
     const answers = await Promise.allSettled(
@@ -61,7 +61,7 @@ describe('the journal', () => {
     expect((await logOf(kit, id, {})).items.map(({ available }) => available)).toEqual([0, 1, 2])
   })
 
-  it('reveals an operation that two wallets committed before either was in it', async () => {
+  it('shows a breach when two wallets committed the same operation before either was inserted', async () => {
     const [one, two] = [await alone.people.person(), await alone.people.person()]
     const op = `bank:${one.id}`
     await creditWallet(dyingKit(), one.id, topUp(op, 500))

@@ -86,7 +86,7 @@ describe('a withdrawal of credit', () => {
     expect((await box.call(proposeMoney, petr, withdrawal(await aPayer(), fields))).body).toMatchObject({ code })
   })
 
-  it('names no account and no reason any more when the person is erased, and goes nowhere then', async () => {
+  it('loses its account and reasons when the person is erased, and can no longer be confirmed', async () => {
     const jana = await aPayer()
     const { id } = await box.must(proposeMoney, petr, withdrawal(jana))
     await personal(box.running.kit).erase({ id: jana.id, aliasIds: [] })

@@ -85,7 +85,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
 interface SeatsShown {
   readonly caller: string
   readonly canDelete: boolean
-  /** In which the event sells now, for old entries without a currency. */
+  /** The currency in which the event sells now, for old entries without one. */
   readonly currency: Currency
 }
 

@@ -26,7 +26,7 @@ describe('the proof of a call', () => {
     expect(outcome({ isRunning: true, isProved: true }, 'secret')).toBe('identity.secretRequired')
   })
 
-  it('is any other one elsewhere, for longer', () => {
+  it('is any proof for other calls, for longer', () => {
     expect(limits.proofMinutes).toBe(15)
     expect(outcome({ ...session, secretAge: null }, true)).toBe('allowed')
     expect(outcome({ ...session, isProved: false }, true)).toBe('identity.proofRequired')

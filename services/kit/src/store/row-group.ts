@@ -22,16 +22,13 @@ export interface RowGroup {
 export interface StoredGroup {
   readonly commit: string
   readonly into: string
-  readonly packed?: mongo.Binary
-  /** Instead of `packed` in groups that were committed before it existed. */
-  readonly rows?: readonly CommittedRow[]
+  readonly packed: mongo.Binary
 }
 
 export function packGroup({ commit, into, rows }: RowGroup): StoredGroup {
   return { commit, into, packed: new mongo.Binary(mongo.BSON.serialize({ rows }, { ignoreUndefined: true })) }
 }
 
-export function unpackGroup({ commit, into, packed, rows = [] }: StoredGroup): RowGroup {
-  if (!packed) return { commit, into, rows }
+export function unpackGroup({ commit, into, packed }: StoredGroup): RowGroup {
   return { commit, into, ...(mongo.BSON.deserialize(packed.buffer) as Pick<RowGroup, 'rows'>) }
 }

@@ -8,7 +8,7 @@ import type { AdminDesk } from './store.ts'
 const now = new Date('2026-11-23T12:00:00Z')
 const { CZK: most } = money.aloneMax
 
-describe('what one site admin moves alone', () => {
+describe('the sum that one site admin may move alone', () => {
   it('is never more than the limit in any 24 hours, in each currency', () => {
     const move = fc.record({
       id: fc.string({ minLength: 1, maxLength: 2 }),

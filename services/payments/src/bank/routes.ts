@@ -88,7 +88,7 @@ interface Importing {
   readonly specificSymbol: string
 }
 
-/** A file can be written by anybody, so what it says is credited only where nothing better is known, and not much of it. */
+/** Anybody can write a file, so what it says is credited only where the bank is not read, and only small sums. */
 async function reasonToWait(kit: Kit, importing: Importing): Promise<UnmatchedReason | null> {
   const { account, adminId, stated } = importing
   if (account.token !== null) return 'notShown'

@@ -1,5 +1,4 @@
 import { AppError } from '@parta/contracts/errors'
-import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import { describe, expect, it } from 'vitest'
 import {
   assignMovement,
@@ -16,23 +15,9 @@ import {
 } from './rules.ts'
 import type { Movement } from './store.ts'
 import { storeMovement } from './store-rules.ts'
+import { account, stated } from './testing.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
-const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
-const stated: StatedMovement = {
-  id: '26000000001',
-  date: '2026-11-20',
-  amount: 50_000,
-  currency: 'CZK',
-  variableSymbol: '1000042',
-  specificSymbol: '1001',
-  counterAccount: '2900000005/2010',
-  counterName: 'Nováková Jana',
-  message: '',
-  reference: '',
-  instruction: '31',
-  kind: '',
-}
 const stored = storeMovement(null, { account, stated }, now).next
 const movement = (fields: Partial<Movement> = {}): Movement => ({ ...stored, ...fields })
 const reversal = (fields: Partial<Movement> = {}) => movement({ movementId: '27', amount: -50_000, ...fields })

@@ -1,25 +1,10 @@
-import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import { describe, expect, it } from 'vitest'
 import type { Movement } from './store.ts'
 import { isSettledAs, storeMovement, storeOther } from './store-rules.ts'
+import { account, stated } from './testing.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-23T11:00:00Z')
-const account = { iban: 'CZ5520100000002901234567', currency: 'CZK' } as const
-const stated: StatedMovement = {
-  id: '26000000001',
-  date: '2026-11-20',
-  amount: 50_000,
-  currency: 'CZK',
-  variableSymbol: '1000042',
-  specificSymbol: '1001',
-  counterAccount: '2900000005/2010',
-  counterName: 'Nováková Jana',
-  message: '',
-  reference: '',
-  instruction: '31',
-  kind: '',
-}
 const read = storeMovement(null, { account, stated }, now).next
 const imported = (fields: Partial<Movement> = {}): Movement => ({
   ...storeMovement(null, { account, stated, importedBy: 'spravce' }, now).next,

@@ -16,7 +16,7 @@ interface Movement extends JournalRow {
 }
 
 /** Returns the last journal rows of a wallet that are in the payment log and match a filter, in their order. */
-async function findRows(
+async function findLastRows(
   kit: Kit,
   userId: string,
   what: {
@@ -66,7 +66,7 @@ export async function logOf(
   }: { readonly limit?: number | undefined; readonly nextToken?: string | undefined },
 ): Promise<LogPage> {
   const before = nextToken === undefined ? Number.POSITIVE_INFINITY : Number(keyOf(nextToken, 'number')[0])
-  const found = await findRows(kit, userId, {
+  const found = await findLastRows(kit, userId, {
     kinds: logActions,
     ...(nextToken === undefined ? {} : { before }),
     matches: (row) => row.number < before,
@@ -100,7 +100,7 @@ const balanceAfter = ({ available, held }: JournalRow) => available + held
  */
 export async function statementOf(kit: Kit, userId: string, period: Period): Promise<Statement> {
   const { currency, from, to } = period
-  const rows = await findRows(kit, userId, {
+  const rows = await findLastRows(kit, userId, {
     kinds: statementActions,
     filter: { at: { $gte: from, $lt: to } },
     matches: (row) => row.currency === currency && row.at >= from && row.at < to,
@@ -111,7 +111,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
   const [first] = movements
   const [before] = first
     ? []
-    : await findRows(kit, userId, {
+    : await findLastRows(kit, userId, {
         kinds: statementActions,
         filter: { at: { $lt: from } },
         matches: (row) => row.currency === currency && row.at < from,

@@ -1,5 +1,4 @@
 import { AppError } from '@parta/contracts/errors'
-import type { MovementKind } from '@parta/contracts/money'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
@@ -24,15 +23,9 @@ function kindsOf({ isDeposit }: Hold) {
 }
 
 /** A movement before it is entered in the journal. */
-export interface Movement {
+export interface Movement extends Pick<JournalRow, 'debit' | 'credit' | 'amount' | 'currency' | 'kind' | 'ref'> {
   /** The operation's id: unique for ever, also among all wallets. */
   readonly op: string
-  readonly debit: string
-  readonly credit: string
-  readonly amount: number
-  readonly currency: Currency
-  readonly kind: MovementKind
-  readonly ref: string
 }
 
 /** When a rule decides, and which of its operations were done before. */

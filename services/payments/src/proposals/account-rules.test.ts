@@ -56,7 +56,7 @@ describe('what can be paid out', () => {
     expect(isEarned({ ...seat, expiresAt: then }, undefined, now)).toBe(true)
   })
 
-  it('is nothing that was paid for a cancelled event, but a charge that was kept before', () => {
+  it('is not what was paid for a cancelled event, only a charge that was kept before', () => {
     expect(isEarned(seat, event(then, true), now)).toBe(false)
     expect(isEarned({ ...seat, status: 'refunded' }, event(then, true), now)).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('what can be paid out', () => {
 })
 
 describe('a payout', () => {
-  it('is one row from what the organisation sold to the operator’s bank account', () => {
+  it('is one row of the journal, from the account of the organisation’s sales to the operator’s bank account', () => {
     const { next, rows } = payOut(account, payout, now)
     expect(next.payouts).toEqual([{ id: 'p', amount: 60_000, currency: 'CZK', iban, at: now }])
     expect(rows).toMatchObject([

@@ -16,7 +16,7 @@ import { purchaseOf } from '../payments/store.ts'
 import { ibanFrom, paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { type Proposed, propose } from './rules.ts'
-import { type MoneyProposal, proposals, readOrgAccount } from './store.ts'
+import { type MoneyProposal, proposals, proposalsOf, readOrgAccount } from './store.ts'
 
 type Input = Call<typeof proposeMoney>['body']
 
@@ -28,10 +28,7 @@ export async function addProposal(
 ): Promise<{ id: string; proposal: MoneyProposal }> {
   const { id } = key
   const adminId = personOf(actor)
-  const before = await kit.change<MoneyProposal, MoneyProposal | null>(proposals, id, (state) => ({
-    next: state,
-    answer: state,
-  }))
+  const before = await proposalsOf(kit).findOne({ _id: id })
   if (before) {
     assertSameInput(before.input, key)
     return { id, proposal: before }
