@@ -71,6 +71,9 @@ export const datesJoined = fact('payments.dates-joined', dateFields({}))
 /** Events of a subscription in which its holder got no seat, each for the same error code. */
 export const datesRefused = fact('payments.dates-refused', dateFields({ code: Type.String() }))
 
+/** Coming events that the holder of a subscription was taken out of, because the subscription was refunded. */
+export const datesReleased = fact('payments.dates-released', dateFields({}))
+
 const topUpFields = closed({ movementId: Type.String(), userId: Id, ...amountFields })
 
 /** A transfer to a bank account was added to a person's credit. */
@@ -88,4 +91,22 @@ export const depositSettled = fact(
     ...amountFields,
     outcome: Choice(['returned', 'kept'] as const),
   }),
+)
+
+/** A leader marked that the buyer was not there, or had no card: the deposit is kept at `until` unless it is corrected. */
+export const depositDoubted = fact(
+  'payments.deposit-doubted',
+  closed({ ...paymentFields, ...amountFields, until: Time }),
+)
+
+/** Site admins changed a person's credit: below zero when they took some. */
+export const creditCorrected = fact('payments.credit-corrected', closed({ userId: Id, ...amountFields }))
+
+/** Credit of a person is sent to their bank account. */
+export const creditWithdrawn = fact('payments.credit-withdrawn', closed({ userId: Id, ...amountFields }))
+
+/** An admin changed where an organisation's payouts go. */
+export const payoutAccountChanged = fact(
+  'payments.payout-account-changed',
+  closed({ orgId: Id, orgName: Type.String(), by: Id, admins: Type.Array(Id) }),
 )

@@ -52,6 +52,8 @@ export const PaymentView = closed({
   /** The part of a refunded payment that was kept. */
   leaveCharge: Type.Integer(),
   createdAt: Time,
+  /** When the event begins now, also if it was moved since. Absent for a subscription and an unknown event. */
+  start: Type.Optional(Time),
   /** When a pending payment expires. */
   expiresAt: Time,
   datePaid: nullable(Time),

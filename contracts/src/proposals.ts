@@ -39,6 +39,10 @@ export const MoneyProposal = closed({
   org: nullable(closed({ id: Id, name: Type.String() })),
   /** The account that a payout or a withdrawal goes to. */
   iban: nullable(Type.String()),
+  /** Of a payout: when and by whom the organisation's account number was changed last, and what it was before. */
+  accountChange: Type.Optional(
+    closed({ at: Time, by: nullable(PersonCard), former: nullable(Type.String()), current: nullable(Type.String()) }),
+  ),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),
   note: Type.String(),
@@ -103,6 +107,7 @@ export const proposeMoney = operation({
     'movement.otherCurrency',
     'movement.secondReading',
     'proposal.ownWallet',
+    'proposal.ownOrg',
     'payout.noAccount',
     'payout.accountNew',
     'payout.accountWrong',
@@ -122,7 +127,7 @@ export const confirmMoneyProposal = operation({
   ...decision,
   name: 'confirmMoneyProposal',
   summary:
-    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, or a payout to an organisation whose admin they are. Idempotent.',
+    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, or a payout to an organisation whose admin they are or whose account number they changed. Idempotent.',
   path: '/a/payment/admin/proposals/:id/confirm',
   reply: MoneyProposal,
   errors: [

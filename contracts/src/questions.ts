@@ -10,7 +10,7 @@ import { orgUpdated } from './orgs.ts'
 import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
 import { recordUpdated } from './reputation.ts'
-import { askCoverage, askSeat, askTakeSeats } from './seats.ts'
+import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
 import { askSettlement } from './settlement.ts'
 import { Id, Moment, nullable } from './shapes.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
@@ -144,6 +144,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSiteAdmins,
     askTakeSeats,
     askSeat,
+    askReleaseSeats,
     askCoverage,
     askSettlement,
     askSessionProof,

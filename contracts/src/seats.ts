@@ -91,6 +91,22 @@ export const askSeat = question('events.seat', {
   ),
 })
 
+/**
+ * Takes the players out of the coming events in which a payment has a seat, because the payment is no longer valid. A
+ * call takes some of them; it is repeated until nothing is left, and a repeated call tells the same seats.
+ */
+export const askReleaseSeats = question('events.release-seats', {
+  asks: ['payments'],
+  answers: 'events',
+  question: closed({ userId: Id, paymentId: Id }),
+  answer: closed({
+    /** The coming events whose seat of the payment was released, by this call or an earlier one. */
+    released: Type.Array(closed({ eventId: Id, start: Time })),
+    /** Whether seats are left for another call. */
+    more: Type.Boolean(),
+  }),
+})
+
 /** The people and aliases of a person whom a paid subscription covers, each with its payment. */
 export const askCoverage = question('payments.coverage', {
   asks: ['events'],
@@ -116,7 +132,12 @@ export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reas
 export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, paymentId: Id, userId: Id }), {
   lane: ({ paymentId }: { paymentId: string }) => paymentId,
 })
-/** The leader has seen the MultiSport card of a player whose seat is paid for. */
-export const cardChecked = fact('events.card-checked', closed({ eventId: Id, paymentId: Id, userId: Id }), {
-  lane: ({ paymentId }: { paymentId: string }) => paymentId,
-})
+/** The leader has asked for the MultiSport card of a player whose seat is paid for. */
+export const cardChecked = fact(
+  'events.card-checked',
+  // Without `card` it was seen.
+  closed({ eventId: Id, paymentId: Id, userId: Id, card: Type.Optional(Choice(cardStates)) }),
+  {
+    lane: ({ paymentId }: { paymentId: string }) => paymentId,
+  },
+)

@@ -43,6 +43,7 @@ export const securityNames = {
   authz_change: name('warn', 'Rights were changed'),
   account_sign_up: name('info', 'Signed up', 10),
   account_confirm: name('info', 'An account was confirmed'),
+  payout_account_change: name('warn', 'The account number for payouts of an organisation was changed'),
   account_delete: name('warn', 'The deletion of an account was asked for'),
   account_keep: name('warn', 'The deletion of an account was undone by a sign-in'),
   account_erase: name('info', 'The deletion of an account is finished'),

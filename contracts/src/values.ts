@@ -1,3 +1,5 @@
+import { paymentNotices } from './payment-notices.ts'
+
 /** The closed lists of the specification; `Choice` makes a schema of one. */
 export const services = [
   'identity',
@@ -128,6 +130,7 @@ export const notificationTypes = [
   'org.approved',
   'org.refused',
   'org.contact',
+  'org.account',
   'feed.create',
   'feed.update',
   'profile.comment',
@@ -137,14 +140,7 @@ export const notificationTypes = [
   'karma.returned',
   'karma.upheld',
   'karma.appeal',
-  'payment.credited',
-  'payment.reversed',
-  'payment.waiting',
-  'payment.expired',
-  'payment.cancelled',
-  'payment.refunded',
-  'payment.joined',
-  'payment.refused',
+  ...paymentNotices,
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

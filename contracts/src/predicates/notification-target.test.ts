@@ -11,6 +11,8 @@ describe('the target of a notification', () => {
     ['org.role', { page: 'org', id: 'o' }],
     ['org.request', { page: 'members', id: 'o' }],
     ['org.delete', { page: 'list' }],
+    ['org.account', { page: 'org', id: 'o' }],
+    ['payment.corrected', { page: 'credit' }],
     ['org.contact', { page: 'notes' }],
     ['feed.create', { page: 'feed', id: 'f' }],
     ['profile.comment', { page: 'profile', aliasId: null }],

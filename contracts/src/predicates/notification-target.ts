@@ -37,7 +37,7 @@ export interface NotificationSubject {
 /** Returns the page that a type of notification is about; the label of a mail's button follows from it. */
 export function notificationPage(type: NotificationType): NotificationPage {
   if (type === 'profile.achievement') return 'goals'
-  if (type === 'payment.credited' || type === 'payment.reversed') return 'credit'
+  if (/^payment\.(credited|reversed|corrected|withdrawn)$/.test(type)) return 'credit'
   if (type === 'payment.joined' || type === 'payment.refused') return 'event'
   if (type.startsWith('payment.')) return 'payments'
   if (type === 'karma.appeal') return 'appeals'

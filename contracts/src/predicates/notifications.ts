@@ -26,6 +26,8 @@ export function categoryOf({ type, detail }: Notice): NotificationCategory {
   if (type === 'event.shift' && detail?.until) return 'eventLifecycle'
   if (type === 'event.change' || type === 'event.delete') return 'eventChanges'
   if (interactions.includes(type)) return 'eventInteractions'
+  // About money, as the notifications of payments.
+  if (type === 'org.account') return 'eventLifecycle'
   if (type.startsWith('org.')) return 'organizations'
   if (type.startsWith('feed.')) return 'feed'
   return ofFeedback.has(type.split('.', 1)[0] ?? '') ? 'feedback' : 'eventLifecycle'

@@ -7,7 +7,7 @@ import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
 import { askEvent } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
-import { askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -26,6 +26,7 @@ import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
 import { findSeat } from './joining/find-seat.ts'
+import { releasePaid } from './joining/release-seats.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { takePaid } from './joining/take-seats.ts'
 import { goneAliases } from './leavers/store.ts'
@@ -86,6 +87,7 @@ export const service = defineService({
         answer(askEvent, (id) => findSnapshot(kit, id)),
         answer(askTakeSeats, (asked) => takePaid(kit, asked)),
         answer(askSeat, (asked) => findSeat(kit, asked)),
+        answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
         sharedAnswer(kit),
       ],
       reactions: reactions(kit, live),

@@ -1,12 +1,18 @@
 import type { Envelope } from '@parta/contracts/fact'
 import {
+  creditCorrected,
+  creditWithdrawn,
   datesJoined,
   datesRefused,
+  datesReleased,
+  depositDoubted,
+  depositSettled,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
   paymentRefunded,
+  payoutAccountChanged,
   topUpCredited,
   topUpReversed,
 } from '@parta/contracts/payment-facts'
@@ -47,4 +53,23 @@ export const paymentSources = {
   },
   'payment.joined': { joined: (userId) => aFact(datesJoined, { ...bought(userId), dates: 3 }) },
   'payment.refused': { full: (userId) => aFact(datesRefused, { ...bought(userId), dates: 1, code: 'event.full' }) },
-} satisfies Record<string, Record<string, (userId: string) => Envelope>>
+  'payment.released': { refunded: (userId) => aFact(datesReleased, { ...bought(userId), dates: 3 }) },
+  'payment.depositDoubted': {
+    missing: (userId) => aFact(depositDoubted, { ...bought(userId), ...price, until: date }),
+  },
+  'payment.depositKept': {
+    kept: (userId) => aFact(depositSettled, { ...bought(userId), ...price, outcome: 'kept' }),
+  },
+  'payment.depositReturned': {
+    returned: (userId) => aFact(depositSettled, { ...bought(userId), ...price, outcome: 'returned' }),
+  },
+  'payment.corrected': {
+    added: (userId) => aFact(creditCorrected, { userId, ...price }),
+    taken: (userId) => aFact(creditCorrected, { userId, ...price, amount: -15_000 }),
+  },
+  'payment.withdrawn': { withdrawn: (userId) => aFact(creditWithdrawn, { userId, ...price }) },
+  'org.account': {
+    changed: (userId, by) =>
+      aFact(payoutAccountChanged, { orgId: 'org-1', orgName: 'Sokol', by, admins: [userId, by] }),
+  },
+} satisfies Record<string, Record<string, (userId: string, by: string) => Envelope>>

@@ -23,7 +23,9 @@ export function reactions(kit: Kit): Reaction[] {
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
-    reaction(cardChecked, ({ data: { paymentId } }) => planReviews(kit, [paymentId], 'card')),
+    reaction(cardChecked, ({ data: { paymentId, card } }) =>
+      planReviews(kit, [paymentId], card === 'missing' ? 'missing' : 'card'),
+    ),
     reaction(attendanceChanged, ({ id, data }) => planCorrected(kit, id, data)),
     reaction(seatRefilled, ({ data: { paymentId } }) => planChargeBack(kit, paymentId)),
   ]

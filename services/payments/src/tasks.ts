@@ -11,6 +11,7 @@ import {
   joinDatesTask,
   joinHoldersTask,
   releaseHoldTask,
+  releaseSeatsTask,
   remindPayerTask,
   reviewDepositTask,
   settleDepositTask,
@@ -24,6 +25,7 @@ import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { sendReminder } from './purchases/send-reminder.ts'
 import { refund } from './refunds/refund.ts'
+import { releaseSeats } from './refunds/release-seats.ts'
 import { refundTask, returnChargeTask } from './refunds/store.ts'
 
 /**
@@ -43,6 +45,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
     // Once: the first task of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
+    worker(releaseSeatsTask, { run: ({ paymentId }) => releaseSeats(kit, paymentId) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(carryOutTask, { run: async ({ proposalId }) => void (await completeProposal(kit, bank, proposalId)) }),

@@ -5,6 +5,7 @@ import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { playerLeft } from '@parta/contracts/players'
 import { getSales } from '@parta/contracts/sales'
 import { cardChecked } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
@@ -141,6 +142,28 @@ describe('the deposit of a seat at the MultiSport price', () => {
     const { items } = await box.must(getSales, admin, { id: org, query })
     expect(items).toMatchObject([{ currency: 'CZK', oneOff: { count: 1, total: 15_000 } }])
     expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
+  })
+
+  it('in doubt is told once, as soon as the attendance after the event says so', async () => {
+    const { paymentId, person } = await aHolder()
+    const published: [string, object][] = []
+    const collect: Kit['publish'] = ({ type, data }, { id }) => {
+      published.push([type.name, { ...(data as object), id }])
+      return Promise.resolve()
+    }
+    const kit = { ...box.running.kit, publish: collect }
+    over(paymentId, null, hour)
+    await settle(kit, paymentId)
+    expect(published).toEqual([])
+    for (const marked of [{ wasThere: false }, { wasThere: true, card: 'missing' as const }]) {
+      box.standings.set(paymentId, { end: new Date(Date.now() - hour).toISOString(), ...marked })
+      await settle(kit, paymentId)
+    }
+    const doubt = { id: `payments:deposit-doubted:${paymentId}`, userId: person.id, amount: 10_000 }
+    expect(published).toMatchObject([
+      ['payments.deposit-doubted', doubt],
+      ['payments.deposit-doubted', doubt],
+    ])
   })
 
   it('ends once, although the process dies after the credit moved and the record says something else by then', async () => {

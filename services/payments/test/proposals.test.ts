@@ -18,6 +18,7 @@ import { type JournalRow, journalPages } from '../src/ledger/store.ts'
 import { complete } from '../src/proposals/complete.ts'
 import { proposalsOf } from '../src/proposals/store.ts'
 import { statementOf } from './fio.ts'
+import { storeSold } from './sold.ts'
 import { openShop, type Shop } from './support.ts'
 
 let shop: Shop
@@ -48,38 +49,8 @@ async function aPayer() {
   return person
 }
 
-/** Stores a purchase that was paid long ago. */
-async function sold(orgId: string, { id: userId }: TestPerson, amount: number): Promise<string> {
-  const past = new Date(Date.now() - 90 * 86_400_000)
-  const _id = `sold-${orgId}-${userId}-${amount}`
-  const payment = {
-    id: `${_id}-1`,
-    productId: 'p',
-    orgId,
-    title: 'Permanentka',
-    type: 'subscription',
-    eventId: null,
-    aliasId: null,
-    amount,
-    multisport: false,
-    leaveSteps: [],
-    validDays: 30,
-    validUntil: past,
-    autoJoin: false,
-    expiresAt: past,
-    status: 'paid',
-    seat: 'none',
-    reason: null,
-    datePaid: past,
-    leaveCharge: 0,
-    refundedAt: null,
-  }
-  const books = { v: 1, commits: [], causes: [], facts: [] }
-  const purchase = { userId, currency: 'CZK', keys: [], createdAt: past, step: 'done', attempt: 1, busyUntil: null }
-  const rows = shop.running.kit.database.native<{ _id: string }>('purchases')
-  await rows.insertOne({ _id, ...books, ...purchase, payments: [payment] } as { _id: string })
-  return payment.id
-}
+const sold = (orgId: string, person: TestPerson, amount: number) =>
+  storeSold(shop.running.kit, { orgId, person, amount })
 
 describe('a correction', () => {
   it('moves credit once, when another site admin has confirmed it, and says who did what', async () => {

@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
-import { askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
@@ -68,6 +68,17 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
     const { date = '', endDate = '' } = events.get(eventId)?.snapshot ?? {}
     const standing = { wasThere: null, card: null, ...standings.get(paymentId) }
     return Promise.resolve({ id, userId, start: date, end: endDate, ...standing, release })
+  })
+  const gone: { paymentId: string; eventId: string }[] = []
+  bus.answer(askReleaseSeats, ({ paymentId }) => {
+    if (isSilent) return Promise.reject(new Error('Silent in this test'))
+    // One seat a call, as the real service does with many.
+    const at = dates.findIndex((one) => one.paymentId === paymentId)
+    gone.push(...(at === -1 ? [] : dates.splice(at, 1)))
+    const released = gone
+      .filter((one) => one.paymentId === paymentId)
+      .map(({ eventId }) => ({ eventId, start: events.get(eventId)?.snapshot.date ?? '' }))
+    return Promise.resolve({ released, more: dates.some((one) => one.paymentId === paymentId) })
   })
   let count = 0
   const keepEvent = keepProjection(kit.newer, eventProjection)

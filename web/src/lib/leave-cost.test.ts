@@ -37,6 +37,14 @@ describe('leaving several paid seats', () => {
     ])
   })
 
+  it('of an event that was moved counts by when it begins now', () => {
+    const moved = [
+      seat('a', soon, { start: '2026-12-24T08:00:00Z' }),
+      seat('e', '2026-11-23T09:00:00Z', { start: soon }),
+    ]
+    expect(leaveCosts(moved, { people: ['me'], me: 'me', now })).toEqual([{ seats: 2, currency: 'CZK', charge: 5000 }])
+  })
+
   it('of people without paid seats says nothing', () => {
     expect(leaveCosts(payments, { people: ['eva'], me: 'me', now })).toEqual([])
   })

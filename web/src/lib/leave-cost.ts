@@ -3,7 +3,7 @@ import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave
 
 type Seat = Pick<
   PaymentView,
-  'amount' | 'leaveSteps' | 'status' | 'type' | 'expiresAt' | 'aliasId' | 'currency' | 'eventId'
+  'amount' | 'leaveSteps' | 'status' | 'type' | 'start' | 'expiresAt' | 'aliasId' | 'currency' | 'eventId'
 >
 
 interface Leaving {
@@ -29,8 +29,8 @@ export interface LeaveCost {
  * @param payments all payments of the person
  */
 export function leaveCosts(payments: readonly Seat[], { people, me, now, starts }: Leaving): LeaveCost[] {
-  const startOf = ({ eventId, expiresAt }: Seat) =>
-    new Date(starts === undefined ? expiresAt : (starts.get(eventId ?? '') ?? 0))
+  const startOf = ({ eventId, start, expiresAt }: Seat) =>
+    new Date(starts === undefined ? (start ?? expiresAt) : (starts.get(eventId ?? '') ?? 0))
   const left = payments.filter(
     (payment) =>
       payment.status === 'paid' &&

@@ -37,7 +37,8 @@ describe('the card of a player who paid the MultiSport price', () => {
 
   it('that was missing may be seen later', () => {
     const { next, facts, answer } = note(event, 'missing')
-    expect([answer, facts]).toEqual(['missing', []])
+    expect([answer, facts]).toMatchObject(['missing', [{ data: { paymentId: 'of-jana', card: 'missing' } }]])
+    expect(note(next, 'missing').facts).toEqual([])
     expect(note(next, 'seen').facts).toHaveLength(1)
   })
 

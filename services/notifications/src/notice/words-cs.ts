@@ -56,6 +56,10 @@ export const cs: NoticeWords = {
     'org.join': { title: '{sender} je v organizaci {org}', text: '' },
     'org.delete': { title: 'Organizace {org} už neexistuje', text: 'Správci ji smazali.' },
     'org.kick': { title: 'Už nejsi v organizaci {org}', text: 'Správci tě odebrali z členů.' },
+    'org.account': {
+      title: '{org}: nové číslo účtu pro výplaty',
+      text: 'Výplaty půjdou na nový účet nejdřív za den. Jestli o změně mezi správci nevíte, hned ji vraťte a napište správcům Party.',
+    },
     'org.request': { title: '{sender} chce do organizace {org}', text: 'Rozhodni, jestli mezi vás patří.' },
     'org.approved': { title: 'Jsi mezi členy: {org}', text: 'Správci tvou žádost přijali. Vítej!' },
     'org.refused': { title: '{org}: správci tvou žádost odmítli', text: '' },
@@ -128,6 +132,27 @@ export const cs: NoticeWords = {
       text: 'Přihlásili jsme tě automaticky. Když se ti to nehodí, odhlas se včas.',
     },
     'payment.refused': { title: 'Bez místa z předplatného: {bought}', text: '{refusal}' },
+    'payment.released': {
+      title: 'Místa z předplatného zrušena: {bought}',
+      text: 'Předplatné se vrátilo, a tak jsme zrušili přihlášky, za které platilo.',
+    },
+    'payment.depositDoubted': {
+      title: 'Záloha může propadnout: {bought}',
+      text: 'V docházce je neúčast, nebo chybějící karta MultiSport. Jestli je to omyl, ozvi se vedoucímu: opravit to jde do {until}, pak propadne {amount}.',
+    },
+    'payment.depositKept': {
+      title: 'Záloha propadla: {bought}',
+      text: '{amount} zůstává pořadateli: v docházce je neúčast, nebo chybějící karta MultiSport. Když to nesedí, napiš správcům Party.',
+    },
+    'payment.depositReturned': { title: 'Vrácená záloha: {bought}', text: 'Na kredit se vrátilo {amount}.' },
+    'payment.corrected': {
+      title: 'Oprava tvého kreditu: {amount}',
+      text: 'Rozhodli o ní správci Party, ti ti také řeknou proč.',
+    },
+    'payment.withdrawn': {
+      title: 'Kredit posíláme na tvůj účet: {amount}',
+      text: 'O tuhle částku se ti kredit snížil. Převod od banky dorazí během několika dní.',
+    },
   },
   heldDates: 'První z nich držíme do {until}. Potvrď je, jinak je dostane někdo další z fronty.',
   unnamed: { event: 'událost', org: 'organizace', sender: 'Někdo' },

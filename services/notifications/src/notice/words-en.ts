@@ -62,6 +62,10 @@ export const en: NoticeWords = {
     'org.join': { title: '{sender} is now in {org}', text: '' },
     'org.delete': { title: '{org} no longer exists', text: 'Its admins deleted it.' },
     'org.kick': { title: 'You are no longer in {org}', text: 'Its admins removed you from the members.' },
+    'org.account': {
+      title: '{org}: a new account number for payouts',
+      text: 'Payouts go to the new account after a day at the earliest. If none of you admins knows of the change, change it back at once and write to the administrators of Parta.',
+    },
     'org.request': { title: '{sender} asks to join {org}', text: 'Decide whether they belong to you.' },
     'org.approved': { title: 'You are now a member of {org}', text: 'The admins accepted your request. Welcome!' },
     'org.refused': { title: '{org}: the admins refused your request', text: '' },
@@ -146,6 +150,27 @@ export const en: NoticeWords = {
       text: 'We signed you up automatically. If it does not suit you, leave in time.',
     },
     'payment.refused': { title: 'No place by your subscription: {bought}', text: '{refusal}' },
+    'payment.released': {
+      title: 'Seats of your subscription cancelled: {bought}',
+      text: 'The subscription was refunded, so we cancelled the seats that it had paid for.',
+    },
+    'payment.depositDoubted': {
+      title: 'Your deposit may be kept: {bought}',
+      text: 'The attendance list says that somebody was missing, or had no MultiSport card. If that is a mistake, tell the leader: it can be corrected until {until}, then {amount} is kept.',
+    },
+    'payment.depositKept': {
+      title: 'Deposit kept: {bought}',
+      text: '{amount} stays with the organiser: the attendance list says that somebody was missing, or had no MultiSport card. If that is wrong, write to the administrators of Parta.',
+    },
+    'payment.depositReturned': { title: 'Deposit back: {bought}', text: '{amount} came back to your credit.' },
+    'payment.corrected': {
+      title: 'Your credit was corrected: {amount}',
+      text: 'The administrators of Parta decided so. They can tell you why.',
+    },
+    'payment.withdrawn': {
+      title: 'Credit on its way to your account: {amount}',
+      text: 'Your credit is lower by this amount. The transfer from the bank arrives within a few days.',
+    },
   },
   heldDates: 'We hold the first of them until {until}. Confirm them, or they go to the next one in the queue.',
   unnamed: { event: 'an event', org: 'an organisation', sender: 'Someone' },

@@ -56,6 +56,10 @@ export const sk: NoticeWords = {
     'org.join': { title: '{sender} je v organizácii {org}', text: '' },
     'org.delete': { title: 'Organizácia {org} už neexistuje', text: 'Správcovia ju zmazali.' },
     'org.kick': { title: 'Už nie si v organizácii {org}', text: 'Správcovia ťa odobrali z členov.' },
+    'org.account': {
+      title: '{org}: nové číslo účtu pre výplaty',
+      text: 'Výplaty pôjdu na nový účet najskôr o deň. Ak o zmene medzi správcami neviete, hneď ju vráťte a napíšte správcom Party.',
+    },
     'org.request': { title: '{sender} chce do organizácie {org}', text: 'Rozhodni, či medzi vás patrí.' },
     'org.approved': { title: 'Si medzi členmi: {org}', text: 'Správcovia tvoju žiadosť prijali. Vitaj!' },
     'org.refused': { title: '{org}: správcovia tvoju žiadosť odmietli', text: '' },
@@ -128,6 +132,27 @@ export const sk: NoticeWords = {
       text: 'Prihlásili sme ťa automaticky. Ak sa ti to nehodí, odhlás sa včas.',
     },
     'payment.refused': { title: 'Bez miesta z predplatného: {bought}', text: '{refusal}' },
+    'payment.released': {
+      title: 'Miesta z predplatného zrušené: {bought}',
+      text: 'Predplatné sa vrátilo, a tak sme zrušili prihlášky, za ktoré platilo.',
+    },
+    'payment.depositDoubted': {
+      title: 'Záloha môže prepadnúť: {bought}',
+      text: 'V dochádzke je neúčasť alebo chýbajúca karta MultiSport. Ak je to omyl, ozvi sa vedúcemu: opraviť sa to dá do {until}, potom prepadne {amount}.',
+    },
+    'payment.depositKept': {
+      title: 'Záloha prepadla: {bought}',
+      text: '{amount} zostáva organizátorovi: v dochádzke je neúčasť alebo chýbajúca karta MultiSport. Keď to nesedí, napíš správcom Party.',
+    },
+    'payment.depositReturned': { title: 'Vrátená záloha: {bought}', text: 'Na kredit sa vrátilo {amount}.' },
+    'payment.corrected': {
+      title: 'Oprava tvojho kreditu: {amount}',
+      text: 'Rozhodli o nej správcovia Party, tí ti aj povedia prečo.',
+    },
+    'payment.withdrawn': {
+      title: 'Kredit posielame na tvoj účet: {amount}',
+      text: 'O túto sumu sa ti kredit znížil. Prevod z banky dorazí do niekoľkých dní.',
+    },
   },
   heldDates: 'Prvé z nich držíme do {until}. Potvrď ich, inak ich dostane niekto ďalší z poradovníka.',
   unnamed: { event: 'udalosť', org: 'organizácia', sender: 'Niekto' },

@@ -2,13 +2,19 @@ import type { Envelope } from '@parta/contracts/fact'
 import { type RefundReason, refundReasons } from '@parta/contracts/money'
 import type { PaymentDetail, SeatRefusal } from '@parta/contracts/notifications'
 import {
+  creditCorrected,
+  creditWithdrawn,
   datesJoined,
   datesRefused,
+  datesReleased,
+  depositDoubted,
+  depositSettled,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
   paymentRefunded,
+  payoutAccountChanged,
   topUpCredited,
   topUpReversed,
 } from '@parta/contracts/payment-facts'
@@ -46,8 +52,31 @@ export function paymentReactions(kit: Kit): Reaction[] {
       const payment = { refusal: refusalOf(fact.data.code) }
       return notifyPayer(kit, fact, { type: 'payment.refused', payment, detail: datesOf(fact) })
     }),
-    reaction(topUpCredited, (fact) => notifyTopUp(kit, fact, 'payment.credited')),
-    reaction(topUpReversed, (fact) => notifyTopUp(kit, fact, 'payment.reversed')),
+    reaction(datesReleased, (fact) => notifyPayer(kit, fact, { type: 'payment.released', detail: datesOf(fact) })),
+    reaction(depositDoubted, (fact) => {
+      const { amount, currency, until } = fact.data
+      return notifyPayer(kit, fact, {
+        type: 'payment.depositDoubted',
+        payment: { amount, currency },
+        detail: { until },
+      })
+    }),
+    reaction(depositSettled, (fact) => {
+      const { amount, currency, outcome } = fact.data
+      const type = outcome === 'kept' ? 'payment.depositKept' : 'payment.depositReturned'
+      return notifyPayer(kit, fact, { type, payment: { amount, currency } })
+    }),
+    reaction(creditCorrected, (fact) => notifyCredit(kit, fact, 'payment.corrected')),
+    reaction(creditWithdrawn, (fact) => notifyCredit(kit, fact, 'payment.withdrawn')),
+    reaction(payoutAccountChanged, async (fact) => {
+      const { orgId: id, orgName: name, by: senderId, admins } = fact.data
+      const notice = { type: 'org.account', org: { id, name } } as const
+      await notify(kit, fact, { ...notice, to: admins, senderId })
+      // Also to who changed it: somebody else may have done so in their name.
+      await notify(kit, { ...fact, id: `${fact.id}:own` }, { ...notice, to: [senderId] })
+    }),
+    reaction(topUpCredited, (fact) => notifyCredit(kit, fact, 'payment.credited')),
+    reaction(topUpReversed, (fact) => notifyCredit(kit, fact, 'payment.reversed')),
   ]
 }
 
@@ -106,13 +135,15 @@ function refusalOf(code: string): SeatRefusal {
   return conditions.test(code) ? 'conditions' : 'other'
 }
 
-type TopUpFact = Envelope<{
+type CreditFact = Envelope<{
   readonly userId: string
   readonly amount: number
   readonly currency: NonNullable<PaymentDetail['currency']>
 }>
 
-function notifyTopUp(kit: Kit, fact: TopUpFact, type: 'payment.credited' | 'payment.reversed'): Promise<void> {
+type CreditNotice = `payment.${'credited' | 'reversed' | 'corrected' | 'withdrawn'}`
+
+function notifyCredit(kit: Kit, fact: CreditFact, type: CreditNotice): Promise<void> {
   const { userId, amount, currency } = fact.data
   return notify(kit, fact, { to: [userId], type, detail: { payment: { product: '', amount, currency } } })
 }

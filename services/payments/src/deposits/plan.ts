@@ -3,7 +3,11 @@ import { purchasesOf } from '../payments/find.ts'
 import { reviewDepositTask } from '../payments/store.ts'
 
 /** Plans to look at deposits whose seats became free, or whose cards were seen. The facts of events only plan. */
-export async function planReviews(kit: Kit, paymentIds: readonly string[], cause: 'released' | 'card'): Promise<void> {
+export async function planReviews(
+  kit: Kit,
+  paymentIds: readonly string[],
+  cause: 'released' | 'card' | 'missing',
+): Promise<void> {
   for (const paymentId of paymentIds) {
     await kit.tasks.plan(reviewDepositTask, { id: `${paymentId}:${cause}`, data: { paymentId } })
   }
@@ -14,10 +18,10 @@ interface Corrected {
   readonly attendees: readonly { readonly userId: string; readonly wasThere?: boolean }[]
 }
 
-/** Plans to look at the deposits of people who were marked as having been at an event after its end. */
+/** Plans to look at the deposits of people who were marked after the end of an event. */
 export async function planCorrected(kit: Kit, factId: string, { eventId, attendees }: Corrected): Promise<void> {
-  const there = new Set(attendees.filter(({ wasThere }) => wasThere).map(({ userId }) => userId))
-  for (const userId of there) {
+  const marked = new Set(attendees.filter(({ wasThere }) => wasThere !== undefined).map(({ userId }) => userId))
+  for (const userId of marked) {
     const found = await purchasesOf(kit).find({ userId, 'payments.eventId': eventId }).toArray()
     const held = found
       .flatMap(({ payments }) => payments)

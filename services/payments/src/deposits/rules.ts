@@ -35,6 +35,11 @@ export function judgeDeposit(seat: DepositSeat | null, now: Date): Judgement {
   return { outcome: seat.wasThere === false || seat.card === 'missing' ? 'kept' : 'returned' }
 }
 
+/** Whether the deposit of an event that is over is kept unless the attendance is corrected. */
+export function isDoubted({ end, wasThere, card, isReleased }: DepositSeat, now: Date): boolean {
+  return !isReleased && now >= end && card !== 'seen' && (wasThere === false || card === 'missing')
+}
+
 interface Settling {
   readonly paymentId: string
   readonly outcome: 'returned' | 'kept'

@@ -1,12 +1,15 @@
 import { second } from '@parta/contracts/durations'
+import { depositDoubted } from '@parta/contracts/payment-facts'
 import { askSeat } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
+import { factOf } from '@parta/kit/store/decision'
 import { type Outcome, TryLater } from '@parta/kit/tasks/task'
 import { postHolds, releaseHolds } from '../ledger/change-credit.ts'
 import { depositHold } from '../ledger/rules.ts'
 import { findPurchase } from '../payments/find.ts'
-import { purchaseOf, purchases } from '../payments/store.ts'
-import { type DepositSeat, judgeDeposit, settleDepositOf } from './rules.ts'
+import { subjectOf } from '../payments/rules.ts'
+import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { type DepositSeat, isDoubted, judgeDeposit, settleDepositOf } from './rules.ts'
 
 /**
  * Ends the deposit of a payment if the record of events says so. Every step can be repeated: a hold ends once, and its
@@ -20,11 +23,30 @@ export async function settle(kit: Kit, paymentId: string): Promise<Outcome> {
   if (!purchase || !payment?.deposit || !payment.eventId) return { state: 'done' }
   if (payment.status === 'pending') throw new TryLater('The payment is still in progress', 5 * second)
   if (payment.deposit.status !== 'held') return { state: 'done' }
-  const judged = judgeDeposit(await findSeat(kit, payment.eventId, paymentId), new Date())
-  if ('again' in judged) return judged
+  const seat = await findSeat(kit, payment.eventId, paymentId)
+  const judged = judgeDeposit(seat, new Date())
+  if ('again' in judged) {
+    if (seat && isDoubted(seat, new Date())) await publishDoubt(kit, { purchase, payment, until: judged.again })
+    return judged
+  }
   const outcome = await endHold(kit, purchase.userId, { paymentId, outcome: judged.outcome })
   await kit.change(purchases, id, (state, now) => settleDepositOf(state, { paymentId, outcome }, now))
   return { state: 'done' }
+}
+
+interface Doubt {
+  readonly purchase: StoredPurchase
+  readonly payment: Payment
+  readonly until: Date
+}
+
+/** Publishes, once for each deposit, that it is kept unless the attendance is corrected. */
+async function publishDoubt(kit: Kit, { purchase, payment, until }: Doubt): Promise<void> {
+  const { amount = 0 } = payment.deposit ?? {}
+  const { currency } = purchase
+  const data = { ...subjectOf(purchase, payment), amount, currency, until: until.toISOString() }
+  const id = `payments:deposit-doubted:${payment.id}`
+  await kit.publish(factOf(depositDoubted, data), { id, subject: purchase._id, at: new Date(), version: 1 })
 }
 
 async function findSeat(kit: Kit, eventId: string, paymentId: string): Promise<DepositSeat | null> {

@@ -41,7 +41,9 @@ export async function list(
     shown.push(purchase)
   }
   const last = shown.at(-1)
-  const items = shown.flatMap((purchase) => paymentViews(purchase._id, purchase))
+  const eventIds = shown.flatMap(({ payments }) => payments.flatMap(({ eventId }) => eventId ?? []))
+  const starts = await kit.projections.many(eventProjection, [...new Set(eventIds)])
+  const items = shown.flatMap((purchase) => paymentViews(purchase._id, purchase, starts))
   return last && found.length > shown.length
     ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) }
     : { items }

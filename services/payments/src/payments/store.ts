@@ -103,6 +103,9 @@ export const joinDatesTask = task('join-dates', { data: closed({ paymentId: Id }
 /** Seats all holders of a subscription with `autoJoin` in an event that sells it. */
 export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id, productId: Id }) })
 
+/** Takes the holder of a refunded subscription out of its coming events, now and again a minute later. */
+export const releaseSeatsTask = task('release-seats', { data: closed({ paymentId: Id }), attempts: 1000 })
+
 /**
  * Releases the credit of a payment that was cancelled or expired, now and again later: an attempt whose process stood
  * still may reserve it after the payment has ended.

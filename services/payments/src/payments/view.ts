@@ -2,9 +2,15 @@ import type { PaymentView } from '@parta/contracts/payments'
 import { isInProgress } from './rules.ts'
 import type { Payment, Purchase } from './store.ts'
 
+/** When events begin now, by their ids. */
+export type Starts = ReadonlyMap<string, { readonly date: string }>
+
 /** Returns the payments of a purchase as their payer sees them. */
-export function paymentViews(purchaseId: string, purchase: Purchase): PaymentView[] {
-  return purchase.payments.map((payment) => paymentView(purchaseId, purchase, payment))
+export function paymentViews(purchaseId: string, purchase: Purchase, starts?: Starts): PaymentView[] {
+  return purchase.payments.map((payment) => {
+    const start = starts?.get(payment.eventId ?? '')?.date
+    return { ...paymentView(purchaseId, purchase, payment), ...(start ? { start } : {}) }
+  })
 }
 
 function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {

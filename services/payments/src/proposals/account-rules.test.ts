@@ -8,6 +8,7 @@ const iban = 'CZ6508000000192000145399'
 const then = new Date('2026-11-20T12:00:00Z')
 const now = new Date('2026-11-23T12:00:00Z')
 const account: OrgAccount = { ...noAccount, iban, changedAt: then, changedBy: 'jana' }
+const org = { id: 'sokol', name: 'Sokol', admins: ['eva', 'jana'] }
 const payout = {
   id: 'p',
   op: 'proposal:p',
@@ -34,12 +35,22 @@ describe('the account of an organisation', () => {
   })
 
   it('waits for a day after each change before anything is paid out to it', () => {
-    const changed = changeAccount(account, { iban: 'SK3112000000198742637541', adminId: 'eva' }, now).next
-    expect(changed).toMatchObject({ iban: 'SK3112000000198742637541', changedAt: now, changedBy: 'eva' })
+    const changed = changeAccount(account, { iban: 'SK3112000000198742637541', adminId: 'eva', org }, now).next
+    expect(changed).toMatchObject({
+      iban: 'SK3112000000198742637541',
+      changedAt: now,
+      changedBy: 'eva',
+      formerIban: iban,
+    })
     expect(() => requirePayable(changed, new Date(now.getTime() + day - 1))).toThrow('payout.accountNew')
     expect(requirePayable(changed, new Date(now.getTime() + day))).toBe('SK3112000000198742637541')
-    expect(changeAccount(account, { iban, adminId: 'eva' }, now)).toEqual({ next: account, answer: false })
+    expect(changeAccount(account, { iban, adminId: 'eva', org }, now)).toEqual({ next: account, answer: false })
     expect(() => requirePayable(null, now)).toThrow('payout.noAccount')
+  })
+
+  it('tells all admins of the organisation when it changes, and who changed it', () => {
+    const { facts } = changeAccount(null, { iban, adminId: 'eva', org }, now)
+    expect(facts).toMatchObject([{ data: { orgId: 'sokol', orgName: 'Sokol', by: 'eva', admins: ['eva', 'jana'] } }])
   })
 })
 

@@ -1,9 +1,11 @@
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { EventSnapshot } from '@parta/contracts/events'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { payoutAccountChanged } from '@parta/contracts/payment-facts'
 import { ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
 import type { Currency } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/store/decision'
+import { type Decision, factOf } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
 import type { BankConfig } from '../config.ts'
 import { accounts, rowOf } from '../ledger/rules.ts'
@@ -25,15 +27,31 @@ export function ibanFrom(text: string): string {
   return plain
 }
 
-/** Changes where payouts go. The same number again is no change. */
+interface Changing {
+  readonly iban: string
+  readonly adminId: string
+  readonly org: Pick<OrgSnapshot, 'id' | 'name' | 'admins'>
+}
+
+/** Changes where payouts go, and tells all admins. The same number again is no change. */
 export function changeAccount(
   account: OrgAccount | null,
-  { iban, adminId }: { readonly iban: string; readonly adminId: string },
+  { iban, adminId, org }: Changing,
   now: Date,
 ): Decision<OrgAccount, boolean> {
   const before = account ?? noAccount
   if (before.iban === iban) return { next: before, answer: false }
-  return { next: { ...before, iban, changedAt: now, changedBy: adminId }, answer: true }
+  const fact = { orgId: org.id, orgName: org.name, by: adminId, admins: [...org.admins] }
+  return {
+    next: { ...before, iban, changedAt: now, changedBy: adminId, formerIban: before.iban },
+    facts: [factOf(payoutAccountChanged, fact)],
+    answer: true,
+  }
+}
+
+/** Returns who decides on no payout of an organisation: its admins, and who changed its account number. */
+export function insidersOf(org: Pick<OrgSnapshot, 'admins'> | null, account: OrgAccount | null): string[] {
+  return [...(org?.admins ?? []), ...(account?.changedBy ? [account.changedBy] : [])]
 }
 
 /** From when payouts may go to the account. */

@@ -13,7 +13,7 @@ import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
-import { ibanFrom, paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
+import { ibanFrom, insidersOf, paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { type Proposed, propose } from './rules.ts'
 import { type MoneyProposal, proposals, proposalsOf, readOrgAccount } from './store.ts'
@@ -75,14 +75,16 @@ const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>
     const id = required('orgId', orgId)
     const [wanted, unit] = [required('amount', amount), required('currency', currency)]
     if (wanted <= 0) throw AppError.field('validation.failed', 'amount')
-    if (!(await kit.projections.one(orgProjection, id))) throw new AppError('org.notFound')
+    const org = await kit.projections.one(orgProjection, id)
+    if (!org) throw new AppError('org.notFound')
     await requireNoBreach(kit)
     requireOperatorAccount(bank, unit)
     const account = await readOrgAccount(kit, id)
     const iban = requirePayable(account, new Date())
     const earned = (await findEarned(kit, id)).get(unit) ?? 0
     if (account && wanted > earned - paidOutOf(account, unit)) throw new AppError('payout.tooMuch')
-    return { ...nothing, kind: 'payout', orgId: id, amount: wanted, currency: unit, iban, note }
+    const insiders = insidersOf(org, account)
+    return { ...nothing, kind: 'payout', orgId: id, amount: wanted, currency: unit, iban, note, insiders }
   },
   withdrawal: async ({ kit, bank, input: { userSymbol, amount, currency, account, note } }) => {
     const userId = await ownerOf(kit, required('userSymbol', userSymbol))

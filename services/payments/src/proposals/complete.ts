@@ -1,5 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
+import { creditCorrected, creditWithdrawn } from '@parta/contracts/payment-facts'
 import type { Kit } from '@parta/kit/kit'
+import { factOf } from '@parta/kit/store/decision'
 import { assignMovement } from '../bank/rules.ts'
 import { settle } from '../bank/settle.ts'
 import { movements } from '../bank/store.ts'
@@ -63,11 +65,13 @@ const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise
 
 const operationOf = (id: string) => `proposal:${id}`
 
-async function correct({ kit, id, proposal: { userId, amount, currency } }: Moving): Promise<void> {
+async function correct({ kit, id, proposal }: Moving): Promise<void> {
+  const { userId, amount, currency } = proposal
   const about = { op: operationOf(id), currency, kind: 'correction', ref: id } as const
   const other = accounts.correction(currency)
   if (amount > 0) await creditWallet(kit, userId ?? '', { ...about, amount, from: other })
   else await debitWallet(kit, userId ?? '', { ...about, amount: -amount, to: other })
+  await publishMoved(kit, id, { fact: creditCorrected, proposal })
 }
 
 async function refundByHand({ kit, proposal: { paymentId, userId, amount, currency } }: Moving): Promise<void> {
@@ -104,9 +108,29 @@ async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
   })
 }
 
-async function withdraw({ kit, bank, id, proposal: { userId, amount, currency } }: Moving): Promise<void> {
+async function withdraw({ kit, bank, id, proposal }: Moving): Promise<void> {
+  const { userId, amount, currency } = proposal
   const to = accounts.bank(requireOperatorAccount(bank, currency), currency)
   await debitWallet(kit, userId ?? '', { op: operationOf(id), amount, currency, to, kind: 'payout', ref: id })
+  await publishMoved(kit, id, { fact: creditWithdrawn, proposal })
+}
+
+interface Moved {
+  readonly fact: typeof creditCorrected | typeof creditWithdrawn
+  readonly proposal: MoneyProposal
+}
+
+/** Publishes that credit was moved by hand; a repeated run publishes the same fact. */
+async function publishMoved(kit: Kit, id: string, { fact, proposal }: Moved): Promise<void> {
+  const { userId, amount, currency, decidedAt, proposedAt } = proposal
+  const subject = userId ?? ''
+  const data = { userId: subject, amount, currency }
+  await kit.publish(factOf(fact, data), {
+    id: `payments:${id}:moved`,
+    subject,
+    at: decidedAt ?? proposedAt,
+    version: 1,
+  })
 }
 
 async function assign({ kit, bank, proposal }: Moving): Promise<void> {

@@ -6,7 +6,7 @@ import { people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { orgProjection } from '../orgs/store.ts'
-import { type MoneyProposal, proposalsOf } from './store.ts'
+import { type MoneyProposal, orgAccountsOf, proposalsOf } from './store.ts'
 import { proposalView } from './view.ts'
 
 /** Returns a page of proposals, the newest first. */
@@ -36,17 +36,17 @@ export async function viewsOf(
   kit: Kit,
   list: readonly (Pick<Stored<MoneyProposal>, '_id'> & MoneyProposal)[],
 ): Promise<View[]> {
-  const ids = list.flatMap(({ userId, proposedBy, decidedBy }) => [userId, proposedBy, decidedBy])
+  const orgIds = list.flatMap(({ orgId }) => orgId ?? [])
+  const accounts = new Map((await orgAccountsOf(kit, orgIds)).map((account) => [account._id, account]))
+  const changedBy = [...accounts.values()].map((account) => account.changedBy)
+  const ids = [...list.flatMap(({ userId, proposedBy, decidedBy }) => [userId, proposedBy, decidedBy]), ...changedBy]
   const [cards, orgs] = await Promise.all([
     kit.projections.many(
       people,
       ids.flatMap((id) => id ?? []),
     ),
-    kit.projections.many(
-      orgProjection,
-      list.flatMap(({ orgId }) => orgId ?? []),
-    ),
+    kit.projections.many(orgProjection, orgIds),
   ])
   const now = new Date()
-  return list.map((proposal) => proposalView(proposal, { cards, orgs, now }))
+  return list.map((proposal) => proposalView(proposal, { cards, orgs, accounts, now }))
 }

@@ -6,7 +6,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import type { BankConfig } from '../config.ts'
 import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
-import { changeAccount, ibanFrom, requireOperatorAccount, requirePayable } from './account-rules.ts'
+import { changeAccount, ibanFrom, insidersOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { addProposal } from './add-proposal.ts'
 import { complete } from './complete.ts'
 import { findEarned } from './find-earned.ts'
@@ -35,10 +35,11 @@ export function proposalRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof co
       return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
     },
     setOrgAccount: async ({ actor, params: { id }, body }) => {
-      requireRegistered(await requireAdmin(kit, id, actor))
-      const changing = { iban: ibanFrom(body.account), adminId: personOf(actor) }
+      const org = await requireAdmin(kit, id, actor)
+      requireRegistered(org)
+      const changing = { iban: ibanFrom(body.account), adminId: personOf(actor), org }
       const isChanged = await kit.change(orgAccounts, id, (state, now) => changeAccount(state, changing, now))
-      if (isChanged) kit.log.warn({ org: id, admin: actor.userId }, 'The account number of an organisation was changed')
+      if (isChanged) kit.security.note('payout_account_change', { subject: id, actor: personOf(actor) })
       return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
     },
   }
@@ -62,8 +63,10 @@ async function confirmProposal(
     requireOperatorAccount(bank, found.currency)
     await assertPayable(kit, found.userId ?? '')
   }
-  const org = found?.orgId ? await kit.projections.one(orgProjection, found.orgId) : null
-  const confirming = { id, adminId, orgAdmins: org?.admins ?? [] }
+  const insiders = found?.orgId
+    ? insidersOf(await kit.projections.one(orgProjection, found.orgId), await readOrgAccount(kit, found.orgId))
+    : []
+  const confirming = { id, adminId, insiders }
   const confirmed = await kit.change(proposals, id, (state, now) => confirm(state, confirming, now))
   kit.log.warn({ proposal: id, kind: confirmed.kind, admin: adminId }, 'A site admin confirmed to move money')
   return await viewOf(kit, id, (await completeNow(kit, bank, id)) ?? confirmed)

@@ -22,8 +22,8 @@ const proposed = (fields: Partial<Proposed> = {}) =>
 const confirmed = (
   proposal: MoneyProposal,
   adminId: string,
-  { orgAdmins = [], at = now }: { readonly orgAdmins?: readonly string[]; readonly at?: Date } = {},
-) => confirm(proposal, { id: 'p', adminId, orgAdmins }, at)
+  { insiders = [], at = now }: { readonly insiders?: readonly string[]; readonly at?: Date } = {},
+) => confirm(proposal, { id: 'p', adminId, insiders }, at)
 
 describe('money that is moved by hand', () => {
   it('is confirmed by another site admin, which plans to carry it out once', () => {
@@ -39,8 +39,8 @@ describe('money that is moved by hand', () => {
     expect(() => confirmed(proposed(), 'petr')).toThrow('proposal.own')
     expect(() => confirmed(proposed(), 'jana')).toThrow('proposal.ownWallet')
     const payout = proposed({ kind: 'payout', userId: null, orgId: 'sokol' })
-    expect(() => confirmed(payout, 'eva', { orgAdmins: ['eva'] })).toThrow('proposal.ownOrg')
-    expect(confirmed(payout, 'eva', { orgAdmins: ['petr'] }).next?.state).toBe('confirmed')
+    expect(() => confirmed(payout, 'eva', { insiders: ['eva'] })).toThrow('proposal.ownOrg')
+    expect(confirmed(payout, 'eva', { insiders: ['petr'] }).next?.state).toBe('confirmed')
     expect(() => propose(correction, { adminId: 'jana', input: 'x' }, now)).toThrow('proposal.ownWallet')
   })
 
@@ -63,9 +63,9 @@ describe('money that is moved by hand', () => {
   it('in any order of decisions by any admins moves at most once, and only after two people agreed in time', () => {
     const admins = fc.constantFrom('petr', 'eva', 'jana', 'dana')
     const step = fc.record({ who: admins, what: fc.constantFrom('confirm', 'refuse', 'carryOut'), wait: fc.nat(72) })
-    const subject = fc.record({ proposer: admins, userId: fc.option(admins), orgAdmins: fc.array(admins) })
+    const subject = fc.record({ proposer: admins, userId: fc.option(admins), insiders: fc.array(admins) })
     fc.assert(
-      fc.property(subject, fc.array(step, { maxLength: 15 }), ({ proposer, userId, orgAdmins }, steps) => {
+      fc.property(subject, fc.array(step, { maxLength: 15 }), ({ proposer, userId, insiders }, steps) => {
         const kind = userId === null ? 'payout' : 'correction'
         const open = attempt(() => propose({ ...correction, kind, userId }, { adminId: proposer, input: 'x' }, now))
         if (open === null) return userId === proposer
@@ -76,7 +76,7 @@ describe('money that is moved by hand', () => {
           time += wait * hour
           const at = new Date(time)
           const decided = attempt(() => {
-            if (what === 'confirm') return confirmed(proposal, who, { orgAdmins, at })
+            if (what === 'confirm') return confirmed(proposal, who, { insiders, at })
             if (what === 'refuse') return refuse(proposal, { adminId: who, note: '' }, at)
             return finish(proposal, null)
           })
@@ -90,7 +90,7 @@ describe('money that is moved by hand', () => {
         expect(moved).toBe(state === 'done' ? 1 : 0)
         if (!isAgreed) return true
         expect([proposer, userId]).not.toContain(decidedBy)
-        if (kind === 'payout') expect(orgAdmins).not.toContain(decidedBy)
+        if (kind === 'payout') expect(insiders).not.toContain(decidedBy)
         return (decidedAt ?? expiresAt) < expiresAt
       }),
     )

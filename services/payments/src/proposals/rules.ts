@@ -10,16 +10,17 @@ export const proposalDays = 7
 /** What is proposed, after it was looked up. */
 export type Proposed = Pick<
   MoneyProposal,
-  'kind' | 'amount' | 'currency' | 'userId' | 'orgId' | 'iban' | 'paymentId' | 'movementId' | 'note'
+  'kind' | 'amount' | 'currency' | 'userId' | 'orgId' | 'iban' | 'paymentId' | 'movementId' | 'note' | 'insiders'
 >
 
-/** Stores a new proposal. @throws proposal.ownWallet */
+/** Stores a new proposal. @throws proposal.ownWallet, proposal.ownOrg */
 export function propose(
   proposed: Proposed,
   { adminId, input }: { readonly adminId: string; readonly input: string },
   now: Date,
 ): MoneyProposal {
   if (proposed.userId === adminId) throw new AppError('proposal.ownWallet')
+  if (proposed.insiders?.includes(adminId)) throw new AppError('proposal.ownOrg')
   return {
     ...proposed,
     state: 'open',
@@ -39,21 +40,22 @@ type Decided = Decision<MoneyProposal | null, MoneyProposal>
 interface Confirming {
   readonly id: string
   readonly adminId: string
-  /** The admins of the organisation that a payout goes to. */
-  readonly orgAdmins: readonly string[]
+  /** Who may not decide on a payout now; who could not propose it may not either. */
+  readonly insiders: readonly string[]
 }
 
 /**
  * Confirms a proposal, and plans what carries it out. A repeated confirmation changes nothing.
  * @throws proposal.notFound, proposal.ended, proposal.own, proposal.ownWallet, proposal.ownOrg, payout.noAccount
  */
-export function confirm(proposal: MoneyProposal | null, { id, adminId, orgAdmins }: Confirming, now: Date): Decided {
+export function confirm(proposal: MoneyProposal | null, { id, adminId, insiders }: Confirming, now: Date): Decided {
   if (!proposal) throw new AppError('proposal.notFound')
   if (proposal.decidedBy === adminId && proposal.state !== 'refused') return { next: proposal, answer: proposal }
   requireOpen(proposal, now)
   if (proposal.proposedBy === adminId) throw new AppError('proposal.own')
   if (proposal.userId === adminId) throw new AppError('proposal.ownWallet')
-  if (proposal.kind === 'payout' && orgAdmins.includes(adminId)) throw new AppError('proposal.ownOrg')
+  const barred = [...insiders, ...(proposal.insiders ?? [])]
+  if (proposal.kind === 'payout' && barred.includes(adminId)) throw new AppError('proposal.ownOrg')
   // The account is removed when the person is erased.
   if (proposal.kind === 'withdrawal' && proposal.iban === null) throw new AppError('payout.noAccount')
   const next: MoneyProposal = { ...proposal, state: 'confirmed', decidedBy: adminId, decidedAt: now }

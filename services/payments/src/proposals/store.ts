@@ -34,6 +34,8 @@ const MoneyProposal = row({
   decisionNote: Type.String(),
   /** The error code of one that could not be carried out. */
   failure: nullable(Type.String()),
+  /** Who may not decide on a payout: the organisation's admins when it was proposed. Absent in old rows. */
+  insiders: Type.Optional(list(Type.String())),
   /** A hash of the call that proposed it. */
   input: Type.String(),
 })
@@ -48,6 +50,8 @@ const OrgAccount = row({
   iban: nullable(Type.String()),
   changedAt: nullable(Timestamp),
   changedBy: nullable(Type.String()),
+  /** The number before the last change. Absent in old rows. */
+  formerIban: Type.Optional(nullable(Type.String())),
   payouts: list(
     row({
       /** The id of the proposal. */
@@ -72,4 +76,9 @@ export function proposalsOf(kit: Pick<Kit, 'database'>) {
 
 export function readOrgAccount(kit: Pick<Kit, 'database'>, orgId: string): Promise<Stored<OrgAccount> | null> {
   return kit.database.native<Stored<OrgAccount>>(orgAccounts.collection).findOne({ _id: orgId })
+}
+
+export function orgAccountsOf(kit: Pick<Kit, 'database'>, orgIds: readonly string[]) {
+  const accounts = kit.database.native<Stored<OrgAccount> & { readonly _id: string }>(orgAccounts.collection)
+  return accounts.find({ _id: { $in: [...orgIds] } }).toArray()
 }

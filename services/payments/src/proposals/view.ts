@@ -9,17 +9,26 @@ import type { MoneyProposal, OrgAccount } from './store.ts'
 interface Named {
   readonly cards: ReadonlyMap<string, UserSnapshot>
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  /** The accounts of organisations that payouts go to, by the organisation. */
+  readonly accounts: ReadonlyMap<string, OrgAccount>
   readonly now: Date
 }
 
 /** Returns a proposal as site admins see it. */
 export function proposalView(
   { _id: id, ...proposal }: MoneyProposal & { readonly _id: string },
-  { cards, orgs, now }: Named,
+  { cards, orgs, accounts, now }: Named,
 ): View {
   const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, note } = proposal
   const { proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionNote, failure } = proposal
   const card = (personId: string) => cardOf(personId, cards.get(personId))
+  const {
+    changedAt = null,
+    changedBy = null,
+    formerIban = null,
+    iban: current = null,
+  } = accounts.get(orgId ?? '') ?? {}
+  const by = changedBy === null ? null : card(changedBy)
   return {
     id,
     kind,
@@ -29,6 +38,7 @@ export function proposalView(
     person: userId === null ? null : card(userId),
     org: orgId === null ? null : { id: orgId, name: orgs.get(orgId)?.name ?? '' },
     iban,
+    ...(changedAt ? { accountChange: { at: changedAt.toISOString(), by, former: formerIban, current } } : {}),
     paymentId,
     movementId,
     note,

@@ -1,3 +1,4 @@
+import { second } from '@parta/contracts/durations'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
@@ -69,13 +70,21 @@ interface DateResult {
   readonly code: string | null
 }
 
+/** A question that is delayed for longer seats nobody. */
+const fenceMs = 30 * second
+
 /** Events judge the holder as when they join. A refusal, for example of a full event, is not repeated. */
-async function seat(kit: Kit, userId: string, { payment, eventId, date }: Seat): Promise<DateResult | null> {
-  if (!isCovering(payment, date) || !isCovering(payment, new Date())) return null
-  const { id: paymentId, productId } = payment
-  const entrants = [{ id: entrantOf(payment, userId), paymentId }]
+async function seat(kit: Kit, userId: string, { payment: found, eventId, date }: Seat): Promise<DateResult | null> {
+  const { id: paymentId, productId } = found
   const purchaseId = purchaseOf(paymentId)
-  const { refused } = await kit.bus.ask(askTakeSeats, { purchaseId, eventId, productId, userId, entrants })
+  // Read again for each event: it may have been refunded meanwhile, which releases its seats a minute later at last.
+  const purchase = await findPurchase(kit, purchaseId)
+  const payment = purchase?.payments.find(({ id }) => id === paymentId)
+  const now = new Date()
+  if (!payment || !isCovering(payment, date) || !isCovering(payment, now)) return null
+  const entrants = [{ id: entrantOf(payment, userId), paymentId }]
+  const until = new Date(now.getTime() + fenceMs).toISOString()
+  const { refused } = await kit.bus.ask(askTakeSeats, { purchaseId, eventId, productId, userId, entrants, until })
   const code = refused[0]?.code ?? null
   if (code) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
   return { eventId, date, code }

@@ -3,8 +3,9 @@ import type { RefundReason, ReleaseReason } from '@parta/contracts/money'
 import { paymentRefunded } from '@parta/contracts/payment-facts'
 import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { type Decision, factOf } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
 import { refundPayment, subjectOf } from '../payments/rules.ts'
-import type { Payment, Purchase } from '../payments/store.ts'
+import { type Payment, type Purchase, releaseSeatsTask } from '../payments/store.ts'
 
 /** Why and when the seat of a payment became free. */
 export interface Release {
@@ -50,5 +51,8 @@ export function refundOf(
     reason,
   }
   const payments = purchase.payments.map((one) => (one === before ? payment : one))
-  return { next: { ...purchase, payments }, facts: [factOf(paymentRefunded, fact)], answer: undefined }
+  // The seat of a one-off payment was released before; those of a subscription are taken now.
+  const tasks =
+    payment.type === 'subscription' ? [planned(releaseSeatsTask, { id: paymentId, data: { paymentId } })] : []
+  return { next: { ...purchase, payments }, facts: [factOf(paymentRefunded, fact)], tasks, answer: undefined }
 }

@@ -50,6 +50,7 @@ describe('a click on a notification', () => {
     'org.join': '/organizations/o1',
     'org.delete': null,
     'org.kick': '/organizations/o1',
+    'org.account': '/organizations/o1',
     'org.request': '/organizations/o1?tab=members',
     'org.approved': '/organizations/o1',
     'org.refused': '/organizations/o1',
@@ -71,6 +72,12 @@ describe('a click on a notification', () => {
     'payment.refunded': '/payments',
     'payment.joined': '/event-info/e1',
     'payment.refused': '/event-info/e1',
+    'payment.released': '/payments',
+    'payment.depositDoubted': '/payments',
+    'payment.depositKept': '/payments',
+    'payment.depositReturned': '/payments',
+    'payment.corrected': '/payments?tab=log',
+    'payment.withdrawn': '/payments?tab=log',
   }
 
   it.each(notificationTypes)('opens the page of its subject: %s', (type) => {

@@ -85,13 +85,15 @@ function paymentNames(payment: PaymentDetail | undefined, eventName: string) {
 
 /** Why money came back or a place was refused, until when a payment waits, and for whom it is. */
 function paymentText(t: TFunction<'notifications'>, { type, detail, about }: Notification, locale: Locale): string {
-  const { why, refusal, kept = 0, currency = 'CZK' } = detail?.payment ?? {}
+  const { why, refusal, kept = 0, amount = 0, currency = 'CZK' } = detail?.payment ?? {}
+  const until = detail?.until ? momentOf(detail.until, locale) : ''
+  const own = type in paymentTexts ? paymentTexts[type as keyof typeof paymentTexts] : null
   const lines = [
-    detail?.until ? t('detail.payment.until', { until: momentOf(detail.until, locale) }) : '',
+    until && !own ? t('detail.payment.until', { until }) : '',
     detail?.reason === 'chargeReturned' ? t('detail.payment.chargeReturned') : why ? t(`payments:releases.${why}`) : '',
     kept > 0 ? t('detail.payment.kept', { kept: amountText(kept, currency) }) : '',
     refusal ? t(`detail.payment.refusal.${refusal}`) : '',
-    type in paymentTexts ? t(paymentTexts[type as keyof typeof paymentTexts]) : '',
+    own ? t(own, { until, amount: amountText(amount, currency) }) : '',
     about ? t('detail.payment.who', { who: namesOf(t, about, locale) }) : '',
   ]
   return lines.filter(Boolean).join(' ')
@@ -102,6 +104,12 @@ const paymentTexts = {
   'payment.reversed': 'detail.payment.reversed',
   'payment.expired': 'detail.payment.expired',
   'payment.joined': 'detail.payment.joined',
+  'payment.released': 'detail.payment.released',
+  'payment.depositDoubted': 'detail.payment.depositDoubted',
+  'payment.depositKept': 'detail.payment.depositKept',
+  'payment.depositReturned': 'detail.payment.depositReturned',
+  'payment.corrected': 'detail.payment.corrected',
+  'payment.withdrawn': 'detail.payment.withdrawn',
 } as const
 
 function momentOf(at: string, locale: Locale): string {
@@ -112,6 +120,7 @@ function momentOf(at: string, locale: Locale): string {
 export function detailText(t: TFunction<'notifications'>, item: Notification, locale: Locale): string | null {
   const { type, detail } = item
   if (detail?.payment) return paymentText(t, item, locale) || null
+  if (type === 'org.account') return t('detail.account')
   if (detail?.until) {
     const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'

@@ -36,6 +36,7 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
         )}
         {org && <Fact name={t('proposal.org')}>{org.name}</Fact>}
         {iban && <Fact name={t('proposal.account')}>{ibanText(iban)}</Fact>}
+        {proposal.accountChange && <AccountChange change={proposal.accountChange} iban={iban} />}
         <Fact name={t('proposal.reason')}>{note}</Fact>
         <Fact name={t('proposal.proposedBy')}>
           <PersonName who={proposedBy} /> · <Moment at={proposal.proposedAt} />
@@ -61,6 +62,30 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
       {proposal.failure && <p className={classes.failure}>{t(codeKey(proposal.failure))}</p>}
       {state === 'open' && <Decision proposal={proposal} isOwn={isOwn} isAboutMe={isAboutMe} />}
     </Card>
+  )
+}
+
+interface AccountChangeProps {
+  readonly change: NonNullable<MoneyProposal['accountChange']>
+  /** The number that was proposed. */
+  readonly iban: string | null
+}
+
+/** When and by whom the account number of a payout was changed: a number that is new may be somebody else's. */
+function AccountChange({ change: { at, by, former, current }, iban }: AccountChangeProps) {
+  const { t } = useTranslation('bank')
+  return (
+    <Fact name={t('proposal.changed')}>
+      <Moment at={at} />
+      {by && (
+        <>
+          {' · '}
+          <PersonName who={by} />
+        </>
+      )}
+      {former && ` · ${t('proposal.former', { iban: ibanText(former) })}`}
+      {current && current !== iban && ` · ${t('proposal.current', { iban: ibanText(current) })}`}
+    </Fact>
   )
 }
 

@@ -77,7 +77,7 @@ function WhatFields({ fields, change }: WhatProps) {
       {fields.kind !== 'correction' && (
         <TextInput
           label={t(`proposal.target.${fields.kind}`)}
-          description={fields.kind === 'refund' ? t('proposal.seatsStay') : undefined}
+          description={fields.kind === 'refund' ? t('proposal.seatsGo') : undefined}
           value={fields.target}
           onChange={({ currentTarget: { value } }) => change({ target: value })}
         />

@@ -1,0 +1,89 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
+import { askEvent } from '@parta/contracts/questions'
+import type { Kit } from '@parta/kit/kit'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventProjection } from '../src/events/store.ts'
+import { joinDates } from '../src/purchases/join-dates.ts'
+import { releaseSeats } from '../src/refunds/release-seats.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let petr: TestPerson
+let eva: TestPerson
+beforeAll(async () => {
+  box = await openBox()
+  petr = await box.people.person({ isSiteAdmin: true })
+  eva = await box.people.person({ isSiteAdmin: true })
+})
+afterAll(() => box.close())
+
+/** Somebody whose subscription has taken seats in two coming events. */
+async function aHolder() {
+  const person = await box.people.person()
+  const pass = { type: 'subscription', validDays: 30, autoJoin: true }
+  const { id: productId } = await box.aProduct(petr, await box.anOrg(petr), pass)
+  const eventIds = [box.anEvent(productId, 5), box.anEvent(productId, 5)]
+  for (const id of eventIds) {
+    const found = await box.running.bus.ask(askEvent, id)
+    const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
+    await box.running.kit.newer(eventProjection.definition.collection, { _id: id, version: 2, data })
+  }
+  await box.topUp(person, 15_000)
+  const { body } = await box.call(buyProducts, person, { body: { payments: [{ productId }] } })
+  const paymentId = body.payments[0]?.id ?? ''
+  await eventually(() => expect(box.seatsOf(paymentId).toSorted()).toEqual(eventIds.toSorted()))
+  return { person, paymentId, eventIds }
+}
+async function refundByHand(paymentId: string) {
+  const body = { kind: 'refund', paymentId, note: 'Zranění.' } as const
+  const { id } = await box.must(proposeMoney, petr, { body })
+  expect(await box.must(confirmMoneyProposal, eva, { id })).toMatchObject({ state: 'done' })
+}
+const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available
+
+describe('a subscription that is refunded by hand', () => {
+  it('loses its seats in all coming events, without another refund, and joins no more of them', async () => {
+    const { person, paymentId } = await aHolder()
+    await refundByHand(paymentId)
+    await eventually(() => expect(box.seatsOf(paymentId)).toEqual([]))
+    await joinDates(box.running.kit, paymentId)
+    expect(box.seatsOf(paymentId)).toEqual([])
+    expect(await creditOf(person)).toBe(15_000)
+  })
+
+  it('tells its holder once in how many events, although the process died before it could', async () => {
+    const { person, paymentId, eventIds } = await aHolder()
+    box.silence(true)
+    await refundByHand(paymentId)
+    box.silence(false)
+    const published: [string, object][] = []
+    const collect: Kit['publish'] = ({ type, data }, { id }) => {
+      published.push([type.name, { ...(data as object), id }])
+      return Promise.resolve()
+    }
+    const crash: Kit['publish'] = () => Promise.reject(new Error('crash'))
+    const { kit } = box.running
+    await expect(settled(() => releaseSeats({ ...kit, publish: crash }, paymentId))).rejects.toThrow('crash')
+    await settled(() => releaseSeats({ ...kit, publish: collect }, paymentId))
+    expect(published.map(([name]) => name)).toEqual(['payments.dates-released'])
+    expect(published[0]?.[1]).toMatchObject({
+      id: `payments:dates:${paymentId}:released`,
+      userId: person.id,
+      dates: 2,
+    })
+    expect(eventIds.map((eventId) => ({ eventId }))).toContainEqual({
+      eventId: (published[0]?.[1] as { eventId?: string } | undefined)?.eventId,
+    })
+  })
+})
+
+/** Runs a task until it waits for later than now. */
+async function settled(run: () => ReturnType<typeof releaseSeats>): Promise<void> {
+  for (;;) {
+    const outcome = await run()
+    if (!('again' in outcome) || outcome.again > new Date()) return
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kit } from '@parta/kit/kit'
+import type { TestPerson } from '@parta/kit/testing'
+
+interface Sold {
+  readonly orgId: string
+  readonly person: TestPerson
+  readonly amount: number
+}
+
+/** Stores a purchase that was paid long ago. */
+export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amount }: Sold): Promise<string> {
+  const past = new Date(Date.now() - 90 * 86_400_000)
+  const _id = `sold-${orgId}-${userId}-${amount}`
+  const payment = {
+    id: `${_id}-1`,
+    productId: 'p',
+    orgId,
+    title: 'Permanentka',
+    type: 'subscription',
+    eventId: null,
+    aliasId: null,
+    amount,
+    multisport: false,
+    leaveSteps: [],
+    validDays: 30,
+    validUntil: past,
+    autoJoin: false,
+    expiresAt: past,
+    status: 'paid',
+    seat: 'none',
+    reason: null,
+    datePaid: past,
+    leaveCharge: 0,
+    refundedAt: null,
+  }
+  const books = { v: 1, commits: [], causes: [], facts: [] }
+  const purchase = { userId, currency: 'CZK', keys: [], createdAt: past, step: 'done', attempt: 1, busyUntil: null }
+  const rows = kit.database.native<{ _id: string }>('purchases')
+  await rows.insertOne({ _id, ...books, ...purchase, payments: [payment] } as { _id: string })
+  return payment.id
+}
