@@ -1,27 +1,164 @@
 import { type Static, Type } from 'typebox'
+import { activityScopes, availabilityLimits, availabilityTypes, weekdays } from './availability-values.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Coordinates } from './shapes.ts'
-import { activities } from './values.ts'
+import { Prompt } from './prompts.ts'
+import { Coordinates, Id, Moment, nullable, PlainText, params } from './shapes.ts'
+import { activities, repeats } from './values.ts'
 
+const Time = Type.String({ format: 'date-time' })
+const Radius = Type.Integer({ minimum: limits.distanceMin, maximum: limits.distanceMax })
+
+/** When and where a person, or one of their aliases, could play. */
 export const Availability = closed({
   id: Type.String(),
-  type: Choice(['permanent', 'oneOff']),
+  /** The alias that could play; `null` for the person. */
+  aliasId: nullable(Type.String()),
+  type: Choice(availabilityTypes),
+  /** May be empty when it is permanent. */
   name: Type.String(),
-  dateStart: Type.String({ format: 'date-time' }),
-  dateEnd: Type.String({ format: 'date-time' }),
-  activities: Type.Array(Choice(activities)),
+  /** Of a permanent one: its next occurrence, or the one in progress. */
+  dateStart: Time,
+  dateEnd: Time,
+  /** `null` for a one-off one. */
+  dayOfWeek: nullable(Choice(weekdays)),
+  /** `mine`: those in which the person, or the alias, has a level. */
+  activities: Choice(activityScopes),
+  /** Empty unless `activities` is `chosen`. */
+  chosen: Type.Array(Choice(activities)),
   location: Coordinates,
-  radius: Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax }),
+  placeName: Type.String(),
+  /** Kilometres. */
+  radius: Radius,
+  /** The same for all that were created by one call. */
+  repetitionId: nullable(Type.String()),
+  /** Excluded from suggestions, in both directions. */
   isDisabled: Type.Boolean(),
+  /** Takes invitations. */
+  hits: Type.Boolean(),
+  /** An invitation has come: `hits` can no longer be changed. */
+  hasBeenInteractedWith: Type.Boolean(),
 })
 export type Availability = Static<typeof Availability>
 
+const timeFields = {
+  /** Of a permanent one, only its time of day counts, in the zone of the app. */
+  dateStart: Moment,
+  /** On the same day as the start, or midnight after it. */
+  dateEnd: Moment,
+  /** Of a permanent one. */
+  dayOfWeek: Choice(weekdays),
+}
+const plainFields = {
+  /** Required for a one-off one. */
+  name: PlainText(availabilityLimits.nameMax),
+  activities: Choice(activityScopes),
+  /** Required with `chosen`. */
+  chosen: Type.Array(Choice(activities), { maxItems: limits.activitiesMax, uniqueItems: true }),
+  location: Coordinates,
+  placeName: PlainText(availabilityLimits.placeNameMax),
+  radius: Radius,
+}
+
+export const AvailabilityForm = closed({
+  type: Choice(availabilityTypes),
+  aliasId: Type.Optional(nullable(Id)),
+  name: Type.Optional(plainFields.name),
+  dateStart: timeFields.dateStart,
+  /** `availabilityLimits.hours` after the start by default. */
+  dateEnd: Type.Optional(timeFields.dateEnd),
+  dayOfWeek: Type.Optional(timeFields.dayOfWeek),
+  /** Of a one-off one: it is created that many times, each a day, week or month after the one before. */
+  repeatAfter: Type.Optional(Choice(repeats)),
+  numberOfAvailabilities: Type.Optional(Type.Integer({ minimum: 1, maximum: availabilityLimits.repeatMax })),
+  activities: plainFields.activities,
+  chosen: Type.Optional(plainFields.chosen),
+  location: plainFields.location,
+  placeName: Type.Optional(plainFields.placeName),
+  radius: Type.Optional(plainFields.radius),
+  hits: Type.Optional(Type.Boolean()),
+})
+export type AvailabilityForm = Static<typeof AvailabilityForm>
+
+export const AvailabilityPatch = Type.Partial(closed({ ...timeFields, ...plainFields, isDisabled: Type.Boolean() }), {
+  additionalProperties: false,
+})
+export type AvailabilityPatch = Static<typeof AvailabilityPatch>
+
+const dateErrors = ['date.inPast', 'date.beforeStart', 'date.nextDay', 'date.tooFar'] as const
+const conflicts = ['availability.overlaps', 'availability.eventInRange', 'availability.dayTaken'] as const
+
+export const createAvailability = operation({
+  name: 'createAvailability',
+  summary:
+    'Add when and where the caller, or one of their aliases, could play: every week or once, or once repeated. It may overlap neither with another of theirs nor with an event that they are in; of a permanent one the next occurrence counts.',
+  service: 'availabilities',
+  method: 'POST',
+  path: '/a/availabilities',
+  body: AvailabilityForm,
+  reply: closed({ items: Type.Array(Availability) }),
+  errors: [
+    ...dateErrors,
+    ...conflicts,
+    'availability.daysTaken',
+    'availability.tooMany',
+    'availability.child',
+    'alias.notFound',
+  ],
+})
+
 export const listAvailabilities = operation({
   name: 'listAvailabilities',
-  summary: 'The caller’s availabilities, permanent and one-off.',
+  summary:
+    'The availabilities of the caller and of their aliases: permanent ones by weekday, and coming one-off ones by date.',
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities',
   reply: closed({ permanent: Type.Array(Availability), oneOff: Type.Array(Availability) }),
+})
+
+export const getAvailability = operation({
+  name: 'getAvailability',
+  summary: 'One of the caller’s availabilities, with the invitations to events that wait for an answer.',
+  service: 'availabilities',
+  method: 'GET',
+  path: '/a/availabilities/single/:id',
+  params: params.id,
+  reply: closed({ availability: Availability, invitations: Type.Array(Prompt) }),
+  errors: ['availability.notFound'],
+})
+
+export const updateAvailability = operation({
+  name: 'updateAvailability',
+  summary:
+    'Change one of the caller’s availabilities; fields that are left out stay as they are. `isDisabled` excludes it from suggestions, or includes it again.',
+  service: 'availabilities',
+  method: 'PATCH',
+  path: '/a/availabilities/single/:id',
+  params: params.id,
+  body: AvailabilityPatch,
+  reply: Availability,
+  errors: ['availability.notFound', ...dateErrors, ...conflicts],
+})
+
+export const deleteAvailability = operation({
+  name: 'deleteAvailability',
+  summary: 'Delete one of the caller’s one-off availabilities. Permanent ones can be excluded from suggestions.',
+  service: 'availabilities',
+  method: 'DELETE',
+  path: '/a/availabilities/single/:id',
+  params: params.id,
+  errors: ['availability.notFound', 'availability.permanent'],
+})
+
+export const setHits = operation({
+  name: 'setHits',
+  summary: 'Say whether an availability takes invitations to events, until the first one has come.',
+  service: 'availabilities',
+  method: 'PATCH',
+  path: '/a/availabilities/hits/:id',
+  params: params.id,
+  body: closed({ hits: Type.Boolean() }),
+  reply: Availability,
+  errors: ['availability.notFound', 'availability.interacted', 'availability.child'],
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { accountingErrors } from './accounting-errors.ts'
+import { availabilityErrors } from './availability-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
@@ -204,6 +205,7 @@ export const errors = {
   'account.depositHeld': 409,
   'payment.payoutsStopped': 409,
   ...proposalErrors,
+  ...availabilityErrors,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,

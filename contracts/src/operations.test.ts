@@ -214,4 +214,14 @@ describe('the calls of the specification', () => {
   ])('of chats and notifications hold %s', (call) => {
     expect(routes).toContain(call)
   })
+
+  it.each([
+    'POST /a/availabilities',
+    'GET /a/availabilities',
+    'PATCH /a/availabilities/single/{}',
+    'DELETE /a/availabilities/single/{}',
+    'PATCH /a/availabilities/hits/{}',
+  ])('of availabilities hold %s', (call) => {
+    expect(routes).toContain(call)
+  })
 })

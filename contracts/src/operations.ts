@@ -33,6 +33,7 @@ import * as planning from './planning.ts'
 import * as players from './players.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
+import * as prompts from './prompts.ts'
 import * as proofs from './proofs.ts'
 import * as proposals from './proposals.ts'
 import * as push from './push.ts'
@@ -95,6 +96,7 @@ export const nouns = {
   bank,
   proposals,
   availabilities,
+  prompts,
 }
 
 /** All operations. */

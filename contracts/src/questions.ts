@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
 import { eventUpdated, SharedEvent } from './events.ts'
 import { EndedSessions } from './hints.ts'
@@ -58,6 +59,7 @@ export const askInvitedOrg = question('share.invitation', {
 export const askUser = snapshotQuestion(userUpdated, [
   'orgs',
   'events',
+  'availabilities',
   'payments',
   'chat',
   'notifications',
@@ -68,6 +70,17 @@ export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'payments', 'not
 export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events'])
 export const askProduct = snapshotQuestion(productUpdated, ['events'])
 export const askLevels = snapshotQuestion(levelsUpdated, ['events'])
+
+/**
+ * The times in a range at which a person, or their alias, is in an event, leads or trains it, the earliest first. Being
+ * queued does not count, nor do cancelled events.
+ */
+export const askBusy = question('events.busy', {
+  asks: ['availabilities'],
+  answers: 'events',
+  question: closed({ userId: Id, aliasId: nullable(Id), from: Moment, to: Moment }),
+  answer: Type.Array(closed({ eventId: Id, from: Moment, to: Moment }), { maxItems: availabilityLimits.busyMax }),
+})
 
 /** The role of a person in an organisation; `null` when they are no member, or the organisation is deleted. */
 export const askMembership = question('orgs.membership', {
@@ -141,6 +154,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askLevels,
     askProduct,
     askMembership,
+    askBusy,
     askSiteAdmins,
     askTakeSeats,
     askSeat,

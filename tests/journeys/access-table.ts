@@ -27,6 +27,7 @@ export type Holds =
   | 'calendarFeed'
   | 'place'
   | 'payment'
+  | 'availability'
   | 'nothing'
 
 export type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
@@ -252,6 +253,18 @@ export const access: Readonly<Record<string, Rules>> = {
   revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
 
   updatePlace: { 'params.id': [['own', 'place']] },
+
+  createAvailability: {
+    'body.aliasId': [
+      ['own', 'alias'],
+      ['own', 'child'],
+      ['own', 'person'],
+    ],
+  },
+  getAvailability: { 'params.id': [['own', 'availability']] },
+  updateAvailability: { 'params.id': [['own', 'availability']] },
+  deleteAvailability: { 'params.id': [['own', 'availability']] },
+  setHits: { 'params.id': [['own', 'availability']] },
 
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },

@@ -1,3 +1,4 @@
+import { createAvailability } from '@parta/contracts/availabilities'
 import { createCalendarFeed } from '@parta/contracts/calendar'
 import { sendMessage } from '@parta/contracts/chat'
 import { createFeed } from '@parta/contracts/feeds'
@@ -86,6 +87,8 @@ async function belongings(): Promise<Record<Holds, string>> {
   const place = (await parta.must(createPlace, { token, body: good['createPlace']?.body })).id
   const calendarFeed = (await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })).id
   const subscription = (await parta.must(addPush, { token, body: good['addPush']?.body })).id
+  const free = { ...good['createAvailability']?.body, aliasId: null }
+  const [availability] = (await parta.must(createAvailability, { token, body: free })).items
   const [session] = (await parta.must(listSignIns, { token })).items
   return {
     person: victim.id,
@@ -102,6 +105,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     place,
     notification,
     subscription,
+    availability: availability?.id ?? '',
     session: session?.id ?? '',
     passkey: await aPasskey(),
     nothing: '',

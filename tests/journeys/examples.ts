@@ -1,5 +1,6 @@
 import { cities } from '@parta/contracts/values'
 import { achievementExamples } from './achievement-examples.ts'
+import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
@@ -272,7 +273,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...achievementExamples(person),
     ...productExamples(known),
     ...bankExamples(known.org),
-    listAvailabilities: {},
+    ...availabilityExamples(alias),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { type AvailabilityRow, availabilities } from './availability/store.ts'
+import { type Planner, planners, plannersOf } from './availability/store.ts'
 
 /** The personal data of availabilities: all slots of the person. */
 export function personal(kit: Kit): Personal {
@@ -9,17 +9,17 @@ export function personal(kit: Kit): Personal {
       pageOf(
         kit.database,
         [
-          source<AvailabilityRow & { _id: string }>({
+          source<Planner & { _id: string }>({
             section: 'availabilities',
-            collection: availabilities.collection,
-            filter: { userId: id },
-            view: (rows) => rows.map(({ userId: _userId, _id, ...slot }) => ({ ...slot })),
+            collection: planners.collection,
+            filter: { _id: id },
+            view: (rows) => rows.map(({ slots }) => slots.map((slot) => ({ ...slot }))),
           }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
-      await kit.database.native<{ _id: string; userId: string }>(availabilities.collection).deleteMany({ userId: id })
+      await plannersOf(kit).deleteOne({ _id: id })
     },
     shows: () => Promise.resolve([]),
   }

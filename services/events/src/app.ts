@@ -5,7 +5,7 @@ import type * as contract from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
-import { askEvent } from '@parta/contracts/questions'
+import { askBusy, askEvent } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
@@ -30,6 +30,7 @@ import { releasePaid } from './joining/release-seats.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { takePaid } from './joining/take-seats.ts'
 import { goneAliases } from './leavers/store.ts'
+import { findBusy } from './listing/find-busy.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { participations } from './participations/store.ts'
 import { personal } from './personal.ts'
@@ -88,6 +89,7 @@ export const service = defineService({
         answer(askTakeSeats, (asked) => takePaid(kit, asked)),
         answer(askSeat, (asked) => findSeat(kit, asked)),
         answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
+        answer(askBusy, (asked) => findBusy(kit, asked)),
         sharedAnswer(kit),
       ],
       reactions: reactions(kit, live),

@@ -1,35 +1,50 @@
-import { Availability } from '@parta/contracts/availabilities'
+import { activityScopes, weekdays } from '@parta/contracts/availability-values'
 import { Choice } from '@parta/contracts/operation'
-import { Coordinates } from '@parta/contracts/shapes'
+import { Coordinates, nullable } from '@parta/contracts/shapes'
 import { activities } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** When and where a person would like to play, every week or once. */
-const AvailabilityRow = row({
-  userId: Type.String(),
-  type: Availability.properties.type,
+/** One availability; exactly one of `weekly` and `once` is set. */
+const Slot = row({
+  id: Type.String(),
+  /** `null` for the person. */
+  aliasId: nullable(Type.String()),
+  weekly: nullable(row({ dayOfWeek: Choice(weekdays), startMinute: Type.Integer(), endMinute: Type.Integer() })),
+  once: nullable(row({ start: Timestamp, end: Timestamp })),
   name: Type.String(),
-  dateStart: Timestamp,
-  dateEnd: Timestamp,
-  activities: list(Choice(activities)),
+  activities: Choice(activityScopes),
+  chosen: list(Choice(activities)),
   location: Coordinates,
+  placeName: Type.String(),
   /** Kilometres. */
-  radius: Type.Number(),
+  radius: Type.Integer(),
+  repetitionId: nullable(Type.String()),
   isDisabled: Type.Boolean(),
+  hits: Type.Boolean(),
+  hasBeenInteractedWith: Type.Boolean(),
 })
-export type AvailabilityRow = RowOf<typeof AvailabilityRow>
+export type Slot = RowOf<typeof Slot>
 
-export const availabilities = aggregate('availabilities', AvailabilityRow, [
-  index({ userId: 1, dateStart: 1 }, { serves: "listAvailabilities: a person's own, the soonest first" }),
+/**
+ * All availabilities of a person and of their aliases. They are in one document, so that one change decides whether two
+ * overlap or a weekday is taken.
+ */
+const Planner = row({ slots: list(Slot) })
+export type Planner = RowOf<typeof Planner>
+export type StoredPlanner = Stored<Planner>
+
+export const planners = aggregate('planners', Planner, [
+  index({ 'slots.id': 1 }, { serves: 'the person behind an availability that somebody else names' }),
 ])
 
-export function readMine(kit: Kit, userId: string): Promise<Stored<AvailabilityRow>[]> {
-  return kit.database
-    .native<Stored<AvailabilityRow>>(availabilities.collection)
-    .find({ userId })
-    .sort({ dateStart: 1 })
-    .toArray()
+export function plannersOf(kit: Kit) {
+  return kit.database.native<StoredPlanner>(planners.collection)
+}
+
+/** Reads a person's planner; `null` before their first availability. */
+export function findPlanner(kit: Kit, userId: string): Promise<StoredPlanner | null> {
+  return plannersOf(kit).findOne({ _id: userId })
 }

@@ -1,25 +1,41 @@
 import type { Availability } from '@parta/contracts/availabilities'
-import type { Stored } from '@parta/kit/store/mongo'
-import type { AvailabilityRow } from './store.ts'
+import { weekdays } from '@parta/contracts/availability-values'
+import { comingSlots, timeOf } from './rules.ts'
+import type { Planner, Slot } from './store.ts'
 
-function availabilityView(row: Stored<AvailabilityRow>): Availability {
+export function availabilityView(slot: Slot, now: Date): Availability {
+  const { start, end } = timeOf(slot, now)
   return {
-    id: row._id,
-    type: row.type,
-    name: row.name,
-    dateStart: row.dateStart.toISOString(),
-    dateEnd: row.dateEnd.toISOString(),
-    activities: [...row.activities],
-    location: { lat: row.location.lat, lon: row.location.lon },
-    radius: row.radius,
-    isDisabled: row.isDisabled,
+    id: slot.id,
+    aliasId: slot.aliasId,
+    type: slot.weekly ? 'permanent' : 'oneOff',
+    name: slot.name,
+    dateStart: start.toISOString(),
+    dateEnd: end.toISOString(),
+    dayOfWeek: slot.weekly?.dayOfWeek ?? null,
+    activities: slot.activities,
+    chosen: [...slot.chosen],
+    location: { lat: slot.location.lat, lon: slot.location.lon },
+    placeName: slot.placeName,
+    radius: slot.radius,
+    repetitionId: slot.repetitionId,
+    isDisabled: slot.isDisabled,
+    hits: slot.hits,
+    hasBeenInteractedWith: slot.hasBeenInteractedWith,
   }
 }
 
-export function listView(rows: readonly Stored<AvailabilityRow>[]) {
-  const all = rows.map(availabilityView)
+/** Permanent availabilities from Monday to Sunday, one-off ones by date. */
+export function listView(planner: Planner | null, now: Date) {
+  const coming = comingSlots(planner, now)
+  const permanent = coming.filter(({ weekly }) => weekly).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const oneOff = coming.filter(({ once }) => once).toSorted((a, b) => +timeOf(a, now).start - +timeOf(b, now).start)
   return {
-    permanent: all.filter(({ type }) => type === 'permanent'),
-    oneOff: all.filter(({ type }) => type === 'oneOff'),
+    permanent: permanent.map((slot) => availabilityView(slot, now)),
+    oneOff: oneOff.map((slot) => availabilityView(slot, now)),
   }
+}
+
+function rankOf({ weekly }: Slot): number {
+  return weekly ? weekdays.indexOf(weekly.dayOfWeek) : weekdays.length
 }

@@ -1,0 +1,20 @@
+/** The codes of refusals of availabilities and of invitations to events: a part of `errors`. */
+export const availabilityErrors = {
+  'availability.notFound': 404,
+  'availability.overlaps': 409,
+  'availability.eventInRange': 409,
+  'availability.dayTaken': 409,
+  'availability.daysTaken': 409,
+  'availability.tooMany': 409,
+  'availability.permanent': 409,
+  'availability.interacted': 409,
+  'availability.child': 409,
+  'date.inPast': 400,
+  'date.beforeStart': 400,
+  'date.nextDay': 400,
+  'date.tooFar': 400,
+  'prompt.notFound': 404,
+  'prompt.sent': 409,
+  'prompt.tooMany': 409,
+  'prompt.closed': 409,
+} as const

@@ -1,0 +1,30 @@
+/** The closed lists and numbers of availabilities and of invitations to events. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** A permanent availability recurs every week. */
+export const availabilityTypes = ['permanent', 'oneOff'] as const
+export type AvailabilityType = (typeof availabilityTypes)[number]
+
+/** What somebody would play: everything, the activities with a level on the profile, or those they chose. */
+export const activityScopes = ['any', 'mine', 'chosen'] as const
+export type ActivityScope = (typeof activityScopes)[number]
+
+/** `lapsed`: the event began, was cancelled or deleted, or the person joined it in another way. */
+export const promptStates = ['open', 'accepted', 'declined', 'lapsed'] as const
+export type PromptState = (typeof promptStates)[number]
+
+export const availabilityLimits = {
+  nameMax: 100,
+  placeNameMax: 256,
+  /** Hours that a new availability without an end lasts. */
+  hours: 1,
+  /** Coming one-off availabilities of a person, and of each alias. */
+  oneOffMax: 60,
+  /** One-off availabilities that one call may create. */
+  repeatMax: 30,
+  /** Invitations to events that one person may send a day. */
+  invitationsPerDay: 30,
+  /** Times of events that one question returns. */
+  busyMax: 1000,
+} as const

@@ -1,0 +1,137 @@
+import type { AvailabilityPatch } from '@parta/contracts/availabilities'
+import { availabilityLimits, weekdays } from '@parta/contracts/availability-values'
+import { AppError } from '@parta/contracts/errors'
+import { type Interval, nextOccurrence, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
+import type { Decision } from '@parta/kit/store/decision'
+import { type NewSlots, patchedSlot, slotsOf } from './form-rules.ts'
+import type { Planner, Slot } from './store.ts'
+
+const empty: Planner = { slots: [] }
+
+/** Returns when a slot is: a one-off one's own time, of a permanent one the next occurrence. */
+export function timeOf({ once, weekly }: Pick<Slot, 'once' | 'weekly'>, now: Date): Interval {
+  if (weekly) return nextOccurrence(weekly, now)
+  if (!once) throw new Error('An availability has neither a weekly time nor one of its own')
+  return once
+}
+
+/** The slots that are not over. */
+export function comingSlots(planner: Planner | null, now: Date): readonly Slot[] {
+  return (planner ?? empty).slots.filter(({ once }) => !once || once.end > now)
+}
+
+/** @throws availability.notFound, also for a slot that is over */
+export function existingSlot(planner: Planner | null, id: string, now: Date): Slot {
+  const slot = comingSlots(planner, now).find((one) => one.id === id)
+  if (!slot) throw new AppError('availability.notFound')
+  return slot
+}
+
+/**
+ * Adds the slots of a form; all of them or none.
+ * @param busy the times of the entrant's events
+ */
+export function addSlots(
+  planner: Planner | null,
+  { busy, ...command }: NewSlots & { readonly busy: readonly Interval[] },
+  now: Date,
+): Decision<Planner, readonly Slot[]> {
+  const added = slotsOf(command, now)
+  const coming = comingSlots(planner, now)
+  for (const slot of added) judgeConflicts(slot, { others: coming, busy }, now)
+  judgeCount(coming, added)
+  return { next: { slots: [...coming, ...added] }, answer: added }
+}
+
+/** Changes one slot. Its conflicts are judged only when its time changes: events that came later do not bar an edit. */
+export function updateSlot(
+  planner: Planner | null,
+  { id, patch, busy }: { readonly id: string; readonly patch: AvailabilityPatch; readonly busy: readonly Interval[] },
+  now: Date,
+): Decision<Planner, Slot> {
+  const before = existingSlot(planner, id, now)
+  const next = patchedSlot(before, patch, now)
+  const others = comingSlots(planner, now).filter((one) => one.id !== id)
+  if (!isSameTime(before, next)) judgeConflicts(next, { others, busy }, now)
+  return replaced(planner, next, now)
+}
+
+/** Whether a slot keeps its time. */
+export function isSameTime(one: Slot, other: Slot): boolean {
+  if (one.once && other.once) {
+    return +one.once.start === +other.once.start && +one.once.end === +other.once.end
+  }
+  const [before, after] = [one.weekly, other.weekly]
+  return (
+    before?.dayOfWeek === after?.dayOfWeek &&
+    before?.startMinute === after?.startMinute &&
+    before?.endMinute === after?.endMinute
+  )
+}
+
+/** @throws availability.permanent, because a permanent slot is excluded from suggestions instead */
+export function deleteSlot(planner: Planner | null, id: string, now: Date): Decision<Planner, void> {
+  const slot = existingSlot(planner, id, now)
+  if (slot.weekly) throw new AppError('availability.permanent')
+  return { next: { slots: comingSlots(planner, now).filter((one) => one.id !== id) }, answer: undefined }
+}
+
+/** Says whether a slot takes invitations. */
+export function setSlotHits(
+  planner: Planner | null,
+  { id, hits, isChild }: { readonly id: string; readonly hits: boolean; readonly isChild: (slot: Slot) => boolean },
+  now: Date,
+): Decision<Planner | null, Slot> {
+  const slot = existingSlot(planner, id, now)
+  if (slot.hits === hits) return { next: planner, answer: slot }
+  if (slot.hasBeenInteractedWith) throw new AppError('availability.interacted')
+  if (hits && isChild(slot)) throw new AppError('availability.child')
+  return replaced(planner, { ...slot, hits }, now)
+}
+
+/** Removes the slots of an alias. */
+export function dropAlias(planner: Planner | null, aliasId: string): Decision<Planner | null, void> {
+  const left = planner?.slots.filter((slot) => slot.aliasId !== aliasId) ?? []
+  if (!planner || left.length === planner.slots.length) return { next: planner, answer: undefined }
+  return { next: { slots: left }, answer: undefined }
+}
+
+function replaced(planner: Planner | null, slot: Slot, now: Date): Decision<Planner, Slot> {
+  const slots = comingSlots(planner, now).map((one) => (one.id === slot.id ? slot : one))
+  return { next: { slots }, answer: slot }
+}
+
+interface Taken {
+  readonly others: readonly Slot[]
+  readonly busy: readonly Interval[]
+}
+
+function judgeConflicts(slot: Slot, { others, busy }: Taken, now: Date): void {
+  const own = others.filter(({ aliasId }) => aliasId === slot.aliasId)
+  judgeDay(slot, own)
+  if (own.some((one) => slotsOverlap(one, slot))) throw new AppError('availability.overlaps')
+  const time = timeOf(slot, now)
+  if (busy.some((one) => overlap(one, time))) throw new AppError('availability.eventInRange')
+}
+
+function judgeDay({ weekly }: Slot, own: readonly Slot[]): void {
+  const days = new Set(own.flatMap((one) => one.weekly?.dayOfWeek ?? []))
+  if (!weekly || !days.has(weekly.dayOfWeek)) return
+  throw new AppError(days.size === weekdays.length ? 'availability.daysTaken' : 'availability.dayTaken')
+}
+
+function judgeCount(coming: readonly Slot[], added: readonly Slot[]): void {
+  const [first] = added
+  if (!first?.once) return
+  const count = coming.filter(({ aliasId, once }) => once && aliasId === first.aliasId).length + added.length
+  if (count > availabilityLimits.oneOffMax) throw new AppError('availability.tooMany')
+}
+
+/** Whether two slots overlap at some time; permanent ones are on different weekdays (`judgeDay`). */
+export function slotsOverlap(one: Pick<Slot, 'once' | 'weekly'>, other: Pick<Slot, 'once' | 'weekly'>): boolean {
+  if (one.once && other.once) return overlap(one.once, other.once)
+  const [weekly, once] = [one.weekly ?? other.weekly, one.once ?? other.once]
+  if (!weekly || !once) return false
+  const occurrence = occurrenceOn(weekly, once.start)
+  return occurrence !== null && overlap(occurrence, once)
+}

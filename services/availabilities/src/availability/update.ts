@@ -1,0 +1,36 @@
+import type { Availability, updateAvailability as contract, setHits } from '@parta/contracts/availabilities'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { findBusy, findPerson, isChildOf } from './find.ts'
+import { patchedSlot } from './form-rules.ts'
+import { existingSlot, isSameTime, setSlotHits, updateSlot } from './rules.ts'
+import { findPlanner, planners } from './store.ts'
+import { availabilityView } from './view.ts'
+
+type Request = Pick<Call<typeof contract>, 'actor' | 'params' | 'body'>
+
+export async function update(kit: Kit, { actor, params, body: patch }: Request): Promise<Availability> {
+  const { id } = params
+  const userId = personOf(actor)
+  const now = new Date()
+  const before = existingSlot(await findPlanner(kit, userId), id, now)
+  const wanted = patchedSlot(before, patch, now)
+  const busy = isSameTime(before, wanted) ? [] : await findBusy(kit, userId, [wanted])
+  const slot = await kit.change(planners, userId, (planner, at) => updateSlot(planner, { id, patch, busy }, at))
+  return availabilityView(slot, new Date())
+}
+
+type HitsRequest = Pick<Call<typeof setHits>, 'actor' | 'params' | 'body'>
+
+export async function updateHits(kit: Kit, { actor, params, body }: HitsRequest): Promise<Availability> {
+  const userId = personOf(actor)
+  const person = await findPerson(kit, userId)
+  const command = {
+    id: params.id,
+    hits: body.hits,
+    isChild: ({ aliasId }: { aliasId: string | null }) => isChildOf(person, aliasId),
+  }
+  const slot = await kit.change(planners, userId, (planner, now) => setSlotHits(planner, command, now))
+  return availabilityView(slot, new Date())
+}

@@ -1,0 +1,46 @@
+import { availabilityLimits } from '@parta/contracts/availability-values'
+import { minute } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
+import type { Answered, Asked, askBusy } from '@parta/contracts/questions'
+import type { Kit } from '@parta/kit/kit'
+import { type EventRow, events } from '../domain/store.ts'
+import { type ParticipationRow, participations } from '../participations/store.ts'
+
+const longest = limits.durationMaxMinutes * minute
+const taking: ParticipationRow['state'][] = ['joined', 'held', 'leads', 'trains']
+
+/** The times at which a person or alias is in an event: the answer to the availabilities service. */
+export async function findBusy(
+  kit: Kit,
+  { userId, aliasId, from, to }: Asked<typeof askBusy>,
+): Promise<Answered<typeof askBusy>> {
+  const [start, end] = [new Date(from), new Date(to)]
+  const rows = await kit.database
+    .native<ParticipationRow>(participations.collection)
+    .find({
+      userId,
+      listed: true,
+      entrantId: aliasId ?? userId,
+      state: { $in: taking },
+      // No event is longer than a day, so the index range begins one day earlier.
+      date: { $gt: new Date(start.getTime() - longest), $lt: end },
+      endDate: { $gt: start },
+    })
+    .sort({ date: 1 })
+    .limit(availabilityLimits.busyMax)
+    .toArray()
+  const takingPlace = await findTakingPlace(kit, rows)
+  const times = rows.map(({ eventId, date, endDate }) => ({ eventId, date, endDate }))
+  return [...new Map(times.map((one) => [one.eventId, one])).values()]
+    .filter(({ eventId }) => takingPlace.has(eventId))
+    .map(({ eventId, date, endDate }) => ({ eventId, from: date.toISOString(), to: endDate.toISOString() }))
+}
+
+async function findTakingPlace(kit: Kit, rows: readonly ParticipationRow[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.map(({ eventId }) => eventId))]
+  const found = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .find({ _id: { $in: ids }, cancelled: false, removed: false }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => _id))
+}

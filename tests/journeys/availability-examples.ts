@@ -1,0 +1,41 @@
+import { cities } from '@parta/contracts/values'
+import type { Example } from './examples.ts'
+
+/** A time on a coming day, far enough from midnight in every season. */
+const at = (days: number, hour: number) => {
+  const date = new Date(Date.now() + days * 86_400_000)
+  date.setUTCHours(hour, 0, 0, 0)
+  return date.toISOString()
+}
+
+/** Valid calls of availabilities, with every field of their schemas. */
+export function availabilityExamples(alias: string | undefined): Readonly<Record<string, Example>> {
+  const fields = {
+    name: 'Odpoledne',
+    dateStart: at(3, 14),
+    dateEnd: at(3, 16),
+    dayOfWeek: 'monday',
+    activities: 'chosen',
+    chosen: ['badminton', 'squash'],
+    location: cities.brno,
+    placeName: 'Brno',
+    radius: 5,
+  }
+  return {
+    createAvailability: {
+      body: {
+        ...fields,
+        type: 'oneOff',
+        aliasId: alias ?? null,
+        repeatAfter: 'weekly',
+        numberOfAvailabilities: 2,
+        hits: true,
+      },
+    },
+    listAvailabilities: {},
+    getAvailability: { id: 'free' },
+    updateAvailability: { id: 'free', body: { ...fields, isDisabled: true } },
+    deleteAvailability: { id: 'free' },
+    setHits: { id: 'free', body: { hits: false } },
+  }
+}
