@@ -55,6 +55,14 @@ describe('the fee of a month', () => {
     await page.getByTestId('sales').getByText(/600/).first().waitFor()
     await page.getByTestId('sold').getByText('Petra').first().waitFor()
     await shot('533-admin-statistics')
+    await page
+      .getByTestId('sold')
+      .getByRole('link', { name: t('products:sales.proposeRefund') })
+      .first()
+      .click()
+    const payment = page.getByLabel(t('bank:proposal.target.refund'))
+    expect(await payment.inputValue()).toContain(`past-fee-${club}`)
+    await shot('535-refund-proposed')
     await admin.leave()
 
     const owner = await arrive(look, 'Gita')

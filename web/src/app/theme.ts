@@ -85,6 +85,7 @@ export function themeWith(close: string) {
         defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
       },
       Tabs: {
+        vars: () => ({ root: { '--tabs-color': 'var(--brand-ink)' } }),
         styles: { tab: { '--tab-hover-color': 'var(--surface-2)', minHeight: 48, fontWeight: 600, fontSize: '1rem' } },
       },
       Modal: {
@@ -133,4 +134,11 @@ const light = {
   '--mantine-color-red-light-hover': 'var(--mantine-color-red-1)',
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light, dark: shared })
+const night = {
+  ...shared,
+  '--mantine-color-red-light': 'var(--danger-soft)',
+  '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--danger-soft), var(--danger) 12%)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light, dark: night })

@@ -213,6 +213,11 @@ export function newFeedPath(org?: string): string {
 }
 
 /** The contact grants. */
+/** The form in which a site admin proposes that a payment goes back to its payer. */
+export function refundProposalPath(paymentId: string): string {
+  return `${paths.proposals}?${new URLSearchParams({ kind: 'refund', target: paymentId })}`
+}
+
 /** The movements of the person's credit. */
 export const creditLogPath = `${paths.payments}?tab=log`
 export const grantsPath = `${paths.notes}?tab=permissions`

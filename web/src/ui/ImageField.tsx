@@ -15,18 +15,27 @@ interface Props {
   readonly name: string
   readonly surname?: string
   readonly isRound?: boolean
+  /** Shown as a rounded square. */
+  readonly isSquare?: boolean
   readonly onChange: (image: string) => void
   readonly error?: string | undefined
 }
 
 /** The current picture with a button to change it. */
-export function ImageField({ value, name, surname = '', isRound = true, onChange, error }: Props) {
+export function ImageField({ value, name, surname = '', isRound = true, isSquare = false, onChange, error }: Props) {
   const { t } = useTranslation('images')
   const [opened, editor] = useDisclosure(false)
   return (
     <div>
       <div className={classes.row}>
-        <button type="button" className={classes.picture} onClick={editor.open} aria-hidden="true" tabIndex={-1}>
+        <button
+          type="button"
+          className={classes.picture}
+          data-square={isSquare || undefined}
+          onClick={editor.open}
+          aria-hidden="true"
+          tabIndex={-1}
+        >
           <Avatar who={{ id: value, name: name || '?', surname, image: value }} size={96} />
           <span className={classes.badge}>
             <IconCamera size={19} aria-hidden="true" />

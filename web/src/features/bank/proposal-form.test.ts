@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inputOf, type ProposalFields } from './proposal-form.ts'
+import { fieldsFrom, inputOf, type ProposalFields, problemsOf, symbolOf } from './proposal-form.ts'
 
 const fields: ProposalFields = {
   kind: 'correction',
@@ -51,4 +51,26 @@ describe('what is typed into the form of a proposal', () => {
       expect(inputOf({ ...fields, ...part })).toBeNull()
     },
   )
+})
+
+describe('the form of a proposal', () => {
+  it('names the fields that the kind needs and that are missing or wrong', () => {
+    const empty = fieldsFrom(new URLSearchParams())
+    expect(problemsOf(empty)).toEqual(['symbol', 'amount', 'note'])
+    expect(problemsOf({ ...empty, kind: 'refund' })).toEqual(['target', 'note'])
+    expect(problemsOf({ ...empty, kind: 'payout', note: 'Za říjen', amount: '-5' })).toEqual(['target', 'amount'])
+    expect(problemsOf(fields)).toEqual([])
+  })
+
+  it('is filled in by a link with a kind and a payment, and ignores an unknown kind', () => {
+    expect(fieldsFrom(new URLSearchParams('kind=refund&target=abc-1'))).toMatchObject({
+      kind: 'refund',
+      target: 'abc-1',
+    })
+    expect(fieldsFrom(new URLSearchParams('kind=assignment'))).toMatchObject({ kind: 'correction', target: '' })
+  })
+
+  it('looks up a person only for a complete variable symbol', () => {
+    expect([symbolOf(' 1000042 '), symbolOf('100004'), symbolOf('0000042')]).toEqual([1_000_042, null, null])
+  })
 })

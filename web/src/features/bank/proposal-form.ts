@@ -17,19 +17,66 @@ export interface ProposalFields {
   readonly note: string
 }
 
+const emptyFields: ProposalFields = {
+  kind: 'correction',
+  symbol: '',
+  amount: '',
+  currency: 'CZK',
+  target: '',
+  note: '',
+}
+
+/** Returns the fields that a link to the form fills in, for example `?kind=refund&target=…`. */
+export function fieldsFrom(query: URLSearchParams): ProposalFields {
+  const kind = typedKinds.find((known) => known === query.get('kind')) ?? emptyFields.kind
+  return { ...emptyFields, kind, target: query.get('target') ?? '' }
+}
+
+/** Returns the number of a typed variable symbol; `null` while it is incomplete. */
+export function symbolOf(typed: string): number | null {
+  const digits = typed.trim()
+  return /^[1-9]\d{6,9}$/.test(digits) ? Number(digits) : null
+}
+
+/** Whose credit changes is said by a variable symbol. */
+export const hasSymbol = (kind: TypedKind): boolean => kind === 'correction' || kind === 'withdrawal'
+/** A payment, an organisation or an account is named. */
+export const hasTarget = (kind: TypedKind): kind is Exclude<TypedKind, 'correction'> => kind !== 'correction'
+/** A payment is refunded in full. */
+export const hasAmount = (kind: TypedKind): boolean => kind !== 'refund'
+
+export const checkedFields = ['symbol', 'target', 'amount', 'note'] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+/** Returns the fields that are missing or wrong. */
+export function problemsOf(fields: ProposalFields): readonly CheckedField[] {
+  const { kind, symbol, note } = fields
+  const target = fields.target.trim()
+  const minor = minorFrom(fields.amount)
+  const isTarget = kind === 'withdrawal' ? target.length >= 7 : /^[A-Za-z0-9_-]{1,100}$/.test(target)
+  const wrong: Record<CheckedField, boolean> = {
+    symbol: hasSymbol(kind) && symbolOf(symbol) === null,
+    target: hasTarget(kind) && !isTarget,
+    amount: hasAmount(kind) && (minor === null || minor === 0 || (minor < 0 && kind !== 'correction')),
+    note: note.trim().length < 3,
+  }
+  return checkedFields.filter((field) => wrong[field])
+}
+
 /** Returns what the typed fields propose; `null` while they are incomplete. */
-export function inputOf({ kind, symbol, amount, currency, target, note }: ProposalFields): ProposalInput | null {
-  const reason = note.trim()
-  if (reason.length < 3) return null
-  const id = target.trim()
-  const isId = /^[A-Za-z0-9_-]{1,100}$/.test(id)
-  if (kind === 'refund') return isId ? { kind, paymentId: id, note: reason } : null
-  const minor = readDecimal(amount.trim().replace('−', '-').replaceAll(/\s/g, ''))
-  if (minor === null || minor === 0) return null
-  if (kind === 'payout') return isId && minor > 0 ? { kind, orgId: id, amount: minor, currency, note: reason } : null
-  const digits = symbol.trim()
-  if (!/^[1-9]\d{6,9}$/.test(digits)) return null
-  const about = { userSymbol: Number(digits), amount: minor, currency, note: reason }
-  if (kind === 'correction') return { kind, ...about }
-  return minor > 0 && id.length >= 7 ? { kind, ...about, account: id } : null
+export function inputOf(fields: ProposalFields): ProposalInput | null {
+  if (problemsOf(fields).length > 0) return null
+  const { kind, currency } = fields
+  const note = fields.note.trim()
+  const id = fields.target.trim()
+  const amount = minorFrom(fields.amount) ?? 0
+  const userSymbol = symbolOf(fields.symbol) ?? 0
+  if (kind === 'refund') return { kind, paymentId: id, note }
+  if (kind === 'payout') return { kind, orgId: id, amount, currency, note }
+  if (kind === 'correction') return { kind, userSymbol, amount, currency, note }
+  return { kind, userSymbol, amount, currency, note, account: id }
+}
+
+function minorFrom(amount: string): number | null {
+  return readDecimal(amount.trim().replace('−', '-').replaceAll(/\s/g, ''))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canJoinAll, leavingCost, leavingSeats } from './sale.ts'
+import { canJoinAll, joinText, leavingCost, leavingSeats } from './sale.ts'
 
 describe('leaving paid seats', () => {
   const steps = [
@@ -29,6 +29,15 @@ describe('leaving paid seats of a moved event', () => {
     const { paid, charged } = leavingSeats(payments, { ids: ['me', 'kuba', 'eva'], me: 'me', freeToLeave: ['me'] })
     expect(paid).toEqual([seat(null), seat('kuba')])
     expect(charged).toEqual([seat('kuba')])
+  })
+})
+
+describe('the button that joins a sold event', () => {
+  const event = { oneOffProductId: 'ticket', subscriptionProductId: null }
+
+  it('says that a place is paid for, and to whoever has one that it adds others', () => {
+    expect(joinText('join', { isForMe: true, event })).toBe('joinPaid')
+    expect(joinText('join', { isForMe: false, event })).toBe('joinOthers')
   })
 })
 

@@ -15,6 +15,15 @@ export function canJoinAll({ oneOffProductId, subscriptionProductId }: Omit<Sale
   return oneOffProductId === null || subscriptionProductId !== null
 }
 
+/** Returns the text of the button that joins: the person themselves, or others while they are in already. */
+export function joinText<K extends 'join' | 'queue'>(
+  kind: K,
+  { isForMe, event }: { readonly isForMe: boolean; readonly event: Omit<Sale, 'id' | 'org'> },
+): K | `${K}Others` | 'joinPaid' {
+  if (!isForMe) return `${kind}Others`
+  return canJoinAll(event) ? kind : 'joinPaid'
+}
+
 /** The kart with the subscription of an event, which then leads back to the event. Null where it sells none. */
 export function subscribePath({ id, org, subscriptionProductId }: Sale, people: readonly string[]): string | null {
   return org && subscriptionProductId ? buyPath(org.id, { product: subscriptionProductId, people, back: id }) : null

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import type { BankMovement } from '@parta/contracts/bank'
-import type { PersonCard } from '@parta/contracts/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
-import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { assign, setAside, usePayer } from '../api.ts'
+import { symbolOf } from '../proposal-form.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
+import { Payer } from './Payer.tsx'
 
 interface Props {
   readonly movement: BankMovement
@@ -23,7 +23,7 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const isAside = symbol === null
-  const asked = /^[1-9]\d{6,9}$/.test(typed.trim()) ? Number(typed.trim()) : null
+  const asked = symbolOf(typed)
   const { data: person, error } = usePayer(isAside ? null : asked)
   const decide = async () => {
     setBusy(true)
@@ -63,16 +63,5 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-function Payer({ person }: { person: PersonCard }) {
-  return (
-    <p className={classes.payer} data-testid="payer">
-      <Avatar who={person} size={40} />
-      <strong>
-        <PersonName who={person} />
-      </strong>
-    </p>
   )
 }

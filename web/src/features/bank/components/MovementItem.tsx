@@ -3,6 +3,8 @@ import type { BankMovement } from '@parta/contracts/bank'
 import { type Currency, currencies } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -21,7 +23,7 @@ export function MovementItem({ movement }: { movement: BankMovement }) {
         <strong className={classes.amount}>
           {isCredit(currency) ? amountText(amount, currency) : `${amount / 100} ${currency}`}
         </strong>
-        <span className={classes.muted}>{movement.date}</span>
+        <span className={classes.muted}>{dayOfYear(movement.date, currentLocale())}</span>
       </div>
       {reason && <p className={classes.reason}>{t(`reasons.${reason}`)}</p>}
       <dl className={classes.facts}>
@@ -29,15 +31,18 @@ export function MovementItem({ movement }: { movement: BankMovement }) {
         <Fact name="counterAccount" value={movement.counterAccount} />
         <Fact name="variableSymbol" value={movement.variableSymbol} />
         <Fact name="specificSymbol" value={movement.specificSymbol} />
-        <Fact name="message" value={movement.message} />
-        <Fact name="reference" value={movement.reference} />
-        <Fact name="note" value={note} />
+        <Fact name="message" value={movement.message} isWide />
+        <Fact name="reference" value={movement.reference} isWide />
+        <Fact name="note" value={note} isWide />
+        {person && (
+          <div>
+            <dt>{t('proposal.person')}</dt>
+            <dd>
+              <PersonName who={person} />
+            </dd>
+          </div>
+        )}
       </dl>
-      {person && (
-        <p>
-          {t('of')} <PersonName who={person} />
-        </p>
-      )}
       {isOpen && (
         <Group mt="sm" gap="sm">
           {proposals.map((proposal) => (
@@ -72,11 +77,11 @@ function isCredit(currency: string): currency is Currency {
   return currencies.some((one) => one === currency)
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, isWide = false }: { name: string; value: string; isWide?: boolean }) {
   const { t } = useTranslation('bank')
   if (value === '') return null
   return (
-    <div>
+    <div className={isWide ? classes.wide : undefined}>
       <dt>{t(`facts.${name}`)}</dt>
       <dd>{value}</dd>
     </div>

@@ -3,14 +3,18 @@ import { Textarea } from '@mantine/core'
 interface Props {
   readonly label: string
   readonly value: string
+  readonly required?: boolean
+  readonly error?: string | undefined
   readonly onChange: (note: string) => void
 }
 
 /** Why a site admin decided so. */
-export function NoteField({ label, value, onChange }: Props) {
+export function NoteField({ label, value, required = false, error, onChange }: Props) {
   return (
     <Textarea
       label={label}
+      required={required}
+      error={error}
       maxLength={200}
       autosize
       minRows={2}

@@ -14,6 +14,8 @@ import { confirmProposal } from '../proposals-api.ts'
 import classes from './Bank.module.css'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
+const tones = { open: 'act', confirmed: 'act', done: 'in', failed: 'bad', refused: 'quiet', expired: 'quiet' } as const
+
 /** What a site admin proposes to move, who decided, and the decision for those who may make it. */
 export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
   const { t } = useTranslation('bank')
@@ -25,9 +27,11 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
     <Card>
       <div className={classes.head}>
         <strong className={classes.amount}>{amountText(amount, currency)}</strong>
-        <span className={classes.muted}>{t(`proposal.states.${state}`)}</span>
+        <span className={classes.state} data-tone={tones[state]}>
+          {t(`proposal.states.${state}`)}
+        </span>
       </div>
-      <p className={classes.reason}>{t(`proposal.kinds.${kind}`)}</p>
+      <p className={classes.kind}>{t(`proposal.kinds.${kind}`)}</p>
       <dl className={classes.facts}>
         {person && (
           <Fact name={t('proposal.person')}>
@@ -37,7 +41,9 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
         {org && <Fact name={t('proposal.org')}>{org.name}</Fact>}
         {iban && <Fact name={t('proposal.account')}>{ibanText(iban)}</Fact>}
         {proposal.accountChange && <AccountChange change={proposal.accountChange} iban={iban} />}
-        <Fact name={t('proposal.reason')}>{note}</Fact>
+        <Fact name={t('proposal.reason')} isWide>
+          {note}
+        </Fact>
         <Fact name={t('proposal.proposedBy')}>
           <PersonName who={proposedBy} /> · <Moment at={proposal.proposedAt} />
         </Fact>
@@ -52,7 +58,11 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
             )}
           </Fact>
         )}
-        {proposal.decisionNote !== '' && <Fact name={t('note')}>{proposal.decisionNote}</Fact>}
+        {proposal.decisionNote !== '' && (
+          <Fact name={t('note')} isWide>
+            {proposal.decisionNote}
+          </Fact>
+        )}
         {state === 'open' && (
           <Fact name={t('proposal.until')}>
             <Moment at={proposal.expiresAt} />
@@ -122,15 +132,21 @@ function Decision({ proposal, isOwn, isAboutMe }: DecisionProps) {
           {t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')}
         </Button>
       </Group>
-      {(isOwn || isAboutMe) && <p className={classes.muted}>{t(isOwn ? 'proposal.own' : 'proposal.aboutMe')}</p>}
+      {(isOwn || isAboutMe) && <p className={classes.hint}>{t(isOwn ? 'proposal.own' : 'proposal.aboutMe')}</p>}
       {isRefusing && <RefuseDialog proposal={proposal} isOwn={isOwn} onClose={() => setRefusing(false)} />}
     </>
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+interface FactProps {
+  readonly name: string
+  readonly isWide?: boolean
+  readonly children: React.ReactNode
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isWide ? classes.wide : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

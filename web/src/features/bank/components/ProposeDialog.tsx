@@ -3,21 +3,36 @@ import { type Currency, currencies } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
-import { inputOf, type ProposalFields, type TypedKind, typedKinds } from '../proposal-form.ts'
+import { usePayer } from '../api.ts'
+import {
+  type CheckedField,
+  hasAmount,
+  hasSymbol,
+  hasTarget,
+  inputOf,
+  type ProposalFields,
+  problemsOf,
+  symbolOf,
+  type TypedKind,
+  typedKinds,
+} from '../proposal-form.ts'
 import { propose } from '../proposals-api.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
-
-const empty: ProposalFields = { kind: 'correction', symbol: '', amount: '', currency: 'CZK', target: '', note: '' }
+import { Payer } from './Payer.tsx'
 
 /** Proposes a correction, a refund, a payout or a withdrawal. Assignments are proposed at the movement. */
-export function ProposeDialog({ onClose }: { onClose: () => void }) {
+export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; onClose: () => void }) {
   const { t } = useTranslation('bank')
-  const [fields, setFields] = useState(empty)
+  const [fields, setFields] = useState(initial)
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const input = inputOf(fields)
   const change = (part: Partial<ProposalFields>) => setFields({ ...fields, ...part })
+  const problems = isAsked ? problemsOf(fields) : []
+  const errorOf = (field: CheckedField) => (problems.includes(field) ? t(`proposal.wrong.${field}`) : undefined)
   const send = async () => {
+    setAsked(true)
+    const input = inputOf(fields)
     if (!input) return
     setBusy(true)
     try {
@@ -41,13 +56,19 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           onChange={(value) => change({ kind: (value ?? 'correction') as TypedKind })}
         />
-        <WhatFields fields={fields} change={change} />
-        <NoteField label={t('proposal.reason')} value={fields.note} onChange={(note) => change({ note })} />
+        <WhatFields fields={fields} change={change} errorOf={errorOf} />
+        <NoteField
+          label={t('proposal.reason')}
+          value={fields.note}
+          required
+          error={errorOf('note')}
+          onChange={(note) => change({ note })}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={isBusy} disabled={!input} onClick={() => void send()}>
+          <Button loading={isBusy} onClick={() => void send()}>
             {t('proposal.send')}
           </Button>
         </Group>
@@ -59,34 +80,36 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
 interface WhatProps {
   readonly fields: ProposalFields
   readonly change: (part: Partial<ProposalFields>) => void
+  readonly errorOf: (field: CheckedField) => string | undefined
 }
 
 /** The fields that the kind needs. */
-function WhatFields({ fields, change }: WhatProps) {
+function WhatFields({ fields, change, errorOf }: WhatProps) {
   const { t } = useTranslation('bank')
+  const { kind } = fields
   return (
     <>
-      {(fields.kind === 'correction' || fields.kind === 'withdrawal') && (
-        <TextInput
-          label={t('assign.symbol')}
-          inputMode="numeric"
-          value={fields.symbol}
-          onChange={({ currentTarget: { value } }) => change({ symbol: value })}
-        />
+      {hasSymbol(kind) && (
+        <SymbolField value={fields.symbol} error={errorOf('symbol')} onChange={(symbol) => change({ symbol })} />
       )}
-      {fields.kind !== 'correction' && (
+      {hasTarget(kind) && (
         <TextInput
-          label={t(`proposal.target.${fields.kind}`)}
-          description={fields.kind === 'refund' ? t('proposal.seatsGo') : undefined}
+          label={t(`proposal.target.${kind}`)}
+          description={t(`proposal.targetHint.${kind}`)}
+          required
+          error={errorOf('target')}
           value={fields.target}
           onChange={({ currentTarget: { value } }) => change({ target: value })}
         />
       )}
-      {fields.kind !== 'refund' && (
-        <Group grow align="end">
+      {hasAmount(kind) && (
+        <div className={classes.sum}>
           <TextInput
             label={t('proposal.amount')}
-            description={fields.kind === 'correction' ? t('proposal.sign') : undefined}
+            description={kind === 'correction' ? t('proposal.sign') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            error={errorOf('amount')}
             inputMode="text"
             value={fields.amount}
             onChange={({ currentTarget: { value } }) => change({ amount: value })}
@@ -98,8 +121,34 @@ function WhatFields({ fields, change }: WhatProps) {
             allowDeselect={false}
             onChange={(value) => change({ currency: (value ?? 'CZK') as Currency })}
           />
-        </Group>
+        </div>
       )}
+    </>
+  )
+}
+
+interface SymbolProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (symbol: string) => void
+}
+
+/** The variable symbol of a person, and whose it is. */
+function SymbolField({ value, error, onChange }: SymbolProps) {
+  const { t } = useTranslation('bank')
+  const symbol = symbolOf(value)
+  const { data: person, error: failure } = usePayer(symbol)
+  return (
+    <>
+      <TextInput
+        label={t('assign.symbol')}
+        required
+        inputMode="numeric"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error ?? (symbol !== null && failure ? t('assign.unknown') : undefined)}
+      />
+      {person && <Payer person={person} />}
     </>
   )
 }

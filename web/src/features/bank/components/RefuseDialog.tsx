@@ -3,7 +3,9 @@ import type { MoneyProposal } from '@parta/contracts/proposals'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { amountText } from '../../../ui/numbers.ts'
 import { refuseProposal } from '../proposals-api.ts'
+import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
 
 interface Props {
@@ -29,17 +31,20 @@ export function RefuseDialog({ proposal, isOwn, onClose }: Props) {
       setBusy(false)
     }
   }
-  const title = t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')
+  const what = isOwn ? 'takeBack' : 'refuse'
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} title={t(`proposal.${what}Title`)}>
       <Stack>
+        <p className={classes.muted}>
+          {t(`proposal.kinds.${proposal.kind}`)}, {amountText(proposal.amount, proposal.currency)}. {t('proposal.ends')}
+        </p>
         <NoteField label={t('note')} value={note} onChange={setNote} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button color="red" loading={isBusy} onClick={() => void refuse()}>
-            {title}
+            {t(`proposal.${what}`)}
           </Button>
         </Group>
       </Stack>

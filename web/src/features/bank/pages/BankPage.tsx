@@ -10,6 +10,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useBankStatus, useMovements } from '../api.ts'
 import { AccountCard } from '../components/AccountCard.tsx'
+import classes from '../components/Bank.module.css'
 import { ImportButton } from '../components/ImportButton.tsx'
 import { MovementItem } from '../components/MovementItem.tsx'
 
@@ -28,11 +29,14 @@ export function BankPage() {
         {status && status.items.length > 0 && <ImportButton />}
       </PageHeader>
       <Stack gap="md">
-        {status?.items.map((account) => (
-          <AccountCard key={account.iban} account={account} />
-        ))}
+        <div className={classes.accounts}>
+          {status?.items.map((account) => (
+            <AccountCard key={account.iban} account={account} />
+          ))}
+        </div>
         <Select
           label={t('show')}
+          maw={420}
           data={movementStates.map((value) => ({ value, label: t(`states.${value}`) }))}
           value={state}
           allowDeselect={false}

@@ -2,19 +2,26 @@ import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProposalItem } from '../components/ProposalItem.tsx'
 import { ProposeDialog } from '../components/ProposeDialog.tsx'
+import { fieldsFrom } from '../proposal-form.ts'
 import { useProposals } from '../proposals-api.ts'
 
 /** For site admins: money that one of them proposes to move by hand, and another one confirms. */
 export function ProposalsPage() {
   const { t } = useTranslation('bank')
   const [shown, setShown] = useState('open')
-  const [isProposing, setProposing] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [isProposing, setProposing] = useState(query.has('kind'))
+  const close = () => {
+    setProposing(false)
+    setQuery({}, { replace: true })
+  }
   const list = useProposals(shown === 'open')
   return (
     <>
@@ -33,7 +40,11 @@ export function ProposalsPage() {
         ) : list.isLoading ? (
           <Loading rows={3} />
         ) : list.items.length === 0 ? (
-          <Empty icon={IconScale} title={t('proposal.empty')} text={t('proposal.emptyText')} />
+          <Empty
+            icon={IconScale}
+            title={t('proposal.empty')}
+            text={t(shown === 'open' ? 'proposal.emptyText' : 'proposal.noneText')}
+          />
         ) : (
           <>
             {list.items.map((proposal) => (
@@ -43,7 +54,7 @@ export function ProposalsPage() {
           </>
         )}
       </Stack>
-      {isProposing && <ProposeDialog onClose={() => setProposing(false)} />}
+      {isProposing && <ProposeDialog initial={fieldsFrom(query)} onClose={close} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
-import { canJoinAll, payPath, sellsBoth } from '../sale.ts'
+import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
@@ -33,7 +33,7 @@ export function JoinButton(props: Props) {
   const isOnlyMe = candidates.length === 1 && candidates[0] === me.id
   const isAlone =
     isOnlyMe && !sellsBoth(event) && !(isRepeating(event) && canJoinAll(event)) && joinMissed(event, me, me.id) === null
-  const name = !canJoinAll(event) ? 'joinPaid' : candidates.includes(me.id) ? kind : `${kind}Others`
+  const name = joinText(kind, { isForMe: candidates.includes(me.id), event })
   return (
     <>
       <Button

@@ -62,7 +62,8 @@ export function PayCard({ currency, total, deposit, body, isBlocked = false, eve
   const missing = available === undefined ? 0 : Math.max(0, total + deposit - available)
   const isReady = available !== undefined && !isBlocked
   const ink = isReady ? { c: 'var(--on-accent)' } : {}
-  const button = { size: 'xl', fullWidth: true, color: 'accent', loading: isBusy, disabled: !isReady, ...ink } as const
+  const look = { size: 'xl', fullWidth: true, color: 'accent', classNames: { label: classes.payLabel ?? '' } } as const
+  const button = { ...look, loading: isBusy, disabled: !isReady, ...ink }
   return (
     <Card title={t('kart.summary')}>
       <Stack gap="md">

@@ -2,7 +2,8 @@ import { refundReasons } from '@parta/contracts/money'
 import type { PaymentView } from '@parta/contracts/payments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeKey } from '../../../lib/i18n.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { codeKey, currentLocale } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -78,11 +79,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
     )
   }
   if (status === 'paid' && validUntil) {
-    return line(
-      <>
-        {t('text.valid')} <Moment at={lastMomentBefore(validUntil)} withTime={false} />
-      </>,
-    )
+    return line(t('text.valid', { day: dayOfYear(lastMomentBefore(validUntil), currentLocale()) }))
   }
   return datePaid ? line(<Moment at={datePaid} />) : null
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Product } from '@parta/contracts/products'
-import { IconMinus, IconPlus, IconRefresh, IconTicket } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
@@ -8,6 +8,7 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { calendarPath } from '../../../lib/paths.ts'
 import { productPath } from '../../../lib/shop-paths.ts'
 import { useMoney } from '../../../ui/numbers.ts'
+import { ProductPicture } from '../../../ui/ProductLine.tsx'
 import { useEventName } from '../api.ts'
 import { countOf, isSoldAt, type KartItem, withOneLess, withOneMore } from '../kart.ts'
 import { EventLine } from './EventLine.tsx'
@@ -25,7 +26,6 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
   const { t } = useTranslation('payments')
   const money = useMoney()
   const count = countOf(items, product.id)
-  const Icon = product.type === 'subscription' ? IconRefresh : IconTicket
   // A one-off product is a seat at an event: without a linked one that sells it, it is bought by joining.
   const isOneOff = product.type === 'oneOff'
   const { data: linked } = useEventName(isOneOff ? product.eventId : null)
@@ -33,7 +33,7 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
   const needsEvent = isOneOff && !isSelling
   return (
     <article className={classes.product} data-testid="product">
-      <Icon size={26} className={classes.icon} aria-hidden="true" />
+      <ProductPicture product={product} size={56} />
       <div className={classes.words}>
         <strong className={classes.name}>
           <Link to={productPath(product.orgId, product.id)}>{product.title}</Link>

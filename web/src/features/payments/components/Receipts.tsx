@@ -17,13 +17,15 @@ export function Receipts({ payment }: { payment: PaymentView }) {
     await saveReceipt(payment, of).catch(toastError)
     setBusy(false)
   }
+  const receipts = receiptsOf(payment)
+  if (receipts.length === 0) return null
   return (
     <div className={classes.actions}>
-      {receiptsOf(payment).map((of) => (
+      {receipts.map((of) => (
         <Button
           key={of}
           size="sm"
-          variant="subtle"
+          variant="default"
           loading={isBusy}
           leftSection={<IconReceipt size={18} aria-hidden="true" />}
           onClick={() => void save(of)}

@@ -85,7 +85,7 @@ function Kart({ orgId, products, family }: KartProps) {
   const known = items.filter(({ productId }) => byId.has(productId))
   const totals = totalsOf(known, byId)
   const keep = (currency: string) => change(known.filter((item) => byId.get(item.productId)?.currency === currency))
-  if (totals.size > 1) return <TwoCurrencies totals={totals} onKeep={keep} />
+  if (totals.size > 1) return <TwoCurrencies items={known} products={byId} totals={totals} onKeep={keep} />
   const isFixed = events.length > 0
   if (isFixed && known.length === 0) return <NotSold eventId={events[0] ?? ''} />
   const [first] = known

@@ -46,7 +46,9 @@ export function AccountCard({ orgId }: { orgId: string }) {
         <ul className={classes.payouts} aria-label={t('account.payouts')}>
           {data.payouts.map(({ id, amount, currency, iban, at }) => (
             <li key={id}>
-              <Moment at={at} /> · <strong>{amountText(amount, currency)}</strong> · {ibanText(iban)}
+              <strong>{amountText(amount, currency)}</strong>
+              <Moment at={at} withTime={false} />
+              <span className={classes.muted}>{ibanText(iban)}</span>
             </li>
           ))}
         </ul>

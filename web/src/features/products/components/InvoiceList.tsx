@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { monthText } from '../../../lib/dates.ts'
+import { dayOfYear, monthText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { useInvoices } from '../invoices-api.ts'
@@ -22,8 +21,8 @@ export function InvoiceList({ orgId }: { orgId: string }) {
             <span className={classes.who}>
               <strong>{t('invoices.number', { number: invoice.id })}</strong>
               <span className={classes.muted}>
-                {monthText(`${invoice.month}-15`, currentLocale())} · {t('invoices.due')}{' '}
-                <Moment at={invoice.due} withTime={false} />
+                {monthText(`${invoice.month}-15`, currentLocale())} ·{' '}
+                {t('invoices.due', { day: dayOfYear(invoice.due, currentLocale()) })}
               </span>
             </span>
             <span className={classes.sum}>

@@ -22,7 +22,8 @@ export function ProductFacts({ product }: { product: Product }) {
         </Row>
         {multisportDeposit && (
           <Row name={t('detail.deposit')}>
-            {money(multisportDeposit, currency)}. {t('detail.depositText')}
+            {money(multisportDeposit, currency)}
+            <small>{t('detail.depositText')}</small>
           </Row>
         )}
         {validDays !== null && <Row name={t('detail.validity')}>{t('valid.days', { count: validDays })}</Row>}

@@ -102,6 +102,7 @@ function About() {
           value={image}
           name={title}
           isRound={false}
+          isSquare
           onChange={(next) => setValue('image', next, { shouldDirty: true })}
           error={text(errors.image)}
         />

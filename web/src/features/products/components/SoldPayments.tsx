@@ -1,10 +1,10 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SoldPayment } from '@parta/contracts/sales'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath } from '../../../lib/paths.ts'
+import { eventPath, refundProposalPath } from '../../../lib/paths.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -16,8 +16,11 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { type Range, saveReport, usePaymentReport } from '../api.ts'
 import classes from './Sales.module.css'
 
-/** Who paid what for which event, the latest first, and the whole list as a file. */
-export function SoldPayments({ range }: { range: Range }) {
+/**
+ * Who paid what for which event, the latest first, and the whole list as a file.
+ * @param canRefund whether the reader may propose to refund a payment
+ */
+export function SoldPayments({ range, canRefund }: { range: Range; canRefund: boolean }) {
   const { t } = useTranslation('products')
   const list = usePaymentReport(range)
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +43,7 @@ export function SoldPayments({ range }: { range: Range }) {
       </Button>
       <ul className={classes.payments} data-testid="sold">
         {list.items.map((payment) => (
-          <Row key={payment.id} payment={payment} />
+          <Row key={payment.id} payment={payment} canRefund={canRefund} />
         ))}
       </ul>
       <MoreButton list={list} />
@@ -48,7 +51,7 @@ export function SoldPayments({ range }: { range: Range }) {
   )
 }
 
-function Row({ payment }: { payment: SoldPayment }) {
+function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean }) {
   const { t } = useTranslation('products')
   const { payer, product, event, amount, refunded, currency, datePaid } = payment
   return (
@@ -71,18 +74,19 @@ function Row({ payment }: { payment: SoldPayment }) {
         <span className={classes.muted}>
           {t('sales.paidAt')} <Moment at={datePaid} />
         </span>
+        {canRefund && payment.status === 'paid' && amount > 0 && (
+          <span className={classes.muted}>
+            <Link to={refundProposalPath(payment.id)}>{t('sales.proposeRefund')}</Link>
+          </span>
+        )}
       </span>
       <span className={classes.sum}>
         <strong>{amountText(amount, currency)}</strong>
-        {payment.multisport && (
-          <Badge variant="light" color="gray">
-            MultiSport
-          </Badge>
-        )}
+        {payment.multisport && <span className={classes.badge}>MultiSport</span>}
         {payment.status === 'refunded' && (
-          <Badge variant="light" color="blue">
+          <span className={classes.badge} data-tone="act">
             {t('sales.refunded', { amount: amountText(refunded, currency) })}
-          </Badge>
+          </span>
         )}
       </span>
     </li>

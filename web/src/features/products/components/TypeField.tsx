@@ -40,7 +40,9 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
           onChange={choose}
         />
       )}
-      <p className={classes.note}>{isFixed ? t('form.typeFixed') : t(`form.${type}Hint`)}</p>
+      <p className={`${classes.note} ${classes.underChoice}`}>
+        {isFixed ? t('form.typeFixed') : t(`form.${type}Hint`)}
+      </p>
     </Card>
   )
 }

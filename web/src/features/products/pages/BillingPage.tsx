@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { Billing } from '@parta/contracts/invoices'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,6 +32,7 @@ export function BillingPage() {
         <TextInput
           type="month"
           label={t('invoices.month')}
+          maw={420}
           max={latest}
           value={month}
           onChange={({ currentTarget: { value } }) => change((now) => withParam(now, 'month', value || null))}
@@ -77,9 +78,9 @@ function Row({ billing, onIssue }: { billing: Billing; onIssue: () => void }) {
       <span className={classes.sum}>
         {invoice ? (
           <>
-            <Badge variant="light" size="lg">
+            <span className={classes.badge} data-tone="in">
               {t('invoices.number', { number: invoice.id })}
-            </Badge>
+            </span>
             <InvoiceFiles invoice={invoice} />
           </>
         ) : (

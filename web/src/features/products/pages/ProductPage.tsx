@@ -63,11 +63,13 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
       <div className={classes.hero}>
         <ProductPicture product={product} size={112} />
         <div className={classes.heroWords}>
-          <p className={classes.amount}>{money(product.price, product.currency)}</p>
-          <p className={classes.badges}>
-            <span className={classes.badge}>{t(`type.${product.type}`)}</span>
-            {!isActive && <span className={classes.badge}>{t('discontinued')}</span>}
-          </p>
+          <div className={classes.priced}>
+            <p className={classes.amount}>{money(product.price, product.currency)}</p>
+            <p className={classes.badges}>
+              <span className={classes.badge}>{t(`type.${product.type}`)}</span>
+              {!isActive && <span className={classes.badge}>{t('discontinued')}</span>}
+            </p>
+          </div>
           <div className={classes.actions}>
             {isActive && <BuyButton product={product} />}
             {product.canEdit && <EditButton product={product} />}

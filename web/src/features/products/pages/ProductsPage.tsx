@@ -63,6 +63,8 @@ function List({ org }: { org: Org }) {
   const [query, change] = useAddress()
   const isWhole = query.get('discontinued') === '1'
   const list = useProductPages(org.id, isWhole)
+  // Nothing can be created there, and the reason is said above.
+  if (!org.isRegistered && !isWhole && list.items.length === 0 && !list.error) return null
   return (
     <>
       <Switch

@@ -71,9 +71,16 @@ function RangeFields({ from, to }: { from: string; to: string }) {
   const earliest = before(today, { years: 1 })
   const choose = (first: string, last: string) =>
     change((now) => withParam(withParam(now, 'from', first || null), 'to', last || null))
+  const ranges = [
+    ...[30, 90].map((days) => ({
+      first: before(today, { days: days - 1 }),
+      text: t('sales.lastDays', { count: days }),
+    })),
+    { first: earliest, text: t('sales.lastYear') },
+  ]
   return (
     <Card>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} ${classes.days}`}>
         <TextInput
           type="date"
           label={t('sales.from')}
@@ -92,14 +99,20 @@ function RangeFields({ from, to }: { from: string; to: string }) {
         />
       </div>
       <Group gap="xs" mt="md">
-        {([30, 90] as const).map((days) => (
-          <Button key={days} variant="light" size="sm" onClick={() => choose(before(today, { days: days - 1 }), today)}>
-            {t('sales.lastDays', { count: days })}
-          </Button>
-        ))}
-        <Button variant="light" size="sm" onClick={() => choose(earliest, today)}>
-          {t('sales.lastYear')}
-        </Button>
+        {ranges.map(({ first, text }) => {
+          const isChosen = from === first && to === today
+          return (
+            <Button
+              key={first}
+              variant={isChosen ? 'filled' : 'light'}
+              aria-pressed={isChosen}
+              size="sm"
+              onClick={() => choose(first, today)}
+            >
+              {text}
+            </Button>
+          )
+        })}
       </Group>
     </Card>
   )
@@ -115,7 +128,7 @@ function Sums({ range, as }: { range: Range; as: Props['as'] }) {
       {data.items.map((sales) => (
         <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />
       ))}
-      <SoldPayments range={range} />
+      <SoldPayments range={range} canRefund={as === 'siteAdmin'} />
     </>
   )
 }
