@@ -35,7 +35,7 @@ export function CardButtons({ eventId, player }: { eventId: string; player: Book
       <span>{t(`card.${card ?? 'unknown'}`)}</span>
       {card !== 'seen' && (
         <Button
-          size="compact-lg"
+          size="sm"
           variant="light"
           loading={isBusy}
           leftSection={<IconCheck size={18} aria-hidden="true" />}
@@ -47,7 +47,7 @@ export function CardButtons({ eventId, player }: { eventId: string; player: Book
       )}
       {card === undefined && (
         <Button
-          size="compact-lg"
+          size="sm"
           variant="default"
           loading={isBusy}
           aria-label={t('card.markMissing', { name })}

@@ -26,6 +26,7 @@ export function Receipts({ payment }: { payment: PaymentView }) {
           key={of}
           size="sm"
           variant="default"
+          px="sm"
           loading={isBusy}
           leftSection={<IconReceipt size={18} aria-hidden="true" />}
           onClick={() => void save(of)}
