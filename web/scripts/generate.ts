@@ -15,6 +15,7 @@ const target = join(import.meta.dirname, '../src/generated')
 
 const {
   achievements,
+  availabilities,
   chat,
   emails,
   feeds,
@@ -64,6 +65,7 @@ const forms: Record<string, TSchema> = {
   'update-event': planning.EventPatch,
   'leave-event': players.leaveEvent.body,
   'kick-player': players.kickPlayer.body,
+  'create-availability': availabilities.AvailabilityForm,
   'create-place': places.createPlace.body,
   'update-place': places.updatePlace.body,
   'send-message': chat.sendMessage.body,

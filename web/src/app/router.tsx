@@ -1,45 +1,23 @@
-import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
+import { loaded, page } from './lazy-page.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
+import {
+  Achievements,
+  CalendarFeeds,
+  CheckIn,
+  EventChat,
+  LatestProducts,
+  OrgAppeals,
+  OrgFeedback,
+  OrgFeeds,
+} from './parts.ts'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
-
-// Features do not import each other: what one shows on a page of another is passed to that page here.
-const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
-const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
-const OrgFeedback = lazy(async () => ({
-  default: (await import('../features/feedback/components/OrgFeedback.tsx')).OrgFeedback,
-}))
-const OrgAppeals = lazy(async () => ({
-  default: (await import('../features/karma/components/OrgAppeals.tsx')).OrgAppeals,
-}))
-const LatestProducts = lazy(async () => ({
-  default: (await import('../features/products/components/LatestProducts.tsx')).LatestProducts,
-}))
-const CheckIn = lazy(async () => ({
-  default: (await import('../features/attendance/components/CheckIn.tsx')).CheckIn,
-}))
-const CalendarFeeds = lazy(async () => ({
-  default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
-}))
-const Achievements = lazy(async () => ({
-  default: (await import('../features/achievements/components/AchievementsPreview.tsx')).AchievementsPreview,
-}))
-
-/** A route whose page is a chunk of its own, loaded when it is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: loaded(load) }
-}
-
-/** A function: the router ignores a failed `lazy: { Component }` of a route without a loader and shows nothing. */
-function loaded(load: () => Promise<ComponentType>) {
-  return async () => ({ Component: await load() })
-}
 
 /** The pages of a layout: one that fails is replaced by an error in its place, and the layout stays. */
 function inLayout(children: RouteObject[]): RouteObject[] {
@@ -161,6 +139,25 @@ const pages: RouteObject[] = [
                 async () => (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
               ),
               page(paths.map, async () => (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage),
+              page(
+                paths.availabilities,
+                async () =>
+                  (await import('../features/availabilities/pages/AvailabilitiesPage.tsx')).AvailabilitiesPage,
+              ),
+              page(
+                paths.newAvailability,
+                async () =>
+                  (await import('../features/availabilities/pages/NewAvailabilityPage.tsx')).NewAvailabilityPage,
+              ),
+              page(
+                paths.availability,
+                async () => (await import('../features/availabilities/pages/AvailabilityPage.tsx')).AvailabilityPage,
+              ),
+              page(
+                paths.editAvailability,
+                async () =>
+                  (await import('../features/availabilities/pages/EditAvailabilityPage.tsx')).EditAvailabilityPage,
+              ),
               page(
                 paths.feedback,
                 async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage,

@@ -30,11 +30,11 @@ export type FormResolver<V extends FieldValues, C = unknown> = (values: V, conte
  */
 export function formResolver<V extends FieldValues, C = unknown>(
   validate: Validator,
-  toBody: (values: V) => unknown,
+  toBody: (values: V, context: C | undefined) => unknown,
   more: (values: V, context: C | undefined) => readonly FieldProblem[] = () => [],
 ): FormResolver<V, C> {
   return (values, context) => {
-    const isValid = validate(filled(toBody(values)))
+    const isValid = validate(filled(toBody(values, context)))
     const problems = [...more(values, context), ...(isValid ? [] : fieldProblems(validate.errors ?? []))]
     if (problems.length === 0) return { values, errors: {} }
     const errors: FieldErrors<V> = {}

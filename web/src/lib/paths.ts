@@ -28,6 +28,11 @@ export const paths = {
   map: '/map',
   calendar: '/calendar',
   embedded: '/calendar-embedded',
+  /** When the person and their aliases can play. */
+  availabilities: '/availability',
+  newAvailability: '/new-availability',
+  availability: '/availability-info',
+  editAvailability: '/availability-edit',
   feedback: '/feedback',
   orgs: '/organizations',
   newOrg: '/new-organization',

@@ -15,6 +15,7 @@ export type HelpTopic =
   | 'orgs'
   | 'org'
   | 'feeds'
+  | 'availability'
   | 'feedback'
   | 'karma'
   | 'notifications'

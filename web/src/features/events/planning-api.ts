@@ -19,14 +19,12 @@ import {
   updateRepetition,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import type { BodyOf, CallError, QueryOf, ReplyOf } from '../../lib/request.ts'
-import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
+import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
+import { patchQuery, revalidate } from '../../lib/swr.ts'
 import { useMyOrgs, useOrg } from '../../queries/orgs.ts'
 import { useLatestProducts } from '../../queries/products.ts'
 
-export type ListedPlace = ReplyOf<typeof placeOperations.listPlaces>['items'][number]
 type EventReply = ReplyOf<typeof eventOperations.getEvent>
-type PlaceQuery = QueryOf<typeof placeOperations.listPlaces>
 type PlaceForm = BodyOf<typeof placeOperations.createPlace>
 type PlaceReply = ReplyOf<typeof placeOperations.createPlace>
 type EventPatch = BodyOf<typeof planning.updateEvent>
@@ -73,10 +71,6 @@ export async function requestUpdateAll(
   const change = await call(updateRepetition, { params: { id }, body })
   await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)
   return change
-}
-
-export function usePlaces(query: PlaceQuery) {
-  return useQuery(listPlaces, { query }, { keepPreviousData: true })
 }
 
 export async function requestPlace(body: PlaceForm): Promise<PlaceReply> {

@@ -4,8 +4,8 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarFeedsPath } from '../../../lib/paths.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { saveEventFile } from '../players-api.ts'
-import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo

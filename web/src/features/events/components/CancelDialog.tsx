@@ -4,6 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
@@ -11,7 +12,6 @@ import { type RepetitionChange, requestCancel, requestCancelAll } from '../playe
 import { Refunds } from './Refunds.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
-import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo

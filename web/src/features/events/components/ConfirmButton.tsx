@@ -4,12 +4,12 @@ import type { EventInfo } from '@parta/contracts/events'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { isMixed } from '../outcome.ts'
 import { requestConfirm } from '../players-api.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice } from './PeopleChoice.tsx'
-import { useAction } from './use-action.ts'
 import { useLeft, useWhen } from './when.ts'
 
 interface Props extends ActionProps {

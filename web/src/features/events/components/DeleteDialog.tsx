@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { type RepetitionChange, requestDelete, requestDeleteAll } from '../players-api.ts'
 import { Refunds } from './Refunds.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
-import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo

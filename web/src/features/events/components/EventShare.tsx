@@ -8,10 +8,10 @@ import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
 import { requestLink } from '../players-api.ts'
-import { useAction } from './use-action.ts'
 
 /** Shares a private event by its link with the secret token, because it has no public card. */
 export function EventShare({ event }: { event: EventInfo }) {

@@ -3,10 +3,10 @@ import { limits } from '@parta/contracts/limits'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../lib/dates.ts'
+import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
 import type { EventValues } from '../form.ts'
 import { usePlan } from '../plan.ts'
 import { NumberField } from './NumberField.tsx'
-import { RepeatPreview } from './RepeatPreview.tsx'
 
 /** How many dates to add to the repetition of the edited event. */
 export function ExtendField() {

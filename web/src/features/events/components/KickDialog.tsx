@@ -5,6 +5,7 @@ import { type KickReason, kickReasons } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
@@ -12,7 +13,6 @@ import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
 import classes from './Option.module.css'
-import { useAction } from './use-action.ts'
 
 const option = { body: classes.option ?? '' }
 

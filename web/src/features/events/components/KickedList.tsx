@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { entryId } from '../action.ts'
 import { requestReadmission } from '../players-api.ts'
 import classes from './People.module.css'
-import { useAction } from './use-action.ts'
 
 /** The removed players, for those who may readmit them. */
 export function KickedList({ event }: { event: EventInfo }) {

@@ -9,11 +9,12 @@ import { formResolver, showProblems } from '../../../lib/form.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
+import type { ListedPlace } from '../../../queries/places.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
-import { type ListedPlace, requestPlace, requestUpdatePlace } from '../planning-api.ts'
+import { requestPlace, requestUpdatePlace } from '../planning-api.ts'
 import classes from './PlaceStep.module.css'
 
 interface Values {

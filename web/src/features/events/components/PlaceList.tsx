@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ListedPlace } from '../planning-api.ts'
+import type { ListedPlace } from '../../../queries/places.ts'
 import classes from './PlaceStep.module.css'
 
 interface Props {

@@ -3,17 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
-import { IconCurrentLocation, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { cityNames, type GeoRefusal, lastCity, locate, pointOf } from '../../../lib/geo.ts'
+import { lastCity, pointOf } from '../../../lib/geo.ts'
+import { type ListedPlace, usePlaces } from '../../../queries/places.ts'
+import { CityButtons } from '../../../ui/CityButtons.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { GeoRefused } from '../../../ui/GeoRefused.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import type { EventValues } from '../form.ts'
-import { type ListedPlace, usePlaces } from '../planning-api.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import classes from './PlaceStep.module.css'
@@ -54,7 +54,7 @@ export function PlaceStep() {
 
   return (
     <Stack>
-      <CityButtons centre={centre} onChoose={search} />
+      <CityButtons label={t('places.around')} centre={centre} onChoose={search} />
       <PlacesMap
         centre={shown}
         places={places.listed}
@@ -107,32 +107,6 @@ function useFoundPlaces({ centre, query, activity, chosen }: PlaceSearch) {
   const isFar = chosen !== null && !found.some(({ id }) => id === chosen.id)
   const listed: readonly ListedPlace[] = isFar ? [{ ...chosen, isOwn: false }, ...found] : found
   return { listed, isKnown: data !== undefined, error: data ? undefined : error, again: () => void mutate() }
-}
-
-/** Moves the search to a city, or to the person's position. */
-function CityButtons({ centre, onChoose }: { centre: Coordinates; onChoose: (point: Coordinates) => void }) {
-  const { t } = useTranslation('planning')
-  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
-  const nearMe = () => locate().then(onChoose, setRefusal)
-  return (
-    <fieldset className={classes.cities}>
-      <legend className="visually-hidden">{t('places.around')}</legend>
-      {cityNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={isAt(centre, pointOf(name))}
-          onClick={() => onChoose(pointOf(name))}
-        >
-          {t(`events:cities.${name}`)}
-        </button>
-      ))}
-      <button type="button" onClick={() => void nearMe()}>
-        <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
-      </button>
-      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
-    </fieldset>
-  )
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -198,8 +172,4 @@ function PlacesMap({ centre, places, activity, chosenId, onChoose, onMove }: Pla
       />
     </Suspense>
   )
-}
-
-function isAt(one: Coordinates, other: Coordinates): boolean {
-  return one.lat === other.lat && one.lon === other.lon
 }

@@ -4,9 +4,9 @@ import { repeats } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../lib/dates.ts'
+import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
 import type { EventValues } from '../form.ts'
 import { NumberField } from './NumberField.tsx'
-import { RepeatPreview } from './RepeatPreview.tsx'
 
 const choices = ['none', ...repeats] as const
 

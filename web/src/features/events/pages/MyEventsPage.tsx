@@ -74,6 +74,7 @@ export function MyEventsPage() {
         </Tabs.Panel>
       </Tabs>
       <nav className={classes.links} aria-label={t('mine.more')}>
+        <LinkCard to={paths.availabilities} icon={IconCalendarHeart} text={t('common:nav.availability')} />
         <LinkCard to={historyPath} icon={IconHistory} text={t('mine.history')} />
         <LinkCard to={calendarFeedsPath} icon={IconCalendarShare} text={t('mine.calendars')} />
       </nav>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastError } from '../../../lib/toast.ts'
+import { toastError } from './toast.ts'
 
 /** Returns `act`, which runs an action and reports an error to `refused`, and `isBusy` while one is running. */
 export function useAction(refused: (error: unknown) => void = toastError) {

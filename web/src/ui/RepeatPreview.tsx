@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortDay, timeText } from '../../../lib/dates.ts'
-import { currentLocale } from '../../../lib/i18n.ts'
+import { shortDay, timeText } from '../lib/dates.ts'
+import { currentLocale } from '../lib/i18n.ts'
 import classes from './RepeatPreview.module.css'
 
 type Rules = typeof import('@parta/contracts/predicates/repeat')

@@ -1,0 +1,27 @@
+import { lazy } from 'react'
+
+// Features do not import each other: what one shows on a page of another is passed to that page here.
+export const EventChat = lazy(async () => ({
+  default: (await import('../features/chat/components/EventChat.tsx')).EventChat,
+}))
+export const OrgFeeds = lazy(async () => ({
+  default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds,
+}))
+export const OrgFeedback = lazy(async () => ({
+  default: (await import('../features/feedback/components/OrgFeedback.tsx')).OrgFeedback,
+}))
+export const OrgAppeals = lazy(async () => ({
+  default: (await import('../features/karma/components/OrgAppeals.tsx')).OrgAppeals,
+}))
+export const LatestProducts = lazy(async () => ({
+  default: (await import('../features/products/components/LatestProducts.tsx')).LatestProducts,
+}))
+export const CheckIn = lazy(async () => ({
+  default: (await import('../features/attendance/components/CheckIn.tsx')).CheckIn,
+}))
+export const CalendarFeeds = lazy(async () => ({
+  default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
+}))
+export const Achievements = lazy(async () => ({
+  default: (await import('../features/achievements/components/AchievementsPreview.tsx')).AchievementsPreview,
+}))

@@ -1,0 +1,63 @@
+import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { availabilityLimits } from '@parta/contracts/availability-values'
+import { repeats } from '@parta/contracts/values'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { momentOf } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
+import type { AvailabilityValues } from '../form.ts'
+
+const repeatChoices = ['none', ...repeats] as const
+
+/** Once, or daily, weekly or monthly, and how many times. */
+export function RepeatFields() {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const { control, watch, formState } = useFormContext<AvailabilityValues>()
+  const [repeat, day, from, count] = watch(['repeat', 'day', 'from', 'numberOfAvailabilities'])
+  const first = momentOf(day, from)
+  const isCount = count !== '' && count >= 1 && count <= availabilityLimits.repeatMax
+  return (
+    <Stack gap="sm">
+      <Controller
+        control={control}
+        name="repeat"
+        render={({ field }) => (
+          <SegmentedControl
+            size="md"
+            aria-label={t('repeat.label')}
+            data={repeatChoices.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {repeat !== 'none' && (
+        <>
+          <Controller
+            control={control}
+            name="numberOfAvailabilities"
+            render={({ field }) => (
+              <NumberInput
+                label={t('repeat.count')}
+                min={1}
+                max={availabilityLimits.repeatMax}
+                value={field.value}
+                onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
+                onBlur={field.onBlur}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="none"
+                error={text(formState.errors.numberOfAvailabilities)}
+              />
+            )}
+          />
+          <RepeatPreview
+            datesOf={({ repeatDates }) => (first && isCount ? repeatDates(new Date(first), repeat, count) : [])}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { Availability } from '@parta/contracts/availabilities'
+import type { AvailabilityType } from '@parta/contracts/availability-values'
+import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { newAvailabilityPath } from '../../../lib/availability-paths.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useAvailabilities } from '../api.ts'
+import { AvailabilityCard } from '../components/AvailabilityCard.tsx'
+import classes from './AvailabilitiesPage.module.css'
+
+/** When the person and their aliases can play: once, and every week. */
+export function AvailabilitiesPage() {
+  const { t } = useTranslation('availabilities')
+  const { data, error, mutate } = useAvailabilities()
+  const isEmpty = data?.oneOff.length === 0 && data.permanent.length === 0
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} help="availability">
+        {!isEmpty && (
+          <Button component={Link} to={newAvailabilityPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+            {t('add')}
+          </Button>
+        )}
+      </PageHeader>
+      {isEmpty ? (
+        <Empty icon={IconCalendarHeart} title={t('empty.title')} text={t('empty.text')}>
+          <Button component={Link} to={newAvailabilityPath()} color="accent" c="var(--on-accent)">
+            {t('empty.add')}
+          </Button>
+        </Empty>
+      ) : data ? (
+        <div className={classes.sections}>
+          <Section type="oneOff" items={data.oneOff} />
+          <Section type="permanent" items={data.permanent} />
+        </div>
+      ) : error ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Section({ type, items }: { type: AvailabilityType; items: readonly Availability[] }) {
+  const { t } = useTranslation('availabilities')
+  return (
+    <section className={classes.section} aria-labelledby={`section-${type}`} data-testid={type}>
+      <h2 id={`section-${type}`} className={classes.heading}>
+        {t(`section.${type}`)}
+      </h2>
+      {items.map((availability) => (
+        <AvailabilityCard key={availability.id} availability={availability} />
+      ))}
+      {items.length === 0 && (
+        <Link to={newAvailabilityPath(type)} className={classes.none}>
+          <IconPlus size={20} aria-hidden="true" /> {t(`none.${type}`)}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Stack } from '@mantine/core'
+import type { Availability } from '@parta/contracts/availabilities'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { editAvailabilityPath } from '../../../lib/availability-paths.ts'
+import { paths } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAsk } from '../../../ui/ask.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { isUnknown, requestDelete, useAvailability } from '../api.ts'
+import { AvailabilityFacts } from '../components/AvailabilityFacts.tsx'
+import { SuggestionSwitches } from '../components/SuggestionSwitches.tsx'
+import { useName } from '../components/words.ts'
+
+/** One availability of the person; an unknown one leads back to the list. */
+export function AvailabilityPage() {
+  const [query] = useSearchParams()
+  const id = query.get('availabilityId')
+  const { data, error, mutate } = useAvailability(id)
+  if (id === null || isUnknown(error)) return <Navigate to={paths.availabilities} replace />
+  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
+  const { availability } = data
+  return (
+    <>
+      <Header availability={availability} />
+      <Stack gap="lg">
+        <AvailabilityFacts availability={availability} />
+        <SuggestionSwitches availability={availability} />
+      </Stack>
+    </>
+  )
+}
+
+function Header({ availability }: { availability: Availability }) {
+  const { t } = useTranslation('availabilities')
+  const name = useName()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const { id, type } = availability
+  const remove = () =>
+    ask({
+      title: t('delete.title'),
+      text: t('delete.text', { name: name(availability) }),
+      confirm: t('delete.submit'),
+      run: async () => {
+        await requestDelete(id)
+        toast(t('done.deleted'))
+        await navigate(paths.availabilities, { replace: true })
+      },
+    })
+  return (
+    <PageHeader title={name(availability)} back={paths.availabilities} help="availability">
+      <Button
+        component={Link}
+        to={editAvailabilityPath(id)}
+        variant="default"
+        leftSection={<IconPencil size={20} aria-hidden="true" />}
+      >
+        {t('edit.open')}
+      </Button>
+      {type === 'oneOff' && (
+        <ActionIcon variant="default" c="var(--danger)" aria-label={t('delete.open')} onClick={remove}>
+          <IconTrash size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </PageHeader>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Coordinates } from '@parta/contracts/shapes'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Around, cityNames, type GeoRefusal, locate, pointOf } from '../lib/geo.ts'
+import classes from './CityButtons.module.css'
+import { GeoRefused } from './GeoRefused.tsx'
+
+interface Props {
+  readonly label: string
+  readonly centre: Coordinates
+  /** @param around the city, or `me` for the browser's position */
+  readonly onChoose: (point: Coordinates, around: Around) => void
+}
+
+/** Buttons that move a map to a city, or to the person's position. */
+export function CityButtons({ label, centre, onChoose }: Props) {
+  const { t } = useTranslation('events')
+  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
+  const nearMe = () => locate().then((point) => onChoose(point, 'me'), setRefusal)
+  return (
+    <fieldset className={classes.cities}>
+      <legend className="visually-hidden">{label}</legend>
+      {cityNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isAt(centre, pointOf(name))}
+          onClick={() => onChoose(pointOf(name), name)}
+        >
+          {t(`cities.${name}`)}
+        </button>
+      ))}
+      <button type="button" onClick={() => void nearMe()}>
+        <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
+      </button>
+      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
+    </fieldset>
+  )
+}
+
+function isAt(one: Coordinates, other: Coordinates): boolean {
+  return one.lat === other.lat && one.lon === other.lon
+}
