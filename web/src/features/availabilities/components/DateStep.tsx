@@ -88,10 +88,8 @@ function WeekdayField({ taken }: { taken: readonly Weekday[] }) {
                 <input
                   type="radio"
                   name="dayOfWeek"
-                  // The first one takes the focus if the choice is missing.
                   ref={index === 0 ? field.ref : undefined}
                   aria-label={t(`every.${weekday}`)}
-                  aria-invalid={error ? true : undefined}
                   checked={field.value === weekday}
                   disabled={taken.includes(weekday)}
                   onChange={() => field.onChange(weekday)}

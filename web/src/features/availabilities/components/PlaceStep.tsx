@@ -20,7 +20,7 @@ const zoom = 10
 /** The step with the place, moved on the map, found by name or address, and how far from it. */
 export function PlaceStep() {
   const { t } = useTranslation('availabilities')
-  const { watch, setValue, control } = useFormContext<AvailabilityValues>()
+  const { watch, setValue } = useFormContext<AvailabilityValues>()
   const [location, placeName, radius] = watch(['location', 'placeName', 'radius'])
   const townOf = useTowns()
   const choose = (point: Coordinates, name: string) => {
@@ -58,31 +58,40 @@ export function PlaceStep() {
           }}
         />
       </Suspense>
-      <Controller
-        control={control}
-        name="radius"
-        render={({ field }) => (
-          <div>
-            <p className={classes.label}>
-              {t('place.radius')} <strong>{t('events:kilometres', { km: field.value })}</strong>
-            </p>
-            <Slider
-              min={limits.distanceMin}
-              max={limits.distanceMax}
-              value={field.value}
-              onChange={field.onChange}
-              label={(km) => t('events:kilometres', { km })}
-              thumbLabel={t('place.radius')}
-              thumbSize={26}
-            />
-          </div>
-        )}
-      />
+      <RadiusField />
       <p className={classes.where} role="status" data-testid="where">
         <IconMapPin size={20} aria-hidden="true" />
         {placeName ? t('place.chosen', { km: radius, place: placeName }) : t('place.chosenHere', { km: radius })}
       </p>
     </Stack>
+  )
+}
+
+/** How far from the place, in kilometres. */
+function RadiusField() {
+  const { t } = useTranslation('availabilities')
+  const { control } = useFormContext<AvailabilityValues>()
+  return (
+    <Controller
+      control={control}
+      name="radius"
+      render={({ field }) => (
+        <div>
+          <p className={classes.label}>
+            {t('place.radius')} <strong>{t('events:kilometres', { km: field.value })}</strong>
+          </p>
+          <Slider
+            min={limits.distanceMin}
+            max={limits.distanceMax}
+            value={field.value}
+            onChange={field.onChange}
+            label={(km) => t('events:kilometres', { km })}
+            thumbLabel={t('place.radius')}
+            thumbSize={26}
+          />
+        </div>
+      )}
+    />
   )
 }
 
