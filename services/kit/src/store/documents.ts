@@ -5,6 +5,7 @@ import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
 import { isOwnId } from './own-id.ts'
 import { packGroup, type RowGroup, unpackGroup } from './row-group.ts'
+import { groupAlike, statementOf, type Update } from './update-many.ts'
 
 export type State = Readonly<Record<string, unknown>>
 export interface Books extends Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'> {
@@ -28,13 +29,6 @@ export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
 interface NewDocument extends Omit<Bookkeeping, 'pendingRows'> {
   readonly pendingRows?: readonly RowGroup[]
   readonly [field: string]: unknown
-}
-
-interface Update {
-  readonly id: string
-  readonly v: number
-  readonly commit: string
-  readonly update: Readonly<Record<string, unknown>>
 }
 
 /** Reads and versioned writes of single documents; concurrent writes of several documents share a bulk write. */
@@ -111,26 +105,34 @@ function storedOf({ pendingRows, ...document }: NewDocument): Row {
   return pendingRows ? { ...document, pendingRows: pendingRows.map(packGroup) } : document
 }
 
-async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {
-  const failed = new Map<number, Written>()
+// oxlint-disable-next-line max-params -- the groups are given only when it tries again
+async function updateMany(
+  database: Database,
+  collection: string,
+  batch: readonly Update[],
+  groups: readonly (readonly Update[])[] = groupAlike(batch),
+): Promise<Written[]> {
+  const failed = new Map<string, Written>()
   try {
-    const result = await database.native<Row>(collection).bulkWrite(
-      batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })),
-      {
-        ordered: false,
-      },
-    )
+    const result = await database.native<Bookkeeping>(collection).bulkWrite(groups.map(statementOf), { ordered: false })
     if (result.matchedCount === batch.length) return batch.map(() => 'written')
   } catch (error) {
     if (isTransient(error)) return batch.map(() => 'unknown')
     for (const failure of writeErrorsOf(error)) {
       if (failure.code !== duplicate) throw error
-      failed.set(failure.index, 'taken')
+      const group = groups[failure.index] ?? []
+      // It stopped at a document that it does not name. Each of the batch is written alone, and those that were written
+      // already are found by their commits.
+      if (group.length > 1) return updateMany(database, collection, batch, alone(batch))
+      for (const { id } of group) failed.set(id, 'taken')
     }
   }
-  if (batch.length === 1) return [failed.get(0) ?? 'conflict']
+  const [first] = batch
+  if (first && batch.length === 1) return [failed.get(first.id) ?? 'conflict']
   return whoLanded(database, collection, { batch, failed })
 }
+
+const alone = (batch: readonly Update[]) => batch.map((one) => [one])
 
 /**
  * Returns whose writes were committed. A bulk write reports only totals; when these are short, each document's own list
@@ -139,15 +141,15 @@ async function updateMany(database: Database, collection: string, batch: readonl
 async function whoLanded(
   database: Database,
   collection: string,
-  { batch, failed }: { batch: readonly Update[]; failed: ReadonlyMap<number, Written> },
+  { batch, failed }: { batch: readonly Update[]; failed: ReadonlyMap<string, Written> },
 ): Promise<Written[]> {
   const rows = await database
     .native<Bookkeeping>(collection)
     .find({ _id: { $in: batch.map(({ id }) => id) } }, { projection: { commits: 1 } })
     .toArray()
   const commits = new Map(rows.map((row) => [row._id, row.commits]))
-  return batch.map(({ id, commit }, at) => {
-    const refused = failed.get(at)
+  return batch.map(({ id, commit }) => {
+    const refused = failed.get(id)
     if (refused) return refused
     return commits.get(id)?.includes(commit) ? 'written' : 'conflict'
   })

@@ -16,18 +16,25 @@ interface Step {
   readonly rows: readonly RowGroup[]
 }
 
+/** An update in the database's words. */
+export interface Modifiers {
+  readonly $set: Readonly<Record<string, unknown>>
+  readonly $unset?: Readonly<Record<string, true>>
+  readonly $push: Readonly<Record<string, { readonly $each: readonly unknown[]; readonly $slice?: number }>>
+}
+
 /**
  * Returns the smallest update from one state to the next: unchanged objects are skipped, and an array that only grew is
  * pushed to, so that a document with thousands of players is not sent again for one more.
  */
-export function updateOf(step: Step, now: Date): Record<string, unknown> {
+export function updateOf(step: Step, now: Date): Modifiers {
   const before = step.from.state ?? {}
   const after = step.state ?? {}
   const set: Record<string, unknown> = { v: step.books.v }
   if (step.books.causes !== step.from.books.causes) set['causes'] = step.books.causes
   if (step.books.olderCauses && !step.from.books.olderCauses) set['olderCauses'] = true
   const unset: Record<string, true> = {}
-  const push: Record<string, unknown> = { commits: { $each: [step.commit], $slice: -commitsKept } }
+  const push: Record<string, Modifiers['$push'][string]> = { commits: { $each: [step.commit], $slice: -commitsKept } }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const old = before[key]
     const value = after[key]
