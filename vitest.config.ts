@@ -15,8 +15,8 @@ const real = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, and would use a single worker on two. These tests mostly wait for the backends.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than cores, because some tests wait for what the services do seconds later. Vitest leaves one core free.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     // The second fails a whole run in which some operation was never answered with success.
     reporters: ['default', './tests/support/coverage-reporter.ts'],
     coverage: {

@@ -79,7 +79,7 @@ function admin(...args: string[]) {
 }
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  it('serves web, API and mailbox on one address, lists site admins by a command, and stops cleanly on SIGTERM', async () => {
+  it('serves web, API and mailbox on one address, lists site admins by a command, says in one line that the port is taken, and stops cleanly on SIGTERM', async () => {
     const exit = start('--empty')
     await ready()
     expect(said).toContain(`http://localhost:${port}/mailbox`)
@@ -92,7 +92,10 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       expect((await stat(join(home, file))).mode & 0o777).toBe(0o600)
     }
     expect(admin('list')).toMatchObject({ status: 0, stdout: 'There is no site admin.\n' })
-    parta.kill('SIGTERM')
+    const holder = parta
+    expect(await start()).toBe(1)
+    expect(said).toBe(`Port ${port} is taken: stop what listens there, or take another: PARTA_PORT=9000 npm start\n`)
+    holder.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(await childrenOf(home)).toEqual([])
     expect(admin('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('does not run') })
@@ -126,16 +129,6 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(said).not.toContain('demo accounts')
     parta.kill('SIGTERM')
     expect(await exit).toBe(0)
-  })
-
-  it('says in one line that its port is taken', async () => {
-    const first = start('--empty')
-    await ready()
-    const holder = parta
-    expect(await start()).toBe(1)
-    expect(said).toBe(`Port ${port} is taken: stop what listens there, or take another: PARTA_PORT=9000 npm start\n`)
-    holder.kill('SIGTERM')
-    expect(await first).toBe(0)
   })
 })
 

@@ -9,7 +9,7 @@ interface TestBackends {
 }
 
 /**
- * Vitest's global set-up: two MongoDBs, one Redis and one NATS for all test files, gone with their data at the end. The
+ * Vitest's global set-up: three MongoDBs, one Redis and one NATS for all test files, gone with their data at the end. The
  * workers, which start later, inherit the addresses; `testEnv` of the kit takes them. With
  * `PARTA_TEST_BACKENDS=containers` they are containers of the images that docker-compose.yml names.
  */
@@ -24,18 +24,20 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the backends, and a second MongoDB. MongoDB keeps a file open for each collection and index of the databases
- * of all test files, and a system limits how many a process may open. `own-mongo.ts` gives each worker one of the two.
+ * Starts the backends, and two more MongoDBs. MongoDB keeps a file open for each collection and index of the databases
+ * of all test files, and a system limits how many a process may open. `own-mongo.ts` gives each worker one of them.
  */
-async function startTwo(dir: string): Promise<TestBackends> {
+async function startAll(dir: string): Promise<TestBackends> {
   const log = (name: string, text: string) => process.stderr.write(`${name}: ${text}\n`)
   const first = await startBackends({ dir, log })
   const { PARTA_MONGO_URL: url, ...others } = first.env()
-  const second = await startBackends({ dir: join(dir, 'second'), log, env: others })
+  const more = await Promise.all(
+    ['second', 'third'].map((name) => startBackends({ dir: join(dir, name), log, env: others })),
+  )
   return {
-    env: () => ({ ...first.env(), PARTA_MONGO_URL: `${url} ${second.mongoUrl}` }),
+    env: () => ({ ...first.env(), PARTA_MONGO_URL: [url, ...more.map(({ mongoUrl }) => mongoUrl)].join(' ') }),
     stop: async () => {
-      await Promise.all([first.stop(), second.stop()])
+      await Promise.all([first, ...more].map((one) => one.stop()))
     },
   }
 }
@@ -43,7 +45,7 @@ async function startTwo(dir: string): Promise<TestBackends> {
 async function started(dir: string): Promise<TestBackends> {
   const wanted = process.env['PARTA_TEST_BACKENDS'] ?? 'embedded'
   if (wanted === 'embedded') {
-    return await startTwo(dir)
+    return await startAll(dir)
   }
   if (wanted !== 'containers') throw new Error(`PARTA_TEST_BACKENDS is embedded or containers, not ${wanted}`)
   // Loaded only here: the library is large, and most runs have no use for it.

@@ -1,5 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { eventually } from '@parta/kit/testing'
+import { depth } from '@parta/kit/testing-depth'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,7 +80,7 @@ describe('the ledger', () => {
         for (const { id } of owners) await assertExact(id)
       }),
       // Shrinking would repeat crashes for minutes; the seed of a failure is enough.
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: depth(4, 40), endOnFailure: true },
     )
   })
 })

@@ -3,6 +3,7 @@ import { downloadInvoice, issueInvoice, listBilling, listInvoices } from '@parta
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOnce } from '../src/invoices/issue.ts'
@@ -232,7 +233,7 @@ describe('the numbers of invoices', () => {
         expect(given.size).toBe(new Set(answers.map(([org]) => org)).size)
         await assertNoGap()
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: depth(4, 40), endOnFailure: true },
     )
   })
 

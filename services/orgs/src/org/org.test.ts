@@ -3,6 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgRole } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
+import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptInvitation, createInvitation, revokeInvitation } from '../invitations/rules.ts'
@@ -184,7 +185,7 @@ describe('any sequence of commands', () => {
         org = decision.next
       }
     })
-    fc.assert(property, { seed: 20_261_121, numRuns: 3000 })
+    fc.assert(property, { seed: 20_261_121, numRuns: depth(600, 3000) })
   })
 })
 
