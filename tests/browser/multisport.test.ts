@@ -62,7 +62,7 @@ describe('the MultiSport price', () => {
     const amount = new Intl.NumberFormat({ cs: 'cs-CZ', sk: 'sk-SK', en: 'en-GB' }[look.locale], {
       style: 'currency',
       currency: 'CZK',
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay: look.locale === 'en' ? 'symbol' : 'narrowSymbol',
       maximumFractionDigits: 0,
     }).format(100)
     await startSession(visitor, jana.email)

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../lib/i18n.ts'
 
 const tags = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' } as const
+/** `150 Kč` in Czech and Slovak; English has no sign for crowns, and writes `CZK 150`. */
+const signs = { cs: 'narrowSymbol', en: 'symbol', sk: 'narrowSymbol' } as const
 
 /** Returns a function that formats a price in whole units: an empty text if not set, a word if free. */
 export function useMoney(): (price: number, currency?: Currency) => string {
@@ -15,7 +17,7 @@ export function useMoney(): (price: number, currency?: Currency) => string {
     return new Intl.NumberFormat(tags[locale], {
       style: 'currency',
       currency,
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay: signs[locale],
       maximumFractionDigits: 0,
     }).format(price)
   }
@@ -26,7 +28,7 @@ export function amountText(minor: number, currency: Currency): string {
   return new Intl.NumberFormat(tags[currentLocale()], {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: signs[currentLocale()],
     minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(minor / 100)
