@@ -3,19 +3,16 @@ import { joinOrg, setRole } from '@parta/contracts/orgs'
 import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember, type Member } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
-const looks: readonly Look[] = [
-  { locale: 'cs', ...phone, scheme: 'light' },
-  { locale: 'sk', ...desk, scheme: 'dark' },
-]
+const looks = looksOf<Look[]>({ locale: 'sk', ...desk, scheme: 'dark' }, { locale: 'cs', ...phone, scheme: 'light' })
 
 async function come(name: string, look: Look, { email }: Member): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return visitor
 }
 

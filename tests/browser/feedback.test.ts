@@ -10,7 +10,7 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { endEvent } from './past.ts'
 import { aMember, type Member } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
@@ -19,7 +19,7 @@ const onDarkDesk: Look = { locale: 'en', ...desk, scheme: 'dark' }
 
 async function come({ name, email }: Member, look: Look): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return visitor
 }
 
@@ -72,6 +72,7 @@ describe('feedback by the leader', () => {
     const { gita, hana, club, id } = await aCrew('Večerní volejbal')
     const leader = await come(gita, onPhone)
     const { page, t, shot } = leader
+    await page.goto('/search')
     await page.getByRole('searchbox').waitFor()
     await endEvent(id)
     await page.getByTestId('toast').filter({ hasText: 'Večerní volejbal' }).click()

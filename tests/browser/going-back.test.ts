@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desk, type Look, phone, type Visitor } from './browser.ts'
+import { desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, come, main } from './event-page.ts'
 import { aMember } from './people.ts'
@@ -11,16 +11,14 @@ const dates = 60
 const { plan } = await aLeader('Zdena')
 await plan({ name: word, repeatAfter: 'daily', numberOfEvents: dates, tags: 'adults' })
 
-const looks: readonly Look[] = [
-  { locale: 'cs', ...phone, scheme: 'light' },
-  { locale: 'en', ...desk, scheme: 'dark' },
-]
+const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
+const onDesk: Look = { locale: 'en', ...desk, scheme: 'dark' }
 const cards = ({ page }: Visitor) => page.getByRole('article').filter({ hasText: word })
 const scrolled = ({ page }: Visitor) => page.evaluate<number>('window.scrollY')
 const back = ({ page, t }: Visitor) =>
   page.getByRole('main').getByRole('button', { name: t('common:back'), exact: true })
 
-describe.each(looks)('the arrow back at $width px', (look) => {
+describe.each(looksOf(onPhone, onDesk))('the arrow back at $width px', (look) => {
   it('returns to the search with its filters, loaded pages and scroll position', async () => {
     const visitor = await come('Zora', look)
     const { page, t, shot } = visitor
@@ -46,7 +44,7 @@ describe.each(looks)('the arrow back at $width px', (look) => {
 
 describe('a reload', () => {
   it('keeps the scroll position of the page, and those of the pages before it', async () => {
-    const visitor = await come('Zoja', looks[0])
+    const visitor = await come('Zoja', onPhone)
     const { page } = visitor
     await page.goto(`/search?around=prague&query=${word}&tags=adults`)
     await cards(visitor).nth(20).waitFor()
@@ -75,7 +73,7 @@ describe('the text of a search box', () => {
     const { email } = await aMember('Zoltán')
     const club = `Klub ${word}`
     const id = await aClub(await callsOf(email), club)
-    const visitor = await come('Zoltán', looks[1], email)
+    const visitor = await come('Zoltán', onDesk, email)
     const { page, t } = visitor
     await page.goto('/organizations?tab=all')
     const box = page.getByRole('searchbox')
@@ -101,7 +99,7 @@ describe('the text of a search box', () => {
 
 describe('the arrow back on the first page of a visit', () => {
   it('leads to the list of such pages', async () => {
-    const visitor = await come('Zita', looks[0])
+    const visitor = await come('Zita', onPhone)
     const { page, t } = visitor
     await page.goto(`/search?around=prague&query=${word}`)
     const link = await cards(visitor).first().getByRole('link').first().getAttribute('href')

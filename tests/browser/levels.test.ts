@@ -9,7 +9,7 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { endEvent } from './past.ts'
 import { aMember, type Member } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDarkPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
@@ -18,7 +18,7 @@ const onDarkDesk: Look = { locale: 'en', ...desk, scheme: 'dark' }
 
 async function come({ name, email }: Member, look: Look): Promise<Visitor> {
   const visitor = await arrive(look, name)
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return visitor
 }
 

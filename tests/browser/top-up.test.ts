@@ -7,7 +7,7 @@ import { arrive, desk, type Look, looksOf, phone } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { codeIn } from './code.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 const looks = looksOf<Look[]>(
   { locale: 'cs', ...phone, scheme: 'light' },
@@ -20,7 +20,7 @@ async function come(look: Look) {
   const { email } = await aMember('Dana', look.locale)
   const { variableSymbol } = await (await callsOf(email))(getTopUp, {})
   const visitor = await arrive(look, 'Dana')
-  await signIn(visitor, email)
+  await startSession(visitor, email)
   return { ...visitor, variableSymbol }
 }
 

@@ -1,12 +1,12 @@
 import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { expect, it } from 'vitest'
-import { desk } from './browser.ts'
+import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
-const looks = [czech, { ...czech, ...desk, scheme: 'dark' as const }]
+const looks = looksOf(czech, { ...czech, ...desk, scheme: 'dark' as const })
 
 it.each(looks)('no child leaves an event unless a parent ticks it, at $width×$height', async (look) => {
   const { plan } = await aLeader('Gita')
