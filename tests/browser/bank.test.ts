@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, looksOf, phone } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aMember, siteAdmin } from './people.ts'
-import { signIn } from './steps.ts'
+import { startSession } from './steps.ts'
 
 const looks = looksOf<Look[]>({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
 const iban = 'CZ5520100000002901234567'
@@ -43,13 +43,13 @@ describe('a payment that matches nobody', () => {
     await (await callsOf(siteAdmin))(importMovements, { iban, movements: [aMovement(id, name)] })
 
     const owner = await arrive(look, 'Dana')
-    await signIn(owner, email)
+    await startSession(owner, email)
     await owner.page.goto('/credit/recharge')
     await expect.poll(() => owner.page.getByTestId('credit').textContent()).toMatch(/0/)
 
     const admin = await arrive(look, 'a site admin')
     const { page, t, shot } = admin
-    await signIn(admin, siteAdmin)
+    await startSession(admin, siteAdmin)
     await page.goto('/bank')
     await page.getByText(name).waitFor()
     await shot('353-bank')
@@ -76,7 +76,7 @@ describe('a payment that matches nobody', () => {
   it('comes in by a statement file', async () => {
     const admin = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'a site admin')
     const { page, t } = admin
-    await signIn(admin, siteAdmin)
+    await startSession(admin, siteAdmin)
     await page.goto('/bank')
     const id = nextId()
     const csv = [
