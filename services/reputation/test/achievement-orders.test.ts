@@ -4,6 +4,7 @@ import { askMembership, askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countAll } from '../src/achievements/count.ts'
 import { findConcerned } from '../src/achievements/find-concerned.ts'
 import {
   achievements,
@@ -67,11 +68,28 @@ const ordersOf = (id: string) =>
     .toArray()
 
 /** Counts what is ordered, as the tasks do once they are due. */
-async function count(achievementId: string): Promise<void> {
+async function count(achievementId: string, stages = ['progress', 'deeds']): Promise<void> {
   const worker = alone.running.built.tasks?.find(({ task }) => task.name === countTask.name)
-  for (const stage of ['progress', 'deeds'])
+  for (const stage of stages)
     await worker?.run({ orderId: 'test', achievementId, stage, after: '' }, { number: 1, createdAt: new Date() })
 }
+
+describe('an order of an achievement of everybody', () => {
+  it('counts nobody as long as nobody was ever counted: the facts that come then request counts', async () => {
+    const begin = async () => {
+      await count('g02-regular', ['progress'])
+      await tasksSettled(alone.running.kit)
+    }
+    await attended('early', null, 2)
+    await begin()
+    expect(await pointsOf('g02-regular', 'early')).toBeUndefined()
+    await countAll(alone.running.kit, { stats: ['early'], progress: [] })
+    expect(await pointsOf('g02-regular', 'early')).toBe(2)
+    await attended('late', null)
+    await begin()
+    expect(await pointsOf('g02-regular', 'late')).toBe(1)
+  })
+})
 
 describe('a new achievement of an organisation', () => {
   it('counts those who did something there, and requests no recount of anybody', async () => {

@@ -29,7 +29,8 @@ export async function countAchievement(
   // Before the deeds: progress that facts change after this was counted from deeds that are possibly not read here.
   const stored = await findStored(kit, achievement._id, present)
   const wanted = { kind: sources[achievement.function], orgId: achievement.parameters.orgId }
-  const histories = await historiesOf(await findDeeds(kit, present, wanted))
+  const deeds = await findDeeds(kit, present, wanted)
+  const histories = await historiesOf(deeds.take(present))
   const turn = createTurns()
   const changed: Changed[] = []
   for (const [subject, history] of histories) {

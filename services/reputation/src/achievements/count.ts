@@ -4,10 +4,11 @@ import { countRecords } from '../record/count.ts'
 import type { Concerned } from '../record/request-recount.ts'
 import { countProgress } from './count-progress.ts'
 import { findDeeds, isScanCheaper } from './find-deeds.ts'
-import { type Deeds, noDeeds } from './milestone-rules.ts'
 
 /** People and aliases whose counts are written together. */
 const writtenTogether = 100
+/** People and aliases whose rows are looked up together, and are in memory together. */
+const lookedUpTogether = 1000
 
 /**
  * Counts stats and achievements of some people and aliases anew, from rows that are read once for both.
@@ -20,21 +21,33 @@ export async function countAll(
   mayWrite: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   const present = await findPresent(kit, [...new Set([...stats, ...progress])])
-  const deeds = await findDeeds(kit, present, { isScan: await isScanCheaper(kit, present.length) })
+  const isScan = await isScanCheaper(kit, present.length)
   const hasStats = new Set(stats)
-  for (let from = 0; from < present.length; from += writtenTogether) {
-    if (!(await mayWrite())) return false
-    const page = present.slice(from, from + writtenTogether)
-    const own = take(deeds, page)
-    const counted = page.filter((id) => hasStats.has(id))
-    await Promise.all([countRecords(kit, counted, own), countProgress(kit, own)])
+  // A scan is one for all of them; rows that are looked up are read anyway for each person.
+  const size = isScan ? present.length : lookedUpTogether
+  for (let from = 0; from < present.length; from += size) {
+    const group = present.slice(from, from + size)
+    if (!(await countGroup(kit, { group, hasStats, isScan, mayWrite }))) return false
   }
   return true
 }
 
-/** Takes the deeds of some people out of those of all, so that the memory is free once they are counted. */
-function take(deeds: Map<string, Deeds>, ids: readonly string[]): Map<string, Deeds> {
-  const taken = new Map(ids.map((id) => [id, deeds.get(id) ?? noDeeds()]))
-  for (const id of ids) deeds.delete(id)
-  return taken
+interface Group {
+  readonly group: readonly string[]
+  /** Those whose stats are counted, too. */
+  readonly hasStats: ReadonlySet<string>
+  readonly isScan: boolean
+  mayWrite(): Promise<boolean>
+}
+
+async function countGroup(kit: Kit, { group, hasStats, isScan, mayWrite }: Group): Promise<boolean> {
+  const deeds = await findDeeds(kit, group, { isScan })
+  for (let from = 0; from < group.length; from += writtenTogether) {
+    if (!(await mayWrite())) return false
+    const page = group.slice(from, from + writtenTogether)
+    const own = deeds.take(page)
+    const counted = page.filter((id) => hasStats.has(id))
+    await Promise.all([countRecords(kit, counted, own), countProgress(kit, own)])
+  }
+  return true
 }

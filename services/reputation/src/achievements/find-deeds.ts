@@ -3,11 +3,11 @@ import { eventOf, hasStep, partsOf } from '../attendance/rules.ts'
 import { type AnyAttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
-import { type Deed, type Deeds, noDeeds } from './milestone-rules.ts'
+import { KeptDeeds } from './keep-deeds.ts'
+import type { Deeds } from './milestone-rules.ts'
 import { type JoiningRow, joinings } from './store.ts'
 
 type Kind = keyof Deeds
-type Add = (subject: string, kind: Kind, deed: Deed) => void
 
 interface Asked {
   /** Only deeds of this kind. */
@@ -23,20 +23,19 @@ export async function findDeeds(
   kit: Kit,
   subjects: readonly string[],
   { kind, orgId, isScan = false }: Asked = {},
-): Promise<Map<string, Deeds>> {
+): Promise<KeptDeeds> {
   const asked = new Set(subjects)
-  const deeds = new Map(subjects.map((subject) => [subject, noDeeds()]))
+  const kept = new KeptDeeds(subjects)
   const reading: Reading = {
     asked,
     ids: { $in: [...asked] },
     inOrg: orgId === undefined ? {} : { orgId },
     isScan,
-    add: (subject, of, deed) => deeds.get(subject)?.[of].push(deed),
-    once: oneOfEach(),
+    kept,
   }
   const needed = finders.filter(({ kinds: found }) => !kind || found.includes(kind))
   await Promise.all(needed.map(({ find }) => find(kit, reading)))
-  return deeds
+  return kept
 }
 
 /**
@@ -46,22 +45,14 @@ export async function findDeeds(
 const rowsOfPerson = 300
 /** Fewer people are never worth a scan: their rows are looked up within milliseconds. */
 const peopleOfScan = 500
+/** Of more rows, those of a group of people do not fit into the memory of a small container. */
+const rowsOfScan = 1_500_000
 
 /** Returns whether a scan of all rows is cheaper than to look up those of so many people. */
 export async function isScanCheaper({ database }: Kit, people: number): Promise<boolean> {
   if (people < peopleOfScan) return false
   const rows = await database.native<AnyAttendanceRow>(attendances.collection).estimatedDocumentCount()
-  return rows < people * rowsOfPerson
-}
-
-/** Returns a function that returns the same string for equal strings, so that memory holds each of them once. */
-function oneOfEach(): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const first = known.get(text)
-    if (first === undefined) known.set(text, text)
-    return first ?? text
-  }
+  return rows < Math.min(people * rowsOfPerson, rowsOfScan)
 }
 
 interface Reading {
@@ -69,8 +60,7 @@ interface Reading {
   readonly ids: { readonly $in: string[] }
   readonly inOrg: { readonly orgId?: string }
   readonly isScan: boolean
-  readonly add: Add
-  readonly once: (text: string) => string
+  readonly kept: KeptDeeds
 }
 
 /** Rows that are decoded without giving way to other work, which takes a few milliseconds. */
@@ -90,7 +80,7 @@ async function readRows<R extends { _id: string }>(
 
 const roles = { player: 'played', leader: 'led', trainer: 'trained' } as const
 
-async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, add, once }: Reading): Promise<void> {
+async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, kept }: Reading): Promise<void> {
   await readRows<AnyAttendanceRow>(
     kit,
     { collection: attendances.collection, isScan },
@@ -98,17 +88,16 @@ async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, add, once }: 
       filter: { subject: ids, ...inOrg },
       leaveOut: ['eventName'],
       take: (row) => {
-        const { orgId } = row
-        const where = { orgId: orgId && once(orgId), activityType: once(row.activityType), placeId: once(row.placeId) }
-        const common = { at: row.start.getTime(), key: eventOf(row), ...where }
-        const deed = hasStep(row) ? { ...common, finishedAt: row.finishedAt.getTime() } : common
-        for (const { subject, role } of partsOf(row, asked)) add(subject, roles[role], deed)
+        const { orgId, activityType, placeId } = row
+        const common = { at: row.start.getTime(), key: eventOf(row), orgId, activityType, placeId }
+        const deed = kept.add(hasStep(row) ? { ...common, finishedAt: row.finishedAt.getTime() } : common)
+        for (const { subject, role } of partsOf(row, asked)) kept.give(subject, roles[role], deed)
       },
     },
   )
 }
 
-async function findEmoji(kit: Kit, { asked, ids, inOrg, isScan, add, once }: Reading): Promise<void> {
+async function findEmoji(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promise<void> {
   await readRows<EmojiRow>(
     kit,
     { collection: emojiRows.collection, isScan },
@@ -121,35 +110,37 @@ async function findEmoji(kit: Kit, { asked, ids, inOrg, isScan, add, once }: Rea
       },
       leaveOut: ['eventId', 'eventName'],
       take: ({ _id: key, at, orgId, subject, by, emoji }) => {
-        const deed = { at: at.getTime(), key, orgId: orgId && once(orgId), emoji: once(emoji) }
-        if (asked.has(subject)) add(subject, 'received', deed)
-        if (asked.has(by)) add(by, 'given', deed)
+        const deed = kept.add({ at: at.getTime(), key, orgId, emoji })
+        kept.give(subject, 'received', deed)
+        kept.give(by, 'given', deed)
       },
     },
   )
 }
 
-async function findWritten(kit: Kit, { ids, inOrg, isScan, add }: Reading): Promise<void> {
+async function findWritten(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promise<void> {
   await readRows<ReviewRow>(
     kit,
     { collection: reviews.collection, isScan },
     {
       filter: { by: ids, ...inOrg },
       leaveOut: ['subject', 'eventId', 'eventName', 'text'],
-      take: ({ _id: key, by, createdAt, orgId = null }) => add(by, 'reviewed', { at: createdAt.getTime(), key, orgId }),
+      take: ({ _id: key, by, createdAt, orgId = null }) =>
+        kept.give(by, 'reviewed', kept.add({ at: createdAt.getTime(), key, orgId })),
     },
   )
 }
 
 const kinds = { org: 'joined', invitation: 'invited', referral: 'referred' } as const
 
-async function findJoined(kit: Kit, { ids, inOrg, isScan, add }: Reading): Promise<void> {
+async function findJoined(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promise<void> {
   await readRows<JoiningRow>(
     kit,
     { collection: joinings.collection, isScan },
     {
       filter: { subject: ids, ...inOrg },
-      take: ({ subject, kind, key, orgId, at }) => add(subject, kinds[kind], { at: at.getTime(), key, orgId }),
+      take: ({ subject, kind, key, orgId, at }) =>
+        kept.give(subject, kinds[kind], kept.add({ at: at.getTime(), key, orgId })),
     },
   )
 }

@@ -12,6 +12,7 @@ import { findGone } from '../people/store.ts'
 import { type Concerned, type Recounts, whenOf } from '../record/request-recount.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { leaveEvent, leaveOutGone } from './forget.ts'
+import { withPenalties } from './penalize-rules.ts'
 import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
 import { finishedAt, type Opening, open, privacyOf } from './rules.ts'
 import { settleAttendances } from './settle-attendances.ts'
@@ -21,7 +22,12 @@ import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } 
 export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnded>[]): Promise<void> {
   const inIt = facts.flatMap(({ data }) => peopleIn(data))
   const received = new Date()
-  const [gone, finished] = await Promise.all([findGone(kit, inIt), findFinished(kit, facts, received)])
+  const eventIds = facts.map(({ data: { eventId } }) => eventId)
+  const [gone, finished, steps] = await Promise.all([
+    findGone(kit, inIt),
+    findFinished(kit, facts, received),
+    findPenaltySteps(kit, eventIds),
+  ])
   const openingOf = ({ data }: FactOf<typeof eventEnded>): Opening => ({
     ended: data,
     gone,
@@ -29,7 +35,7 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
     finishedAt: finished.get(data.eventId)?.finishedAt ?? null,
     named: new Set(finished.get(data.eventId)?.subject),
   })
-  const others = await insertFinished(kit, facts, openingOf)
+  const others = await insertFinished(kit, facts, { openingOf, stepsOf: Map.groupBy(steps, ({ eventId }) => eventId) })
   await Promise.all(
     others.map(async (fact) => {
       const { id: cause, at, actor, correlation, data } = fact
@@ -53,7 +59,7 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
       )
     }),
   )
-  const eventIds = facts.map(({ data: { eventId } }) => eventId)
+  // Also those of facts that came meanwhile.
   await replayPenalties(kit, await findPenaltySteps(kit, eventIds))
   // Who was erased meanwhile did not find the event yet.
   const late = await findGone(kit, inIt)
@@ -61,14 +67,21 @@ export async function followEnd(kit: Kit, facts: readonly FactOf<typeof eventEnd
   await Promise.all(facts.map(({ data: { eventId } }) => leaveEvent(kit, eventId, late)))
 }
 
+interface Finishing {
+  openingOf(fact: FactOf<typeof eventEnded>): Opening
+  /** What happened to the penalties of each event. */
+  readonly stepsOf: ReadonlyMap<string, readonly KarmaRow[]>
+}
+
 /**
- * Stores the events of a replay together: those that nobody can say anything about any more, and that are not stored.
+ * Stores the events of a replay together, with their penalties: those that nobody can say anything about any more, and
+ * that are not stored.
  * @returns the facts of the others
  */
 async function insertFinished(
   kit: Kit,
   facts: readonly FactOf<typeof eventEnded>[],
-  openingOf: (fact: FactOf<typeof eventEnded>) => Opening,
+  { openingOf, stepsOf }: Finishing,
 ): Promise<FactOf<typeof eventEnded>[]> {
   const fresh = new Map<string, FeedbackRow>()
   const others: FactOf<typeof eventEnded>[] = []
@@ -77,8 +90,9 @@ async function insertFinished(
     const opening = openingOf(fact)
     // Of a crowd, whose attendees come in several facts, the first one is stored; the others add to it.
     const first = opening.finishedAt && !fresh.has(eventId) ? open(null, opening, new Date(fact.at)) : null
-    if (first && !first.facts?.length && first.answer.length === 0) fresh.set(eventId, first.next)
-    else others.push(fact)
+    if (first && !first.facts?.length && first.answer.length === 0) {
+      fresh.set(eventId, withPenalties(first.next, stepsOf.get(eventId) ?? []))
+    } else others.push(fact)
   }
   const known = await kit.insertNew(feedbacks, fresh)
   if (known.size === 0) return others

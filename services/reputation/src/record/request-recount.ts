@@ -6,9 +6,9 @@ import { type RecountRow, recounts } from './store.ts'
 
 /**
  * People and aliases whose rows are read together. Of a replay, many: each row is read once for all whom it concerns,
- * and five thousand people with all they did fit into memory.
+ * and so many people with all they did fit into the heap of a container of 512 MB, which is 256 MB.
  */
-const readTogether = { soon: 100, later: 5000 }
+const readTogether = { soon: 100, later: 8500 }
 /** Facts of a burst about one person lead to one recount. */
 const soonMs = 200
 /** Facts that are older than this come from a replay, or follow an outage: their people are counted later. */
@@ -151,6 +151,11 @@ async function hold({ kit, holder }: Deps): Promise<boolean> {
   const until = new Date(Date.now() + leaseMs)
   const { matchedCount } = await requestsOf(kit).updateOne({ _id: lock, ...free }, { $set: { holder, until } })
   return matchedCount > 0
+}
+
+/** Returns whether some process counts people at this moment. */
+export async function isCounting(kit: Kit): Promise<boolean> {
+  return (await requestsOf(kit).findOne({ _id: lock, until: { $gte: new Date() } })) !== null
 }
 
 /** Renews the lease, unless another process has held it meanwhile and may have counted the same people. */
