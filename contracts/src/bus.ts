@@ -64,11 +64,11 @@ export const subscriptions: Readonly<
   identity: { facts: ['identity', 'chat', 'notifications'], kept: [] },
   orgs: { facts: ['identity', 'orgs'], kept: ['identity', 'orgs', 'events', 'reputation'] },
   events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
-  availabilities: { facts: ['identity'], kept: ['identity'] },
+  availabilities: { facts: ['identity', 'events'], kept: ['identity', 'events'] },
   payments: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
   notifications: {
-    facts: ['identity', 'orgs', 'events', 'payments', 'chat', 'reputation'],
+    facts: ['identity', 'orgs', 'events', 'availabilities', 'payments', 'chat', 'reputation'],
     kept: ['identity', 'events'],
   },
   reputation: { facts: ['identity', 'orgs', 'events', 'reputation'], kept: ['identity', 'orgs'] },

@@ -69,6 +69,8 @@ export const NotificationDetail = closed({
   dates: Type.Optional(Type.Integer({ minimum: 1 })),
   achievement: Type.Optional(UnlockedLevel),
   payment: Type.Optional(PaymentDetail),
+  /** The invitation to an event, and the availability because of which it came. */
+  prompt: Type.Optional(closed({ id: Id, availabilityId: Id })),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 

@@ -221,6 +221,9 @@ describe('the calls of the specification', () => {
     'PATCH /a/availabilities/single/{}',
     'DELETE /a/availabilities/single/{}',
     'PATCH /a/availabilities/hits/{}',
+    'POST /a/availabilities/invitation',
+    'GET /a/availabilities/invitation/{}',
+    'PATCH /a/availabilities/invitation/{}',
   ])('of availabilities hold %s', (call) => {
     expect(routes).toContain(call)
   })

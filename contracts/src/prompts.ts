@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { promptStates } from './availability-values.ts'
-import { Choice, closed } from './operation.ts'
-import { nullable, PersonCard } from './shapes.ts'
+import { fact } from './fact.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, nullable, PersonCard, params } from './shapes.ts'
 import { activities } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -26,3 +27,65 @@ export const Prompt = closed({
   createdAt: Time,
 })
 export type Prompt = Static<typeof Prompt>
+
+export const invitePlayer = operation({
+  name: 'invitePlayer',
+  summary:
+    'Invite somebody to a public event that the caller leads, trains or plays in, because of an availability that fits. Each caller can do so once for an event and availability, and `availabilityLimits.invitationsPerDay` times a day. People who cannot be invited, for whatever reason, get the same refusal as an unknown availability.',
+  service: 'availabilities',
+  method: 'POST',
+  path: '/a/availabilities/invitation',
+  body: closed({ eventId: Id, availabilityId: Id }),
+  reply: Prompt,
+  errors: [
+    'event.notFound',
+    'event.past',
+    'event.full',
+    'event.alreadyJoined',
+    'availability.notFound',
+    'prompt.sent',
+    'prompt.tooMany',
+  ],
+})
+
+export const getPrompt = operation({
+  name: 'getPrompt',
+  summary: 'An invitation to an event, for the two people concerned.',
+  service: 'availabilities',
+  method: 'GET',
+  path: '/a/availabilities/invitation/:id',
+  params: params.id,
+  reply: Prompt,
+  errors: ['prompt.notFound'],
+})
+
+export const declinePrompt = operation({
+  name: 'declinePrompt',
+  summary:
+    'Decline an invitation to an event, which removes it from the list; a second time changes nothing. `promptId` is the invitation when the path names something else. Invitations are accepted with `joinEvent`.',
+  service: 'availabilities',
+  method: 'PATCH',
+  path: '/a/availabilities/invitation/:id',
+  params: params.id,
+  body: closed({ promptId: Type.Optional(Id) }),
+  reply: Prompt,
+  errors: ['prompt.notFound', 'prompt.closed'],
+})
+
+const promptFields = {
+  promptId: Id,
+  availabilityId: Id,
+  eventId: Id,
+  eventName: Type.String(),
+  /** The person who is invited. */
+  userId: Id,
+  /** The alias that is invited; `null` for the person. */
+  aliasId: nullable(Id),
+  /** The person who invites. */
+  by: Id,
+}
+/** Somebody was invited to an event because of their availability. */
+export const playerInvited = fact('availabilities.player-invited', closed(promptFields))
+/** The invited person joined the event, or its queue, through the invitation. */
+export const invitationAccepted = fact('availabilities.invitation-accepted', closed(promptFields))
+export const invitationDeclined = fact('availabilities.invitation-declined', closed(promptFields))

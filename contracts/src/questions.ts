@@ -10,10 +10,11 @@ import { Choice, closed } from './operation.ts'
 import { orgUpdated } from './orgs.ts'
 import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
+import { Prompt } from './prompts.ts'
 import { recordUpdated } from './reputation.ts'
 import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
 import { askSettlement } from './settlement.ts'
-import { Id, Moment, nullable } from './shapes.ts'
+import { Coordinates, Id, Moment, nullable } from './shapes.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
 
 /** Identity's public keys as a JSON web signature (EdDSA) over `{ keys, iat, exp }` (docs/decisions/0031). */
@@ -80,6 +81,23 @@ export const askBusy = question('events.busy', {
   answers: 'events',
   question: closed({ userId: Id, aliasId: nullable(Id), from: Moment, to: Moment }),
   answer: Type.Array(closed({ eventId: Id, from: Moment, to: Moment }), { maxItems: availabilityLimits.busyMax }),
+})
+
+/**
+ * Whether somebody may invite a person, or their alias, to an event; `null` when the event does not exist for the one
+ * who invites.
+ */
+export const askInvitable = question('events.invitable', {
+  asks: ['availabilities'],
+  answers: 'events',
+  question: closed({ eventId: Id, by: Id, userId: Id, aliasId: nullable(Id) }),
+  answer: nullable(
+    closed({
+      event: closed({ ...Prompt.properties.event.properties, location: Coordinates }),
+      /** The error code of what bars it; `null` when nothing does. */
+      refusal: nullable(Type.String()),
+    }),
+  ),
 })
 
 /** The role of a person in an organisation; `null` when they are no member, or the organisation is deleted. */
@@ -155,6 +173,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askProduct,
     askMembership,
     askBusy,
+    askInvitable,
     askSiteAdmins,
     askTakeSeats,
     askSeat,

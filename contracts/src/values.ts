@@ -116,6 +116,8 @@ export const notificationTypes = [
   'event.join',
   'event.kick',
   'event.invite',
+  'event.accepted',
+  'event.declined',
   'event.queue',
   'event.confirm',
   'event.shift',

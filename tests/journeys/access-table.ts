@@ -28,6 +28,7 @@ export type Holds =
   | 'place'
   | 'payment'
   | 'availability'
+  | 'prompt'
   | 'nothing'
 
 export type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
@@ -48,7 +49,10 @@ const products: Rules = {
   'body.oneOffProductId': [['shared', 'nothing']],
   'body.subscriptionProductId': [['shared', 'nothing']],
 }
-/** `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join. */
+/**
+ * `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join; the service of invitations accepts
+ * its own only for the invited person and event.
+ */
 const joined: Rules = {
   'params.id': [['shared', 'event']],
   'body.aliasIds': entrants,
@@ -265,6 +269,9 @@ export const access: Readonly<Record<string, Rules>> = {
   updateAvailability: { 'params.id': [['own', 'availability']] },
   deleteAvailability: { 'params.id': [['own', 'availability']] },
   setHits: { 'params.id': [['own', 'availability']] },
+  invitePlayer: { 'body.eventId': [['role', 'event']], 'body.availabilityId': [['role', 'availability']] },
+  getPrompt: { 'params.id': [['own', 'prompt']] },
+  declinePrompt: { 'params.id': [['own', 'prompt']], 'body.promptId': [['own', 'prompt']] },
 
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },

@@ -14,6 +14,7 @@ import { createEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createProduct } from '@parta/contracts/products'
 import { createAlias, getMe } from '@parta/contracts/profiles'
+import { invitePlayer } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
 import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
@@ -89,6 +90,7 @@ async function belongings(): Promise<Record<Holds, string>> {
   const subscription = (await parta.must(addPush, { token, body: good['addPush']?.body })).id
   const free = { ...good['createAvailability']?.body, aliasId: null }
   const [availability] = (await parta.must(createAvailability, { token, body: free })).items
+  const prompt = await aPrompt(availability?.id ?? '')
   const [session] = (await parta.must(listSignIns, { token })).items
   return {
     person: victim.id,
@@ -106,10 +108,21 @@ async function belongings(): Promise<Record<Holds, string>> {
     notification,
     subscription,
     availability: availability?.id ?? '',
+    prompt,
     session: session?.id ?? '',
     passkey: await aPasskey(),
     nothing: '',
   }
+}
+
+/** A site admin invites the victim to an event in the time of their availability. */
+async function aPrompt(availabilityId: string): Promise<string> {
+  const { token } = admin
+  const good = examples({})
+  const date = good['createAvailability']?.body?.['dateStart']
+  const form = { ...good['createEvent']?.body, date, minLevel: 0, repeatAfter: undefined, numberOfEvents: undefined }
+  const { id: eventId } = await parta.must(createEvent, { token, body: form })
+  return (await parta.must(invitePlayer, { token, body: { eventId, availabilityId } })).id
 }
 
 /** Buys a subscription without credit: the payment is pending. */

@@ -1,5 +1,5 @@
 import { cities } from '@parta/contracts/values'
-import type { Example } from './examples.ts'
+import type { Example, Known } from './examples.ts'
 
 /** A time on a coming day, far enough from midnight in every season. */
 const at = (days: number, hour: number) => {
@@ -9,7 +9,7 @@ const at = (days: number, hour: number) => {
 }
 
 /** Valid calls of availabilities, with every field of their schemas. */
-export function availabilityExamples(alias: string | undefined): Readonly<Record<string, Example>> {
+export function availabilityExamples({ alias, event }: Known): Readonly<Record<string, Example>> {
   const fields = {
     name: 'Odpoledne',
     dateStart: at(3, 14),
@@ -19,7 +19,7 @@ export function availabilityExamples(alias: string | undefined): Readonly<Record
     chosen: ['badminton', 'squash'],
     location: cities.brno,
     placeName: 'Brno',
-    radius: 5,
+    radius: 25,
   }
   return {
     createAvailability: {
@@ -37,5 +37,8 @@ export function availabilityExamples(alias: string | undefined): Readonly<Record
     updateAvailability: { id: 'free', body: { ...fields, isDisabled: true } },
     deleteAvailability: { id: 'free' },
     setHits: { id: 'free', body: { hits: false } },
+    invitePlayer: { body: { eventId: event ?? 'event', availabilityId: 'free' } },
+    getPrompt: { id: 'prompt' },
+    declinePrompt: { id: 'prompt', body: { promptId: 'prompt' } },
   }
 }

@@ -273,7 +273,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...achievementExamples(person),
     ...productExamples(known),
     ...bankExamples(known.org),
-    ...availabilityExamples(alias),
+    ...availabilityExamples(known),
   }
 }
 

@@ -19,7 +19,13 @@ export type NotificationPage =
 
 /** The page that a notification opens, with the id of what it shows. A null `aliasId` stands for the receiver. */
 export type NotificationTarget =
-  | { readonly page: 'event' | 'org' | 'members' | 'feed'; readonly id: string }
+  | { readonly page: 'org' | 'members' | 'feed'; readonly id: string }
+  /** `prompt` is the invitation with which the event opens. */
+  | {
+      readonly page: 'event'
+      readonly id: string
+      readonly prompt?: { readonly id: string; readonly availabilityId: string }
+    }
   /** With an event the feedback on it, otherwise the list of events that wait. */
   | { readonly page: 'feedback'; readonly eventId: string | null }
   | { readonly page: 'profile' | 'karma'; readonly aliasId: string | null }
@@ -66,7 +72,10 @@ export function notificationTarget(
   if (page === 'notes' || page === 'list' || page === 'payments' || page === 'credit') return { page }
   // The site admins decide on appeals without an organisation; an organisation's page shows its admins theirs.
   if (page === 'appeals') return org ? { page: 'org', id: org.id } : { page }
-  if (page === 'event' && event) return { page, id: event.id }
+  if (page === 'event' && event) {
+    const { prompt } = detail ?? {}
+    return { page, id: event.id, ...(prompt && type === 'event.invite' ? { prompt } : {}) }
+  }
   if (page === 'feed' && feed) return { page, id: feed.id }
   if (!org) return { page: 'list' }
   return { page: page === 'members' ? page : 'org', id: org.id }

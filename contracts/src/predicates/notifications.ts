@@ -8,6 +8,16 @@ const interactions: readonly NotificationType[] = [
   'event.queue',
   'event.shift',
   'event.invite',
+  'event.accepted',
+  'event.declined',
+]
+
+const personal: readonly NotificationType[] = [
+  'event.invite',
+  'event.accepted',
+  'event.declined',
+  'org.contact',
+  'profile.comment',
 ]
 
 /** The first parts of the types in the category `feedback`. */
@@ -44,7 +54,7 @@ export function groupOf(type: NotificationType): NotificationGroup {
  * a block.
  */
 export function isPersonal(type: NotificationType): boolean {
-  return type === 'event.invite' || type === 'org.contact' || type === 'profile.comment'
+  return personal.includes(type)
 }
 
 /**

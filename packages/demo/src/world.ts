@@ -2,6 +2,7 @@ import { demoEvents } from './events.ts'
 import { type DemoMessage, messagesOf } from './messages.ts'
 import { demoPeople } from './people.ts'
 
+export { demoAvailabilities } from './availabilities.ts'
 export { type DemoOrg, demoOrgs } from './data/organisations.ts'
 export { type DemoProduct, demoCredit, demoProducts } from './data/products.ts'
 export type { DemoShow } from './data/shows.ts'

@@ -1,13 +1,21 @@
+import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
+import { playerJoined, playerQueued } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropAlias } from './availability/rules.ts'
 import { planners } from './availability/store.ts'
+import { followEntered, followPlans } from './invitation/follow.ts'
+import { promptsOf } from './invitation/store.ts'
 
 export function reactions(kit: Kit): Reaction[] {
   return [
-    reaction(aliasDeleted, ({ data }) =>
-      kit.change(planners, data.owner, (planner) => dropAlias(planner, data.aliasId)),
-    ),
+    reaction(aliasDeleted, async ({ data: { owner, aliasId } }) => {
+      await kit.change(planners, owner, (planner) => dropAlias(planner, aliasId))
+      await promptsOf(kit).deleteMany({ to: owner, aliasId })
+    }),
+    reaction(playerJoined, (fact) => followEntered(kit, fact)),
+    reaction(playerQueued, (fact) => followEntered(kit, fact)),
+    reaction(eventUpdated, (fact) => followPlans(kit, fact)),
   ]
 }

@@ -1,7 +1,9 @@
 import type { AvailabilityForm } from '@parta/contracts/availabilities'
-import { askBusy } from '@parta/contracts/questions'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import { type Answered, askBusy, askInvitable } from '@parta/contracts/questions'
 import { cities } from '@parta/contracts/values'
 import { openAlone } from '@parta/kit/testing-service'
+import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
 /** A time on a coming day, far enough from midnight in every season. */
@@ -40,6 +42,47 @@ export async function openAvailabilities() {
       (busy.get(aliasId ?? userId) ?? []).filter((one) => one.from < to && one.to > from).map((one) => ({ ...one })),
     ),
   )
-  return { ...alone, busy }
+  /** Events by id, with what bars inviting to them. */
+  const invitable = new Map<string, NonNullable<Answered<typeof askInvitable>>>()
+  alone.running.bus.answer(askInvitable, ({ eventId }) => Promise.resolve(invitable.get(eventId) ?? null))
+  return { ...alone, busy, invitable }
 }
 export type Availabilities = Awaited<ReturnType<typeof openAvailabilities>>
+
+export const aFact = <D extends TSchema>(
+  type: FactType<D>,
+  data: Static<D>,
+  fields: Partial<Envelope> = {},
+): Envelope => ({
+  id: `test:${crypto.randomUUID()}`,
+  type: type.name,
+  at: new Date().toISOString(),
+  actor: 'system',
+  correlation: 'test',
+  subject: 'subject',
+  version: 2,
+  data,
+  ...fields,
+})
+
+/** Lets the service react to a fact, twice. */
+export async function deliver({ running }: Availabilities, fact: Envelope): Promise<void> {
+  const found = running.built.reactions?.filter(({ type }) => type.name === fact.type) ?? []
+  for (let time = 0; time < 2; time += 1) for (const { run } of found) await run(fact)
+}
+
+/** An event of the events service, in the time of `onceForm`. @param refusal what bars inviting to it */
+export function anEvent({ invitable }: Availabilities, fields: object = {}, refusal: string | null = null) {
+  const event = {
+    id: `event-${crypto.randomUUID().slice(0, 8)}`,
+    name: 'Badminton',
+    activityType: 'badminton' as const,
+    date: at(3, 14),
+    endDate: at(3, 15),
+    placeName: 'Hala',
+    location: cities.brno,
+    ...fields,
+  }
+  invitable.set(event.id, { event, refusal })
+  return event
+}

@@ -5,7 +5,7 @@ import type * as contract from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
-import { askBusy, askEvent } from '@parta/contracts/questions'
+import { askBusy, askEvent, askInvitable } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
@@ -25,6 +25,7 @@ import { orgProjection, peerLevels, productProjection, records } from './event/s
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
+import { findInvitable } from './joining/find-invitable.ts'
 import { findSeat } from './joining/find-seat.ts'
 import { releasePaid } from './joining/release-seats.ts'
 import { joiningRoutes } from './joining/routes.ts'
@@ -90,6 +91,7 @@ export const service = defineService({
         answer(askSeat, (asked) => findSeat(kit, asked)),
         answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
         answer(askBusy, (asked) => findBusy(kit, asked)),
+        answer(askInvitable, (asked) => findInvitable(kit, asked)),
         sharedAnswer(kit),
       ],
       reactions: reactions(kit, live),

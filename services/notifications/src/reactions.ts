@@ -8,6 +8,7 @@ import { eventReactions } from './triggers/notify-of-events.ts'
 import { feedbackReactions } from './triggers/notify-of-feedback.ts'
 import { orgReactions } from './triggers/notify-of-orgs.ts'
 import { paymentReactions } from './triggers/notify-of-payments.ts'
+import { promptReactions } from './triggers/notify-of-prompts.ts'
 import { reputationReactions } from './triggers/notify-of-reputation.ts'
 
 /** The reactions of this service: most facts notify people. */
@@ -18,6 +19,7 @@ export function reactions(kit: Kit): Reaction[] {
     ...feedbackReactions(kit),
     ...paymentReactions(kit),
     ...reputationReactions(kit),
+    ...promptReactions(kit),
     ...chatReactions(kit),
     ...digestReactions(kit),
     reaction(mailRequested, (fact) => addMail(kit, fact)),

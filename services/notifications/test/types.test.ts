@@ -26,6 +26,7 @@ import {
 } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
+import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
@@ -69,6 +70,7 @@ const entry = (leader: string, userId: string) => ({
 const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
 const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
 
+const prompt = { ...event, promptId: 'prompt-1', availabilityId: 'free-1', aliasId: null }
 const played = (userId: string) => ({ ...about, orgId: null, userId, aliasId: null })
 const appealed = (userId: string) => ({ ...event, orgId: null, userId, aliasId: null })
 
@@ -111,7 +113,13 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
       aFact(playerLeft, { ...entry(doer, receiver), ...left, reason: 'kicked', kickReason: 'lowlevel' }),
     lapsed: (receiver, doer) => aFact(playerLeft, { ...entry(doer, receiver), ...left, message: '', reason: 'lapsed' }),
   },
-  'event.invite': { type: 'event.invite', event: { id: 'event-1', name: 'Volejbal' } },
+  'event.invite': { invited: (receiver, doer) => aFact(playerInvited, { ...prompt, userId: receiver, by: doer }) },
+  'event.accepted': {
+    accepted: (receiver, doer) => aFact(invitationAccepted, { ...prompt, userId: doer, by: receiver }),
+  },
+  'event.declined': {
+    declined: (receiver, doer) => aFact(invitationDeclined, { ...prompt, userId: doer, by: receiver }),
+  },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {
     opened: (receiver) => aFact(confirmationOpened, { ...about, people: [receiver] }),

@@ -1,5 +1,6 @@
 import type { AvailabilityPatch } from '@parta/contracts/availabilities'
 import { availabilityLimits, weekdays } from '@parta/contracts/availability-values'
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type Interval, nextOccurrence, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
 import type { Decision } from '@parta/kit/store/decision'
@@ -13,6 +14,10 @@ export function timeOf({ once, weekly }: Pick<Slot, 'once' | 'weekly'>, now: Dat
   if (weekly) return nextOccurrence(weekly, now)
   if (!once) throw new Error('An availability has neither a weekly time nor one of its own')
   return once
+}
+
+function withSlots(planner: Planner | null, slots: readonly Slot[]): Planner {
+  return { ...planner, slots }
 }
 
 /** The slots that are not over. */
@@ -40,7 +45,7 @@ export function addSlots(
   const coming = comingSlots(planner, now)
   for (const slot of added) judgeConflicts(slot, { others: coming, busy }, now)
   judgeCount(coming, added)
-  return { next: { slots: [...coming, ...added] }, answer: added }
+  return { next: withSlots(planner, [...coming, ...added]), answer: added }
 }
 
 /** Changes one slot. Its conflicts are judged only when its time changes: events that came later do not bar an edit. */
@@ -73,7 +78,13 @@ export function isSameTime(one: Slot, other: Slot): boolean {
 export function deleteSlot(planner: Planner | null, id: string, now: Date): Decision<Planner, void> {
   const slot = existingSlot(planner, id, now)
   if (slot.weekly) throw new AppError('availability.permanent')
-  return { next: { slots: comingSlots(planner, now).filter((one) => one.id !== id) }, answer: undefined }
+  return {
+    next: withSlots(
+      planner,
+      comingSlots(planner, now).filter((one) => one.id !== id),
+    ),
+    answer: undefined,
+  }
 }
 
 /** Says whether a slot takes invitations. */
@@ -89,16 +100,43 @@ export function setSlotHits(
   return replaced(planner, { ...slot, hits }, now)
 }
 
+/**
+ * Notes that an invitation comes for a slot: from then on `hits` can no longer be switched.
+ * @throws availability.notFound for a slot that takes none
+ */
+export function noteInvitation(planner: Planner | null, id: string, now: Date): Decision<Planner | null, Slot> {
+  const slot = invitableSlot(planner, id, now)
+  return slot.hasBeenInteractedWith
+    ? { next: planner, answer: slot }
+    : replaced(planner, { ...slot, hasBeenInteractedWith: true }, now)
+}
+
+/** @throws availability.notFound also for a slot that takes no invitations or is excluded */
+export function invitableSlot(planner: Planner | null, id: string, now: Date): Slot {
+  const slot = existingSlot(planner, id, now)
+  if (slot.isDisabled || !slot.hits) throw new AppError('availability.notFound')
+  return slot
+}
+
+/** Counts an invitation that the person of the planner sends, each once. @throws prompt.tooMany */
+export function countInvitation(planner: Planner | null, id: string, now: Date): Decision<Planner, void> {
+  const before = planner ?? empty
+  const sent = (before.sent ?? []).filter(({ at }) => now.getTime() - at.getTime() < day)
+  if (sent.some((one) => one.id === id)) return { next: before, answer: undefined }
+  if (sent.length >= availabilityLimits.invitationsPerDay) throw new AppError('prompt.tooMany')
+  return { next: { ...before, sent: [...sent, { id, at: now }] }, answer: undefined }
+}
+
 /** Removes the slots of an alias. */
 export function dropAlias(planner: Planner | null, aliasId: string): Decision<Planner | null, void> {
   const left = planner?.slots.filter((slot) => slot.aliasId !== aliasId) ?? []
   if (!planner || left.length === planner.slots.length) return { next: planner, answer: undefined }
-  return { next: { slots: left }, answer: undefined }
+  return { next: withSlots(planner, left), answer: undefined }
 }
 
 function replaced(planner: Planner | null, slot: Slot, now: Date): Decision<Planner, Slot> {
   const slots = comingSlots(planner, now).map((one) => (one.id === slot.id ? slot : one))
-  return { next: { slots }, answer: slot }
+  return { next: withSlots(planner, slots), answer: slot }
 }
 
 interface Taken {

@@ -32,7 +32,11 @@ export type Slot = RowOf<typeof Slot>
  * All availabilities of a person and of their aliases. They are in one document, so that one change decides whether two
  * overlap or a weekday is taken.
  */
-const Planner = row({ slots: list(Slot) })
+const Planner = row({
+  slots: list(Slot),
+  /** The invitations that the person has sent during the last day; absent before the first. */
+  sent: Type.Optional(list(row({ id: Type.String(), at: Timestamp }))),
+})
 export type Planner = RowOf<typeof Planner>
 export type StoredPlanner = Stored<Planner>
 
@@ -42,6 +46,11 @@ export const planners = aggregate('planners', Planner, [
 
 export function plannersOf(kit: Kit) {
   return kit.database.native<StoredPlanner>(planners.collection)
+}
+
+/** Reads the planner with a slot; `null` when nobody has it. */
+export function findOwner(kit: Kit, slotId: string): Promise<StoredPlanner | null> {
+  return plannersOf(kit).findOne({ 'slots.id': slotId })
 }
 
 /** Reads a person's planner; `null` before their first availability. */

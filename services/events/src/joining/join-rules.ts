@@ -151,7 +151,7 @@ export function judged(event: EventRow, joining: JoinRequest, now: Date) {
 }
 
 /** Why a group of this size finds no room, neither in the event nor in its queue; null when it does. */
-function roomMissed(event: EventRow, count: number): ErrorCode | null {
+export function roomMissed(event: EventRow, count: number): ErrorCode | null {
   if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
   if (hasRoom(event, count)) return null
   if (!event.enableQueue || isSold(event)) return freePlaces(event) === 0 ? 'event.full' : 'event.notEnoughRoom'
@@ -186,7 +186,7 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: NewEntries)
 }
 
 /** Why an entrant who is not in the event cannot join; the leader joins with aliases only. */
-function entrantMissed(event: Description & Requirements & Seating & Staff, entrant: Entrant): ErrorCode | null {
+export function entrantMissed(event: Description & Requirements & Seating & Staff, entrant: Entrant): ErrorCode | null {
   const { id, userId, levels, ...asking } = entrant
   if (isKicked(event, entrant)) return 'event.kicked'
   if (id === event.leader) return 'event.leader'

@@ -8,7 +8,7 @@ export function pathOf(subject: NotificationSubject, aliasId: string | null = nu
   const target = notificationTarget(subject, aliasId)
   switch (target.page) {
     case 'event':
-      return `/event-info/${encodeURIComponent(target.id)}`
+      return eventPath(target.id, target.prompt)
     case 'org':
       return orgPath(target.id)
     case 'members':
@@ -34,6 +34,11 @@ export function pathOf(subject: NotificationSubject, aliasId: string | null = nu
     case 'list':
       return '/notifications'
   }
+}
+
+function eventPath(id: string, prompt: { readonly id: string; readonly availabilityId: string } | undefined): string {
+  const path = `/event-info/${encodeURIComponent(id)}`
+  return prompt ? `${path}?${query({ prompt: prompt.id, availability: prompt.availabilityId })}` : path
 }
 
 function orgPath(id: string): string {

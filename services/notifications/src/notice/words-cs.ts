@@ -15,6 +15,8 @@ export const cs: NoticeWords = {
       text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',
     },
     'event.invite': { title: '{sender} tě zve na {event}', text: 'Přidáš se?' },
+    'event.accepted': { title: '{sender} přijímá pozvánku na {event}', text: 'Už je mezi přihlášenými.' },
+    'event.declined': { title: '{sender} nemůže na {event}', text: 'Zkus pozvat někoho dalšího.' },
     'event.queue': { title: '{sender} čeká ve frontě na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účast na {event}', text: 'Dej vědět, jestli přijdeš. Ostatní s tím počítají.' },
     closing: {

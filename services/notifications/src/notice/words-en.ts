@@ -15,6 +15,8 @@ export const en: NoticeWords = {
       text: 'It was not confirmed in time, so it went to the next one in the queue.',
     },
     'event.invite': { title: '{sender} invites you to {event}', text: 'Will you join?' },
+    'event.accepted': { title: '{sender} accepts the invitation to {event}', text: 'They have signed up.' },
+    'event.declined': { title: '{sender} cannot come to {event}', text: 'Try inviting somebody else.' },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',

@@ -15,6 +15,8 @@ export const sk: NoticeWords = {
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
     },
     'event.invite': { title: '{sender} ťa pozýva na {event}', text: 'Pridáš sa?' },
+    'event.accepted': { title: '{sender} prijíma pozvánku na {event}', text: 'Už je medzi prihlásenými.' },
+    'event.declined': { title: '{sender} nemôže na {event}', text: 'Skús pozvať niekoho ďalšieho.' },
     'event.queue': { title: '{sender} čaká v poradovníku na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť na {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {

@@ -5,7 +5,7 @@ export type Kind = 'groupMessage' | 'event' | 'org' | 'profile' | 'availability'
 
 export function kindOf(type: NotificationType): Kind {
   // People are invited to events because of their availability.
-  if (type === 'event.invite') return 'availability'
+  if (type === 'event.invite' || type === 'event.accepted' || type === 'event.declined') return 'availability'
   if (type.startsWith('feed.')) return 'groupMessage'
   if (type.startsWith('payment.')) return 'payment'
   if (type.startsWith('org.')) return 'org'

@@ -40,6 +40,8 @@ describe('a click on a notification', () => {
     'event.join': '/event-info/e1',
     'event.kick': '/event-info/e1',
     'event.invite': '/event-info/e1',
+    'event.accepted': '/event-info/e1',
+    'event.declined': '/event-info/e1',
     'event.queue': '/event-info/e1',
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',

@@ -1,0 +1,23 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Kit } from '@parta/kit/kit'
+import { followEvent, followJoined } from './rules.ts'
+import { prompts, promptsOf } from './store.ts'
+
+type Entered = Envelope<{ readonly eventId: string; readonly userId: string; readonly promptId?: string }>
+
+/** Follows somebody into an event, or into its queue: see `followJoined`. */
+export async function followEntered(kit: Kit, { id: cause, data }: Entered): Promise<void> {
+  const found = promptsOf(kit).find({ 'event.id': data.eventId, to: data.userId, state: 'open' })
+  for (const { _id: id } of await found.toArray()) {
+    await kit.change(prompts, id, (prompt) => followJoined(prompt, id, data), { cause })
+  }
+}
+
+/** Follows the event of invitations: see `followEvent`. */
+export async function followPlans(kit: Kit, { data, version }: Envelope<EventSnapshot>): Promise<void> {
+  const found = promptsOf(kit).find({ 'event.id': data.id }, { projection: { _id: 1 } })
+  for (const { _id: id } of await found.toArray()) {
+    await kit.change(prompts, id, (prompt) => followEvent(prompt, data, version))
+  }
+}

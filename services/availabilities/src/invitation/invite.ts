@@ -1,0 +1,81 @@
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
+import { memberOf } from '@parta/contracts/predicates/requirements'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { invitePlayer as contract, Prompt } from '@parta/contracts/prompts'
+import { type Answered, askInvitable } from '@parta/contracts/questions'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { isChildOf } from '../availability/find.ts'
+import { countInvitation, invitableSlot, noteInvitation } from '../availability/rules.ts'
+import { findOwner, planners, type Slot } from '../availability/store.ts'
+import { viewsFor } from './find.ts'
+import { fits } from './fit-rules.ts'
+import { createPrompt } from './rules.ts'
+import { promptIdOf, prompts, promptsOf } from './store.ts'
+
+/**
+ * Invites the person of an availability to an event. The invitation is counted and noted at the availability before it
+ * is stored: after a crash in between, the same call completes it.
+ */
+export async function invite(
+  kit: Kit,
+  { actor, body: { eventId, availabilityId } }: Pick<Call<typeof contract>, 'actor' | 'body'>,
+): Promise<Prompt> {
+  const from = personOf(actor)
+  const id = promptIdOf(from, eventId, availabilityId)
+  const { receiver, slot } = await findReceiver(kit, from, availabilityId)
+  const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
+  if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
+  await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
+  await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, availabilityId, now))
+  const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
+  const invitation = { id, event: { ...event, ...times }, availabilityId, from, to: receiver.id, aliasId: slot.aliasId }
+  const prompt = await kit.change(prompts, id, (before, now) => createPrompt(before, invitation, now))
+  const [view] = await viewsFor(kit, from, [{ ...prompt, _id: id }])
+  if (!view) throw new AppError('prompt.notFound')
+  return view
+}
+
+/** Returns the person behind an availability that takes invitations of the sender. @throws availability.notFound */
+async function findReceiver(kit: Kit, from: string, availabilityId: string) {
+  const planner = await findOwner(kit, availabilityId)
+  const receiver = planner && (await kit.projections.one(people, planner._id))
+  if (!receiver || receiver.deleted || receiver.id === from) throw new AppError('availability.notFound')
+  const slot = invitableSlot(planner, availabilityId, new Date())
+  const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
+  if (isAlias || isChildOf(receiver, slot.aliasId) || (await areApart(kit, receiver, from))) {
+    throw new AppError('availability.notFound')
+  }
+  return { receiver, slot }
+}
+
+async function areApart(kit: Kit, receiver: UserSnapshot, from: string): Promise<boolean> {
+  const sender = await kit.projections.one(people, from)
+  return receiver.apart?.includes(from) === true || sender?.apart?.includes(receiver.id) === true
+}
+
+interface Wanted {
+  readonly eventId: string
+  readonly from: string
+  readonly receiver: UserSnapshot
+  readonly slot: Slot
+}
+
+/** What a sender may know: these say nothing about the receiver that the event's page does not show them. */
+const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 'event.full', 'event.alreadyJoined'])
+
+/** Returns the event if the sender may invite to it and it fits. @throws availability.notFound when it does not fit */
+async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
+  const { aliasId } = slot
+  const asked = { eventId, by: from, userId: receiver.id, aliasId }
+  const found: Answered<typeof askInvitable> = await kit.bus.ask(askInvitable, asked)
+  if (!found) throw new AppError('event.notFound')
+  const { event, refusal } = found
+  if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'availability.notFound')
+  const times = { start: new Date(event.date), end: new Date(event.endDate) }
+  const mine = Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {})
+  if (!fits(slot, { ...event, ...times }, mine)) throw new AppError('availability.notFound')
+  return event
+}

@@ -1,0 +1,119 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import { describe, expect, it } from 'vitest'
+import { addSlots, countInvitation, noteInvitation } from '../availability/rules.ts'
+import { now, onceForm } from '../availability/testing.ts'
+import { createPrompt, decline, followEvent, followJoined, stateOf } from './rules.ts'
+import type { PromptRow } from './store.ts'
+
+const event = {
+  id: 'event',
+  name: 'Badminton',
+  activityType: 'badminton' as const,
+  date: new Date('2026-11-25T16:30:00Z'),
+  endDate: new Date('2026-11-25T18:00:00Z'),
+  placeName: 'Hala',
+}
+const invitation = { id: 'one', event, availabilityId: 'slot', from: 'sender', to: 'receiver', aliasId: null }
+const sent = createPrompt(null, invitation, now).next
+const typesOf = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) =>
+  facts.map(({ type }) => type.name)
+
+const snapshot: EventSnapshot = {
+  ...event,
+  date: event.date.toISOString(),
+  endDate: event.endDate.toISOString(),
+  leader: 'sender',
+  trainer: null,
+  orgId: null,
+  maxPlayers: 4,
+  private: false,
+  repetitionId: null,
+  cancelled: false,
+  removed: false,
+}
+
+describe('an invitation', () => {
+  it('is sent once', () => {
+    expect(typesOf(createPrompt(null, invitation, now))).toEqual(['availabilities.player-invited'])
+    expect(() => createPrompt(sent, invitation, now)).toThrow('prompt.sent')
+  })
+
+  it('is declined by the receiver only, and once', () => {
+    expect(() => decline(sent, { id: 'one', userId: 'sender' }, now)).toThrow('prompt.notFound')
+    expect(() => decline(null, { id: 'one', userId: 'receiver' }, now)).toThrow('prompt.notFound')
+    const declined = decline(sent, { id: 'one', userId: 'receiver' }, now)
+    expect([declined.next.state, typesOf(declined)]).toEqual(['declined', ['availabilities.invitation-declined']])
+    const again = decline(declined.next, { id: 'one', userId: 'receiver' }, now)
+    expect([again.next, typesOf(again)]).toEqual([declined.next, []])
+  })
+
+  it('lapses when its event begins, and can then no longer be declined', () => {
+    expect([stateOf(sent, now), stateOf(sent, event.date)]).toEqual(['open', 'lapsed'])
+    expect(() => decline(sent, { id: 'one', userId: 'receiver' }, event.date)).toThrow('prompt.closed')
+  })
+
+  const joined = { eventId: 'event', userId: 'receiver', promptId: 'one' }
+  it('is accepted when the invited person joins that event through it', () => {
+    const accepted = followJoined(sent, 'one', joined)
+    expect([accepted.next?.state, typesOf(accepted)]).toEqual(['accepted', ['availabilities.invitation-accepted']])
+    const again = followJoined(accepted.next, 'one', joined)
+    expect(again.next).toBe(accepted.next)
+  })
+
+  it.each([
+    ['somebody else', { ...joined, userId: 'other' }],
+    ['somebody in another event', { ...joined, eventId: 'other' }],
+  ])('stays as it is when %s names it', (_who, entry) => {
+    expect(followJoined(sent, 'one', entry).next).toBe(sent)
+    expect(followJoined(null, 'one', entry).next).toBeNull()
+  })
+
+  it('lapses when the person joins in another way, and a declined one stays declined', () => {
+    const other = followJoined(sent, 'one', { ...joined, promptId: 'two' })
+    expect([other.next?.state, typesOf(other)]).toEqual(['lapsed', []])
+    const declined: PromptRow = { ...sent, state: 'declined' }
+    expect(followJoined(declined, 'one', joined).next).toBe(declined)
+  })
+
+  it.each(['cancelled', 'removed', 'private'] as const)('lapses when its event becomes %s', (change) => {
+    expect(followEvent(sent, { ...snapshot, [change]: true }, 2).next?.state).toBe('lapsed')
+  })
+
+  it('follows its event, and ignores older snapshots', () => {
+    const moved = followEvent(sent, { ...snapshot, date: '2026-11-26T16:30:00.000Z', name: 'Squash' }, 3).next
+    expect(moved).toMatchObject({ event: { name: 'Squash', date: new Date('2026-11-26T16:30:00Z') }, state: 'open' })
+    expect(followEvent(moved, snapshot, 2).next).toBe(moved)
+    expect(followEvent(moved, { ...snapshot, id: 'other' }, 4).next).toBe(moved)
+  })
+})
+
+describe('sending invitations', () => {
+  it('is counted once each, and ends with 30 a day', () => {
+    const ids = Array.from({ length: 30 }, (_none, at) => `p${at}`)
+    const full = ids.reduce<ReturnType<typeof countInvitation>['next'] | null>(
+      (planner, id) => countInvitation(planner, id, now).next,
+      null,
+    )
+    expect(countInvitation(full, 'p3', now).next).toBe(full)
+    expect(() => countInvitation(full, 'new', now)).toThrow('prompt.tooMany')
+    const dayLater = new Date(now.getTime() + 86_400_000)
+    expect(countInvitation(full, 'new', dayLater).next.sent).toHaveLength(1)
+  })
+
+  it('marks the availability once, and keeps what the person has sent themselves', () => {
+    const { next } = addSlots(
+      { slots: [], sent: [{ id: 'mine', at: now }] },
+      { form: onceForm(), ids: ['slot'], busy: [] },
+      now,
+    )
+    const noted = noteInvitation(next, 'slot', now).next
+    expect(noted).toMatchObject({ slots: [{ hasBeenInteractedWith: true }], sent: [{ id: 'mine' }] })
+    expect(noteInvitation(noted, 'slot', now).next).toBe(noted)
+  })
+
+  it.each([{ isDisabled: true }, { hits: false }])('finds no availability with %j', (fields) => {
+    const { next } = addSlots(null, { form: onceForm(), ids: ['slot'], busy: [] }, now)
+    const planner = { slots: next.slots.map((slot) => ({ ...slot, ...fields })) }
+    expect(() => noteInvitation(planner, 'slot', now)).toThrow('availability.notFound')
+  })
+})

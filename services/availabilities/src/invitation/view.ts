@@ -1,0 +1,32 @@
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Prompt } from '@parta/contracts/prompts'
+import { cardOf, entrantName, type HiddenPeople } from '@parta/kit/people/people'
+import { stateOf } from './rules.ts'
+import type { PromptRow } from './store.ts'
+
+interface Seen {
+  readonly known: ReadonlyMap<string, UserSnapshot>
+  readonly hiddenPeople: HiddenPeople
+  readonly now: Date
+}
+
+export function promptView(id: string, prompt: PromptRow, { known, hiddenPeople, now }: Seen): Prompt {
+  const { event, availabilityId, from, to, aliasId, createdAt } = prompt
+  return {
+    id,
+    event: {
+      id: event.id,
+      name: event.name,
+      activityType: event.activityType,
+      date: event.date.toISOString(),
+      endDate: event.endDate.toISOString(),
+      placeName: event.placeName,
+    },
+    availabilityId,
+    from: cardOf(from, known.get(from), hiddenPeople),
+    to: entrantName({ userId: to, aliasId }, { person: known.get(to), hiddenPeople }),
+    aliasId,
+    state: stateOf(prompt, now),
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
+import type { Static } from 'typebox'
+import { notify } from './notify.ts'
+
+type Invited = Envelope<Static<typeof playerInvited.data>>
+
+/** The reactions to invitations to events: the invited person is notified, and the sender of the answer. */
+export function promptReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(playerInvited, (fact) => {
+      const { promptId, availabilityId, userId, aliasId, by: senderId } = fact.data
+      const about = aliasId === null ? {} : { about: [aliasId] }
+      const detail = { prompt: { id: promptId, availabilityId } }
+      return notify(kit, fact, { to: [userId], type: 'event.invite', event: eventOf(fact), senderId, detail, ...about })
+    }),
+    reaction(invitationAccepted, (fact) => notifySender(kit, fact, 'event.accepted')),
+    reaction(invitationDeclined, (fact) => notifySender(kit, fact, 'event.declined')),
+  ]
+}
+
+function notifySender(kit: Kit, fact: Invited, type: 'event.accepted' | 'event.declined'): Promise<void> {
+  const { by, userId: senderId, aliasId } = fact.data
+  return notify(kit, fact, { to: [by], type, event: eventOf(fact), senderId, aliasId })
+}
+
+function eventOf({ data: { eventId: id, eventName: name } }: Invited) {
+  return { id, name }
+}
