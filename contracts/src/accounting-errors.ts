@@ -1,5 +1,6 @@
-/** The error codes of the bank's movements and of invoices, with their HTTP status. */
+/** The error codes of subscriptions at the deletion of an account, of the bank's movements and of invoices, with their HTTP status. */
 export const accountingErrors = {
+  'account.subscriptionsLeft': 409,
   'movement.notFound': 404,
   'movement.settled': 409,
   'movement.own': 409,

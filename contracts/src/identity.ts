@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
+import { GivingUp, settlementErrors } from './settlement.ts'
 import { Email, Id, LocaleName, Password, params } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
@@ -191,20 +192,17 @@ export const updateAttributes = operation({
 export const deleteAccount = operation({
   name: 'deleteAccount',
   who: 'account',
-  summary: `Request the deletion of the caller’s account. Every session ends, and others see a deleted person at once. After ${limits.erasureGraceDays} days the person’s own data is erased; signing in before then undoes the request. Refused while something is paid or reserved; credit that is left must be given up expressly.`,
+  summary: `Request the deletion of the caller’s account. Every session ends, and others see a deleted person at once. After ${limits.erasureGraceDays} days the person’s own data is erased; signing in before then undoes the request. Refused while something is paid or reserved; credit that is left and subscriptions that are still valid must be given up expressly.`,
   service: 'identity',
   method: 'DELETE',
   path: '/a/users/account',
   proof: true,
-  query: closed({
-    /** Credit that is left is forfeited at the erasure. */
-    giveUpCredit: Type.Optional(Type.Boolean()),
-  }),
+  query: GivingUp,
   reply: closed({
     /** When everything is erased, ISO 8601; a sign-in before that undoes the deletion. */
     erasesAt: Type.String({ format: 'date-time' }),
   }),
-  errors: ['user.notFound', 'account.creditLeft', 'account.creditOwed', 'account.paymentsOpen', 'account.depositHeld'],
+  errors: ['user.notFound', ...settlementErrors],
   cost: 'sensitive',
 })
 

@@ -16,6 +16,7 @@ import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as identityFacts from './identity-facts.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as karma from './karma.ts'
@@ -45,12 +46,14 @@ import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as teams from './teams.ts'
 import * as topUps from './top-ups.ts'
+import * as unclaimed from './unclaimed.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
 /** All modules with operations, facts and schemas, by name. */
 export const nouns = {
   identity,
+  identityFacts,
   passwords,
   ways,
   proofs,
@@ -93,6 +96,7 @@ export const nouns = {
   sales,
   invoices,
   topUps,
+  unclaimed,
   bank,
   proposals,
   availabilities,

@@ -13,7 +13,7 @@ import { userUpdated } from './profiles.ts'
 import { Prompt } from './prompts.ts'
 import { recordUpdated } from './reputation.ts'
 import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
-import { askSettlement } from './settlement.ts'
+import { askGivenUp, askSettlement } from './settlement.ts'
 import { Coordinates, Id, Moment, nullable } from './shapes.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
 
@@ -180,6 +180,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askReleaseSeats,
     askCoverage,
     askSettlement,
+    askGivenUp,
     askSessionProof,
     ...Object.values(askPersonal),
     ...Object.values(askShown),

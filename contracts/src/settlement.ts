@@ -19,6 +19,8 @@ export const Settlement = closed({
   ),
   /** Paid seats in events that have not begun: leaving one gives money back. */
   seats: Type.Integer({ minimum: 0 }),
+  /** Subscriptions that are still valid: they end with the account. Absent from an older version. */
+  subscriptions: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type Settlement = Static<typeof Settlement>
 
@@ -29,3 +31,30 @@ export const askSettlement = question('payments.settlement', {
   question: closed({ userId: Id }),
   answer: Settlement,
 })
+
+/** Credit that a person gave up when they asked for the deletion of their account; nothing more is forfeited. */
+export const askGivenUp = question('identity.given-up', {
+  asks: ['payments'],
+  answers: 'identity',
+  question: closed({ userId: Id }),
+  answer: closed({
+    credit: Type.Array(closed({ currency: Choice(currencies), amount: Type.Integer({ minimum: 1 }) })),
+  }),
+})
+
+/** What the owner of an account says with the request to delete it. */
+export const GivingUp = closed({
+  /** Credit that is left is forfeited at the erasure. */
+  giveUpCredit: Type.Optional(Type.Boolean()),
+  /** Subscriptions that are still valid end at the erasure. */
+  giveUpSubscriptions: Type.Optional(Type.Boolean()),
+})
+
+/** Why an account cannot be deleted yet. */
+export const settlementErrors = [
+  'account.creditLeft',
+  'account.creditOwed',
+  'account.paymentsOpen',
+  'account.depositHeld',
+  'account.subscriptionsLeft',
+] as const

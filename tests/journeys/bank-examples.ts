@@ -18,6 +18,7 @@ const movement = {
 /** Valid calls of the top-up, of the bank's pages for site admins, and of what they move by hand. */
 export function bankExamples(org?: string): Readonly<Record<string, Example>> {
   return {
+    listUnclaimedCredit: { query: { limit: '10' } },
     listMoneyProposals: { query: { isOpen: 'true', limit: '10' } },
     proposeMoney: {
       body: {

@@ -26,6 +26,7 @@ import { aliasRoutes, blockRoutes, peopleAnswer, pictureRoutes, profileRoutes, t
 import { personal } from './personal.ts'
 import { erasures } from './privacy/erasure-store.ts'
 import { archives } from './privacy/export-store.ts'
+import { givenUpAnswer } from './privacy/find-given-up.ts'
 import { erasedAccounts, replayErasures } from './privacy/replay-erasures.ts'
 import { lastRuns, secureRestored } from './privacy/restore.ts'
 import { exportRoutes } from './privacy/routes.ts'
@@ -73,7 +74,14 @@ export const service = defineService({
     return {
       handlers: handlers(kit, { clients, facebook: providers.facebook }),
       requireProof: proofRequirer(kit),
-      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit), siteAdminsAnswer(kit), proofAnswer(kit)],
+      answers: [
+        keysAnswer(kit),
+        peopleAnswer(kit),
+        endedAnswer(kit),
+        siteAdminsAnswer(kit),
+        proofAnswer(kit),
+        givenUpAnswer(kit),
+      ],
       reactions: reactions(kit),
       jobs: jobs(kit),
       tasks: tasks(kit, clients),

@@ -8,6 +8,7 @@ import type * as sales from '@parta/contracts/sales'
 import { askCoverage } from '@parta/contracts/seats'
 import { askSettlement } from '@parta/contracts/settlement'
 import type * as topUps from '@parta/contracts/top-ups'
+import type * as unclaimedContract from '@parta/contracts/unclaimed'
 import { answer } from '@parta/kit/facts/answers'
 import { proofAsker } from '@parta/kit/http/ask-proof'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -38,6 +39,8 @@ import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
+import { unclaimedRoutes } from './unclaimed/routes.ts'
+import { unclaimed } from './unclaimed/store.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 type All = HandlersOf<
@@ -48,7 +51,8 @@ type All = HandlersOf<
     typeof productContract &
     typeof sales &
     typeof proposalContract &
-    typeof invoiceContract
+    typeof invoiceContract &
+    typeof unclaimedContract
 >
 
 export const service = defineService({
@@ -64,6 +68,7 @@ export const service = defineService({
     purchases,
     proposals,
     orgAccounts,
+    unclaimed,
     invoiceSeries,
     invoices,
   ],
@@ -78,6 +83,7 @@ export const service = defineService({
       ...reportRoutes(kit),
       ...proposalRoutes(kit, config.bank),
       ...invoiceRoutes(kit, config),
+      ...unclaimedRoutes(kit),
     } satisfies All,
     answers: [
       productAnswer(kit),
@@ -86,7 +92,7 @@ export const service = defineService({
     ],
     requireProof: proofAsker(kit),
     jobs: bankJobs(kit, config.bank),
-    reactions: reactions(kit),
+    reactions: reactions(kit, config.bank),
     tasks: tasks(kit, config.bank),
     personal: personal(kit),
     start: () => {

@@ -1,21 +1,28 @@
 import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
+import { deletionUndone } from '@parta/contracts/identity-facts'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
 import { cardChecked, seatRefilled } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
+import { settleReturned } from './bank/settle-returned.ts'
+import type { BankConfig } from './config.ts'
 import { planCorrected, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
 import { planFollowing } from './purchases/follow-event.ts'
-import { planHolders } from './purchases/join-dates.ts'
+import { planHolders, planReturned } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
 
 /** The facts that this service reacts to, beside those of its projections. Facts of events move no money: they plan. */
-export function reactions(kit: Kit): Reaction[] {
+export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): Reaction[] {
   return [
     reaction(userUpdated, async ({ data }) => {
       if (!data.deleted) await open(kit, data.id, data.userSymbol)
+    }),
+    reaction(deletionUndone, async ({ id: factId, data: { userId } }) => {
+      await planReturned(kit, factId, userId)
+      await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
     reaction(eventUpdated, async ({ data, version }) => {
       await planHolders(kit, data)

@@ -39,7 +39,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
-    worker(joinDatesTask, { run: ({ paymentId }) => joinDates(kit, paymentId) }),
+    worker(joinDatesTask, { run: ({ paymentId, cause }) => joinDates(kit, paymentId, cause) }),
     worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),

@@ -48,7 +48,7 @@ function over(paymentId: string, wasThere: boolean | null, ago: number) {
   box.standings.set(paymentId, { end: new Date(Date.now() - ago).toISOString(), wasThere })
 }
 async function deliver(type: { readonly name: string }, data: object, id = `events:x:1:0`) {
-  const row = reactions(box.running.kit).find((one) => one.type.name === type.name)
+  const row = reactions(box.running.kit, { specificSymbol: '' }).find((one) => one.type.name === type.name)
   const at = new Date().toISOString()
   const origin = { at, actor: 'nobody', correlation: 'test', subject: 'x', version: 1 }
   await row?.run({ id, type: type.name, ...origin, data } as never)

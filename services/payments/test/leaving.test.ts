@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '@parta/contracts/durations'
 import { buyProducts } from '@parta/contracts/payments'
-import { askSettlement } from '@parta/contracts/settlement'
+import { askGivenUp, askSettlement } from '@parta/contracts/settlement'
+import { listUnclaimedCredit } from '@parta/contracts/unclaimed'
+import { people } from '@parta/kit/people/people'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdCredit, releaseHolds } from '../src/ledger/change-credit.ts'
@@ -10,11 +12,19 @@ import { accounts, balanceOf } from '../src/ledger/rules.ts'
 import { readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { personal } from '../src/personal.ts'
+import { planReturned } from '../src/purchases/join-dates.ts'
+import { refund } from '../src/refunds/refund.ts'
 import { type Box, endTime, openBox } from './seats.ts'
 
 let box: Box
+/** What people gave up with their account, as identity says: in haléře. */
+const givenUp = new Map<string, number>()
 beforeAll(async () => {
   box = await openBox()
+  box.running.bus.answer(askGivenUp, ({ userId }) => {
+    const amount = givenUp.get(userId)
+    return Promise.resolve({ credit: amount ? [{ currency: 'CZK' as const, amount }] : [] })
+  })
 })
 afterAll(() => box.close())
 
@@ -27,7 +37,11 @@ async function availableOf({ id }: TestPerson): Promise<number | undefined> {
 
 describe('what is open between a person and the operator', () => {
   it('is nothing for somebody without a wallet', async () => {
-    expect(await box.running.bus.ask(askSettlement, { userId: 'nobody' })).toEqual({ credit: [], seats: 0 })
+    expect(await box.running.bus.ask(askSettlement, { userId: 'nobody' })).toEqual({
+      credit: [],
+      seats: 0,
+      subscriptions: 0,
+    })
   })
 
   it('is their credit, what is held, and the seats of coming events', async () => {
@@ -48,6 +62,7 @@ describe('what is open between a person and the operator', () => {
         { currency: 'EUR', available: 0, held: 0, deposits: 0 },
       ],
       seats: 1,
+      subscriptions: 0,
     })
     await releaseHolds(box.running.kit, person.id, [`${person.id}-1`])
   })
@@ -91,20 +106,76 @@ describe('what is open between a person and the operator', () => {
 })
 
 describe('the erasure of a person', () => {
-  it('forfeits their credit once, with a row in the journal, and again what came in later', async () => {
+  it('forfeits what they gave up, once, and lists to site admins what they did not', async () => {
     const person = await box.people.person()
-    await box.topUp(person, 700)
-    await Promise.all([erase(person), erase(person)])
+    givenUp.set(person.id, 700)
+    await box.topUp(person, 1000)
+    await Promise.all([erase(person), erase(person)].map((one) => one.catch(() => undefined)))
     await erase(person)
     expect(await availableOf(person)).toBe(0)
     await box.topUp(person, 700)
     await erase(person)
+    expect(await availableOf(person)).toBe(0)
     const wallet = await readWallet(box.running.kit, person.id)
-    const amounts: number[] = []
+    const amounts: [string, number][] = []
     for await (const rows of wallet ? readRows(box.running.kit, wallet) : []) {
-      for (const { credit, amount } of rows) if (credit === accounts.forfeited('CZK')) amounts.push(amount)
+      for (const { debit, credit, amount } of rows) if (debit.startsWith('wallet:')) amounts.push([credit, amount])
     }
-    expect(amounts).toEqual([700, 700])
+    expect(amounts).toEqual([
+      [accounts.forfeited('CZK'), 700],
+      [accounts.unclaimed('CZK'), 300],
+      [accounts.unclaimed('CZK'), 700],
+    ])
     expect(await verifyWallet(box.running.kit, person.id)).not.toBeTypeOf('string')
+    const admin = await box.people.person({ isSiteAdmin: true })
+    const { items } = await box.must(listUnclaimedCredit, admin, {})
+    const own = items.filter(({ userSymbol }) => userSymbol === wallet?.userSymbol)
+    expect(own.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([300, 700])
+    expect((await box.call(listUnclaimedCredit, person, {})).status).toBe(403)
+  })
+
+  it('takes nothing that was never given up', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 500)
+    await erase(person)
+    const wallet = await readWallet(box.running.kit, person.id)
+    const rows = []
+    for await (const page of wallet ? readRows(box.running.kit, wallet, 2) : []) rows.push(...page)
+    expect(rows).toMatchObject([{ credit: accounts.unclaimed('CZK'), amount: 500 }])
+  })
+
+  it('makes a refund that comes later unclaimed, too', async () => {
+    const [person, admin] = [await box.people.person(), await box.people.person()]
+    const { id: productId } = await box.aProduct(admin, await box.anOrg(admin))
+    const eventId = box.anEvent(productId, 5)
+    await box.topUp(person, 15_000)
+    const { body } = await box.call(buyProducts, person, { body: { payments: [{ productId, eventId }] } })
+    const paymentId = body.payments[0]?.id ?? ''
+    await erase(person)
+    const gone = { ...person, deleted: true }
+    await box.running.kit.newer(people.definition.collection, { _id: person.id, version: 99, data: gone })
+    const [at, start] = [new Date().toISOString(), new Date(Date.now() + hour).toISOString()]
+    box.seated.set(paymentId, { reason: 'gone', at, start, refilledAt: null })
+    await refund(box.running.kit, paymentId)
+    expect(await availableOf(person)).toBe(0)
+    const site = await box.people.person({ isSiteAdmin: true })
+    const { items } = await box.must(listUnclaimedCredit, site, {})
+    expect(items).toContainEqual(expect.objectContaining({ amount: 15_000, userSymbol: person.userSymbol }))
+  })
+})
+
+describe('a deletion that was undone', () => {
+  it('seats the holder again in the events of their subscriptions', async () => {
+    const [person, admin] = [await box.people.person(), await box.people.person()]
+    const pass = { type: 'subscription', validDays: 30, autoJoin: true }
+    const { id: productId } = await box.aProduct(admin, await box.anOrg(admin), pass)
+    await box.topUp(person, 15_000)
+    await box.call(buyProducts, person, { body: { payments: [{ productId }] } })
+    expect(await settlement(person)).toMatchObject({ subscriptions: 1 })
+    const planned: object[] = []
+    const { kit } = box.running
+    const plan = (_task: unknown, planning: object) => Promise.resolve(void planned.push(planning))
+    await planReturned({ ...kit, tasks: { ...kit.tasks, plan } }, 'fact-1', person.id)
+    expect(planned).toMatchObject([{ id: expect.stringMatching(/:fact-1$/), data: { cause: 'fact-1' } }])
   })
 })

@@ -52,7 +52,7 @@ describe('wallet', () => {
       version: 2,
       data,
     }
-    const own = reactions(running.kit).filter(({ type }) => type === userUpdated)
+    const own = reactions(running.kit, { specificSymbol: '' }).filter(({ type }) => type === userUpdated)
     for (const { run } of [...own, ...own]) await run(fact)
     expect(await readWallet(running.kit, person.id)).toMatchObject({ balances })
   })

@@ -92,8 +92,9 @@ export function emailRoutes(kit: Kit): HandlersOf<typeof emails> {
 
 export function erasureRoutes(kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
   return {
-    deleteAccount: async ({ actor, query: { giveUpCredit = false }, response }) => {
-      const erasesAt = await deleteAccount(kit, actor.accountId, { giveUpCredit })
+    deleteAccount: async ({ actor, query, response }) => {
+      const { giveUpCredit: credit = false, giveUpSubscriptions: subscriptions = false } = query
+      const erasesAt = await deleteAccount(kit, actor.accountId, { credit, subscriptions })
       clearRefresh(kit, response)
       return { erasesAt: erasesAt.toISOString() }
     },

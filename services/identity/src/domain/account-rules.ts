@@ -4,7 +4,7 @@ import { accountRecovered } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
-import { type Account, blankAccount } from './account-store.ts'
+import { type Account, blankAccount, type GivenUp } from './account-store.ts'
 
 interface ConfirmedSignUp {
   readonly email: string
@@ -103,20 +103,39 @@ export function refuseNoWayIn({ passwordHash, identities, passkeys }: Account): 
  */
 export function planErasure(
   account: Account | null,
-  mail: (erasesAt: Date) => FactDraft,
+  { mail, givenUp }: { readonly mail: (erasesAt: Date) => FactDraft; readonly givenUp: readonly GivenUp[] },
   now: Date,
 ): Decision<Account, Date> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   if (account.erasesAt) return { next: account, answer: account.erasesAt }
   const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * day)
-  return { next: { ...account, erasesAt, ...nextEpoch(account, now) }, facts: [mail(erasesAt)], answer: erasesAt }
+  const erasesBy = new Date(erasesAt.getTime() + waitDays * day)
+  const next = { ...account, erasesAt, erasesBy, givenUp: [...givenUp], ...nextEpoch(account, now) }
+  return { next, facts: [mail(erasesAt)], answer: erasesAt }
+}
+
+/** An erasure waits so long at most: data is erased within a month of the request (GDPR Art. 12). */
+const waitDays = 21
+
+/**
+ * Puts an erasure that is due off by a day, because money of the person is still moving. A sign-in cancels it until
+ * then.
+ * @returns when it is due now; `null` when it waits no longer
+ */
+export function postponeErasure(account: Account | null, now: Date): Decision<Account | null, Date | null> {
+  if (!account || account.deleted || !account.erasesBy || !isErasureDue(account, now))
+    return { next: account, answer: null }
+  const erasesAt = new Date(now.getTime() + day)
+  if (erasesAt > account.erasesBy) return { next: account, answer: null }
+  return { next: { ...account, erasesAt }, answer: erasesAt }
 }
 
 /** Cancels a planned erasure. @throws identity.notAuthorized when the erasure is due, or the account is deleted */
 export function undoErasure(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted || isErasureDue(account, now)) throw new AppError('identity.notAuthorized')
   if (!account.erasesAt) return { next: account, answer: undefined }
-  return { next: { ...account, erasesAt: null }, answer: undefined }
+  const { givenUp: _kept, erasesBy: _none, ...rest } = account
+  return { next: { ...rest, erasesAt: null }, answer: undefined }
 }
 
 export function isErasureDue({ erasesAt }: Pick<Account, 'erasesAt'>, now: Date): boolean {
@@ -136,7 +155,7 @@ export function resumeErasure(account: Account | null, erasedAt: Date, now: Date
  */
 export function emptyAccount(account: Account | null, farewell: FactDraft): Decision<Account | null, void> {
   if (!account || account.deleted) return { next: account, answer: undefined }
-  const { userId, signedUpAt, epoch } = account
+  const { userId, signedUpAt, epoch, givenUp } = account
   const next: Account = {
     ...blankAccount,
     email: '',
@@ -146,6 +165,8 @@ export function emptyAccount(account: Account | null, farewell: FactDraft): Deci
     epoch: epoch + 1,
     userId,
     signedUpAt,
+    // Asked for by the erasure of the person's credit.
+    ...(givenUp ? { givenUp } : {}),
     deleted: true,
   }
   return { next, facts: [farewell], answer: undefined }

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { Choice, closed } from '@parta/contracts/operation'
 import { Id, LocaleName, nullable } from '@parta/contracts/shapes'
-import { genders, socialProviders } from '@parta/contracts/values'
+import { currencies, genders, socialProviders } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
@@ -51,6 +51,10 @@ export type FormerEmail = RowOf<typeof FormerEmail>
 /** Name and gender that came with a sign-up by an invitation or a provider, for the form of the first profile. */
 const GivenName = row({ name: Type.String(), surname: Type.String(), gender: Choice(genders) })
 
+/** Credit in one currency. */
+const GivenUp = row({ currency: Choice(currencies), amount: Type.Integer() })
+export type GivenUp = RowOf<typeof GivenUp>
+
 /** An account: the ways to sign in. There is one account per e-mail; the profile is in `users`. */
 const Account = row({
   /** In lower case. */
@@ -81,6 +85,10 @@ const Account = row({
    * cancels the erasure, a sign-in from then on is refused, so that sign-in and erasure never run at the same time.
    */
   erasesAt: nullable(Timestamp),
+  /** The credit that the owner gave up, in minor units: nothing more is forfeited. Absent in old rows. */
+  givenUp: Type.Optional(list(GivenUp)),
+  /** Until when the erasure waits at most for money that is still moving. Absent in old rows: it does not wait. */
+  erasesBy: Type.Optional(Timestamp),
   /** Former e-mails, the oldest first; absent when the e-mail never changed. */
   formerEmails: Type.Optional(list(FormerEmail)),
   deleted: Type.Boolean(),

@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { userDeleted } from '@parta/contracts/identity'
+import { deletionUndone } from '@parta/contracts/identity-facts'
 import { type Levels, userUpdated } from '@parta/contracts/profiles'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Coordinates } from '@parta/contracts/shapes'
@@ -200,7 +201,8 @@ export function setLeaving(
 ): Decision<User | null, void> {
   if (!user || user.deleted || Boolean(user.leaving) === leaving) return { next: user, answer: undefined }
   const next = { ...user, leaving, updatedAt: now }
-  return { next, facts: [userSnapshotFact(id, next)], answer: undefined }
+  const undone = leaving ? [] : [factOf(deletionUndone, { userId: id })]
+  return { next, facts: [userSnapshotFact(id, next), ...undone], answer: undefined }
 }
 
 /**

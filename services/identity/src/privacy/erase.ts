@@ -1,12 +1,16 @@
 import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { askSettlement } from '@parta/contracts/settlement'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
+import { planned } from '@parta/kit/store/planned'
 import { emailHashOf } from '../credentials/code-store.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
-import { emptyAccount, isErasureDue } from '../domain/account-rules.ts'
-import { type Account, accounts } from '../domain/account-store.ts'
+import { emptyAccount, isErasureDue, postponeErasure } from '../domain/account-rules.ts'
+import { type Account, accounts, eraseAccountTask, erasureAt } from '../domain/account-store.ts'
 import { emptyUser } from '../domain/person-rules.ts'
 import { readUser, users } from '../domain/person-store.ts'
+import { assertNothingMoves } from '../domain/settlement-rules.ts'
 import { imagesOf } from '../people/picture-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { emptySession } from '../session/rules.ts'
@@ -22,6 +26,7 @@ import { openJournal } from './journal.ts'
 export async function erase(kit: Kit, accountId: string): Promise<void> {
   const account = await kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id: accountId })
   if (!account || account.deleted || !isErasureDue(account, new Date())) return
+  if (await isPostponed(kit, account)) return
   const user = account.userId ? await readUser(kit, account.userId) : null
   for (const { planning } of revocationTasks(kit, account.identities))
     await kit.tasks.plan(revokeProviderTask, planning)
@@ -40,6 +45,27 @@ export async function erase(kit: Kit, accountId: string): Promise<void> {
   // Planned before anything is deleted: after a crash the task begins the erasure as well.
   await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
   await beginErasure(kit, accountId)
+}
+
+/**
+ * Puts an erasure off while money of the person is still moving, for example because an event that they paid for was
+ * moved: what comes back would reach nobody. It waits for some weeks at most.
+ */
+async function isPostponed(kit: Kit, { _id: id, userId, erasesBy }: Stored<Account>): Promise<boolean> {
+  if (!userId || !erasesBy || erasesBy <= new Date()) return false
+  try {
+    assertNothingMoves(await kit.bus.ask(askSettlement, { userId }))
+    return false
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('account.')) throw error
+    const again = await kit.change(accounts, id, (state, now) => {
+      const decision = postponeErasure(state, now)
+      if (!decision.answer) return decision
+      return { ...decision, tasks: [planned(eraseAccountTask, erasureAt(id, decision.answer))] }
+    })
+    if (again) kit.log.warn({ account: id, until: again, code: error.code }, 'Erasure put off: money is still moving')
+    return again !== null
+  }
 }
 
 /** Empties account and person and ends the sessions. Idempotent. */

@@ -3,7 +3,7 @@ import { mailRequested, userDeleted } from '@parta/contracts/identity'
 import { userUpdated } from '@parta/contracts/profiles'
 import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
-import { emptyAccount, planErasure, undoErasure } from '../domain/account-rules.ts'
+import { emptyAccount, planErasure, postponeErasure, undoErasure } from '../domain/account-rules.ts'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 import { createUser, emptyUser, setLeaving } from '../domain/person-rules.ts'
 import type { User } from '../domain/person-store.ts'
@@ -49,26 +49,47 @@ const later = (days: number, ms = 0) => new Date(now.getTime() + days * day + ms
 describe('an account whose owner has asked for its deletion', () => {
   const mail = (erasesAt: Date) =>
     factOf(mailRequested, { kind: 'accountDeleting', to: 'sealed', locale: 'cs', expiresAt: erasesAt.toISOString() })
-  const planned = planErasure(account, mail, now)
+  const givenUp = [{ currency: 'CZK' as const, amount: 700 }]
+  const planned = planErasure(account, { mail, givenUp }, now)
 
   it('is to be erased in seven days; a mail says so, and its sessions are over', () => {
-    expect(planned.next).toEqual({ ...account, erasesAt: later(7), epoch: 5, epochAt: now })
+    expect(planned.next).toEqual({
+      ...account,
+      erasesAt: later(7),
+      erasesBy: later(28),
+      givenUp,
+      epoch: 5,
+      epochAt: now,
+    })
     expect(planned.answer).toEqual(later(7))
     expect(planned.facts).toEqual([mail(later(7))])
   })
 
   it('keeps the first date when the deletion is requested again', () => {
-    const again = planErasure(planned.next, mail, later(3))
+    const again = planErasure(planned.next, { mail, givenUp }, later(3))
     expect(again).toEqual({ next: planned.next, answer: later(7) })
-    expect(() => planErasure(null, mail, now)).toThrow(expect.objectContaining({ code: 'user.notFound' }))
+    expect(() => planErasure(null, { mail, givenUp }, now)).toThrow(expect.objectContaining({ code: 'user.notFound' }))
   })
 
   it('is kept by a sign-in before the erasure is due, and not after', () => {
-    expect(undoErasure(planned.next, later(7, -1)).next).toEqual({ ...planned.next, erasesAt: null })
+    expect(undoErasure(planned.next, later(7, -1)).next).toEqual({ ...account, erasesAt: null, epoch: 5, epochAt: now })
     expect(undoErasure(account, now).next).toBe(account)
     const late = expect.objectContaining({ code: 'identity.notAuthorized' })
     expect(() => undoErasure(planned.next, later(7))).toThrow(late)
     expect(() => undoErasure({ ...account, deleted: true }, now)).toThrow(late)
+  })
+
+  it('waits a day at a time while money is moving, until four weeks after the request', () => {
+    expect(postponeErasure(planned.next, later(6)).answer).toBeNull()
+    const first = postponeErasure(planned.next, later(7))
+    expect(first.next).toEqual({ ...planned.next, erasesAt: later(8) })
+    expect(undoErasure(first.next, later(7, 1)).next).toMatchObject({ erasesAt: null })
+    const last = { ...planned.next, erasesAt: later(27, 1) }
+    expect(postponeErasure(last, later(27, 1))).toEqual({ next: last, answer: null })
+    const { erasesBy: _none, ...old } = planned.next
+    expect(postponeErasure(old, later(7)).answer).toBeNull()
+    const erased = emptyAccount(planned.next, farewell).next
+    expect(erased).toMatchObject({ deleted: true, givenUp })
   })
 
   it('has a person who is published as deleted, and published as before when the erasure is cancelled', () => {
@@ -90,6 +111,7 @@ describe('an account whose owner has asked for its deletion', () => {
     const shown = setLeaving(hidden.next, { id: 'jana', leaving: false }, now)
     expect(shown.next).toEqual({ ...user, leaving: false, updatedAt: now })
     expect(shown.facts).toEqual(setLeaving({ ...user, leaving: true }, { id: 'jana', leaving: false }, now).facts)
+    expect(shown.facts?.[1]).toMatchObject({ data: { userId: 'jana' } })
     expect(shown.facts?.[0]?.data).not.toHaveProperty('leaving')
     expect(shown.facts?.[0]?.data).toMatchObject({ deleted: false, name: 'Jana', aliases: [{ name: 'Kuba' }] })
   })

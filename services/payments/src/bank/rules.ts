@@ -59,6 +59,13 @@ export function sortMovement(movement: Movement, { payer, hasRelated }: Found): 
   return decided({ ...movement, state: 'matched', ...payer })
 }
 
+/** A top-up that came while its payer's account waited for its erasure is settled again. */
+export function retryMovement(movement: Movement | null): Decision<Movement | null, void> {
+  if (movement?.state !== 'unmatched' || movement.reason !== 'deleted' || movement.counterpart)
+    return { next: movement, answer: undefined }
+  return { next: { ...movement, state: 'stored', reason: null }, answer: undefined }
+}
+
 function waiting(reason: UnmatchedReason): Pick<Movement, 'state' | 'reason'> {
   return { state: 'unmatched', reason }
 }

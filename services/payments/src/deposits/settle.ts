@@ -9,6 +9,7 @@ import { depositHold } from '../ledger/rules.ts'
 import { findPurchase } from '../payments/find.ts'
 import { subjectOf } from '../payments/rules.ts'
 import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
 import { type DepositSeat, isDoubted, judgeDeposit, settleDepositOf } from './rules.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function settle(kit: Kit, paymentId: string): Promise<Outcome> {
     return judged
   }
   const outcome = await endHold(kit, purchase.userId, { paymentId, outcome: judged.outcome })
+  await endErased(kit, purchase.userId)
   await kit.change(purchases, id, (state, now) => settleDepositOf(state, { paymentId, outcome }, now))
   return { state: 'done' }
 }

@@ -14,7 +14,9 @@ export const accounts = {
   unmatched: (currency: Currency) => `unmatched:${currency}`,
   /** What corrections by hand gave and took. */
   correction: (currency: Currency) => `correction:${currency}`,
-  /** Credit that nobody can claim any more. */
+  /** Credit of erased people that they did not give up: it arrived later. */
+  unclaimed: (currency: Currency) => `unclaimed:${currency}`,
+  /** Credit that its owner gave up. */
   forfeited: (currency: Currency) => `forfeited:${currency}`,
 } as const
 

@@ -98,7 +98,10 @@ export const followEventTask = task('follow-event', { data: closed({ eventId: Id
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })
 
 /** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
-export const joinDatesTask = task('join-dates', { data: closed({ paymentId: Id }) })
+export const joinDatesTask = task('join-dates', {
+  // The fact that says why they are asked for again.
+  data: closed({ paymentId: Id, cause: Type.Optional(Type.String()) }),
+})
 
 /** Seats all holders of a subscription with `autoJoin` in an event that sells it. */
 export const joinHoldersTask = task('join-holders', { data: closed({ eventId: Id, productId: Id }) })

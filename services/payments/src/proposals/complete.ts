@@ -14,6 +14,7 @@ import { requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf, purchases } from '../payments/store.ts'
 import { byHand, refundOf } from '../refunds/rules.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
 import { payOut, requireOperatorAccount } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { finish } from './rules.ts'
@@ -27,6 +28,7 @@ export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<
   const proposal = await proposalsOf(kit).findOne({ _id: id })
   if (proposal?.state !== 'confirmed') return proposal
   const failure = await outcomeOf(() => movers[proposal.kind]({ kit, bank, id, proposal }))
+  if (proposal.userId) await endErased(kit, proposal.userId)
   if (failure) kit.log.error({ proposal: id, failure }, 'A confirmed proposal could not be carried out')
   return await kit.change(proposals, id, (state) => finish(state, failure))
 }

@@ -4,15 +4,15 @@ import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
-import { findPurchase, purchasesOf } from '../payments/find.ts'
+import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { entrantOf, isCovering, subjectOf } from '../payments/rules.ts'
-import { joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
+import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
 
 /**
  * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription;
  * a date that is full, or was left before, is not asked for again.
  */
-export async function joinDates(kit: Kit, paymentId: string): Promise<void> {
+export async function joinDates(kit: Kit, paymentId: string, cause = ''): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || !payment) return
@@ -21,7 +21,7 @@ export async function joinDates(kit: Kit, paymentId: string): Promise<void> {
     const result = await seat(kit, purchase.userId, { payment, eventId: event.id, date: new Date(event.date) })
     if (result) dates.push(result)
   }
-  await publishDates(kit, { purchase, payment, dates, cause: paymentId })
+  await publishDates(kit, { purchase, payment, dates, cause: cause ? `${paymentId}:${cause}` : paymentId })
 }
 
 /** Seats all holders of a subscription in an event that sells it, in the order in which they paid. */
@@ -49,6 +49,25 @@ export async function planHolders(
   if (!productId || cancelled || new Date(date) <= new Date()) return
   await kit.tasks.plan(joinHoldersTask, { id: `${eventId}:${productId}`, data: { eventId, productId } })
 }
+
+/**
+ * Plans to seat the holder again in the events of their subscriptions, because the deletion of their account was undone:
+ * events that were planned meanwhile refused them. A moment later, when events knows the person again.
+ */
+export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
+  const now = new Date()
+  const valid = (await findPaid(kit, userId, { type: 'subscription' })).filter((one) => isCovering(one, now))
+  for (const { id: paymentId } of valid.filter(({ autoJoin }) => autoJoin)) {
+    const data = { paymentId, cause: factId }
+    await kit.tasks.plan(joinDatesTask, {
+      id: `${paymentId}:${factId}`,
+      data,
+      at: new Date(now.getTime() + returnedMs),
+    })
+  }
+}
+
+const returnedMs = 10 * second
 
 interface EventSold {
   readonly id: string

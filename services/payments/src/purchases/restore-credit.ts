@@ -5,6 +5,7 @@ import { releaseHolds } from '../ledger/change-credit.ts'
 import { findPurchase } from '../payments/find.ts'
 import { holdIdsOf } from '../payments/rules.ts'
 import { purchaseOf } from '../payments/store.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
 
 /** After this time no attempt that began before the end of a payment can still reserve its credit. */
 const lateMs = 10 * minute
@@ -19,6 +20,7 @@ export async function restoreCredit(
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || (payment?.status !== 'cancelled' && payment?.status !== 'expired')) return { state: 'done' }
   await releaseHolds(kit, purchase.userId, holdIdsOf([payment]))
+  await endErased(kit, purchase.userId)
   const last = new Date(createdAt.getTime() + lateMs)
   return last > new Date() ? { again: last } : { state: 'done' }
 }

@@ -6,6 +6,7 @@ import { creditWallet } from '../ledger/change-credit.ts'
 import { accounts } from '../ledger/rules.ts'
 import { findPurchase } from '../payments/find.ts'
 import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
 import { byHand, chargeFor, refundOf } from './rules.ts'
 
 /**
@@ -15,7 +16,14 @@ import { byHand, chargeFor, refundOf } from './rules.ts'
 export async function refund(kit: Kit, paymentId: string): Promise<void> {
   const found = await findReleased(kit, paymentId)
   if (!found) return
-  const { purchase, payment, release } = found
+  await refundReleased(kit, found)
+  await endErased(kit, found.purchase.userId)
+}
+
+type Released = NonNullable<Awaited<ReturnType<typeof findReleased>>>
+
+async function refundReleased(kit: Kit, { purchase, payment, release }: Released): Promise<void> {
+  const paymentId = payment.id
   const leaveCharge = chargeFor(payment, release)
   await giveBack(kit, { purchase, payment, op: `refund:${paymentId}`, amount: payment.amount - leaveCharge })
   const { reason } = release

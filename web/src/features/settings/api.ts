@@ -123,7 +123,10 @@ export function useOwnCredit() {
   return useQuery(getCredit, {})
 }
 
-export async function requestDeletion(deletion: { giveUpCredit: boolean }): Promise<void> {
+export async function requestDeletion(deletion: {
+  giveUpCredit: boolean
+  giveUpSubscriptions: boolean
+}): Promise<void> {
   await leaveBy(() => call(deleteAccount, { query: deletion }), 'deleted')
 }
 

@@ -13,6 +13,7 @@ import { AccountCard } from '../components/AccountCard.tsx'
 import classes from '../components/Bank.module.css'
 import { ImportButton } from '../components/ImportButton.tsx'
 import { MovementItem } from '../components/MovementItem.tsx'
+import { UnclaimedCredit } from '../components/UnclaimedCredit.tsx'
 
 /** For site admins: the accounts, what came in, and what waits for a decision. */
 export function BankPage() {
@@ -34,6 +35,7 @@ export function BankPage() {
             <AccountCard key={account.iban} account={account} />
           ))}
         </div>
+        <UnclaimedCredit />
         <Select
           label={t('show')}
           maw={420}

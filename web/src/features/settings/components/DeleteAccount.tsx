@@ -3,7 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listPayments } from '../../../generated/operations.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useAll } from '../../../lib/swr.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
 import { requestDeletion, useOwnCredit } from '../api.ts'
@@ -37,22 +40,36 @@ function useCreditLeft(): string {
   )
 }
 
-/** Requires a tick, and another one for credit that is left. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
+/** Returns the titles of the subscriptions that are still valid, as in "Badminton and Yoga"; empty without any. */
+function useSubscriptionsLeft(): string {
+  const { data } = useAll(listPayments, { query: {} })
+  const now = useNow()
+  const valid = (data ?? []).filter(
+    ({ type, status, validUntil }) =>
+      type === 'subscription' && status === 'paid' && validUntil !== null && new Date(validUntil) > now,
+  )
+  return new Intl.ListFormat(currentLocale()).format([...new Set(valid.map(({ title }) => title))])
+}
+
+/** Requires a tick, and others for credit and subscriptions that are left. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
 function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [isSure, setSure] = useState(false)
   const [givesUp, setGivesUp] = useState(false)
+  const [endsSubscriptions, setEndsSubscriptions] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const credit = useCreditLeft()
+  const subscriptions = useSubscriptionsLeft()
   const close = () => {
     setSure(false)
     setGivesUp(false)
+    setEndsSubscriptions(false)
     onClose()
   }
   const remove = async () => {
     setBusy(true)
     try {
-      await requestDeletion({ giveUpCredit: givesUp })
+      await requestDeletion({ giveUpCredit: givesUp, giveUpSubscriptions: endsSubscriptions })
     } catch (error) {
       setBusy(false)
       toastError(error)
@@ -63,34 +80,72 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       <Stack>
         <p>{t('deletion.text')}</p>
         {credit && (
-          <>
-            <p>{t('deletion.credit', { credit })}</p>
-            <Checkbox
-              label={t('deletion.giveUp', { credit })}
-              checked={givesUp}
-              onChange={(event) => setGivesUp(event.currentTarget.checked)}
-            />
-          </>
+          <Tick
+            text={t('deletion.credit', { credit })}
+            label={t('deletion.giveUp', { credit })}
+            checked={givesUp}
+            onChange={setGivesUp}
+          />
+        )}
+        {subscriptions && (
+          <Tick
+            text={t('deletion.subscriptions', { subscriptions })}
+            label={t('deletion.endSubscriptions')}
+            checked={endsSubscriptions}
+            onChange={setEndsSubscriptions}
+          />
         )}
         <Checkbox
           label={t('deletion.sure')}
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
         />
-        <Group grow>
-          <Button variant="default" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            color="red"
-            disabled={!isSure || (credit !== '' && !givesUp)}
-            loading={isBusy}
-            onClick={() => void remove()}
-          >
-            {t('deletion.confirm')}
-          </Button>
-        </Group>
+        <Buttons
+          isReady={isSure && (credit === '' || givesUp) && (subscriptions === '' || endsSubscriptions)}
+          isBusy={isBusy}
+          onCancel={close}
+          onConfirm={() => void remove()}
+        />
       </Stack>
     </Modal>
+  )
+}
+
+interface TickProps {
+  /** What is lost. */
+  readonly text: string
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Tick({ text, label, checked, onChange }: TickProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <Checkbox label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </>
+  )
+}
+
+interface ButtonsProps {
+  /** Everything that must be ticked is. */
+  readonly isReady: boolean
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+function Buttons({ isReady, isBusy, onCancel, onConfirm }: ButtonsProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Group grow>
+      <Button variant="default" onClick={onCancel}>
+        {t('common:cancel')}
+      </Button>
+      <Button color="red" disabled={!isReady} loading={isBusy} onClick={onConfirm}>
+        {t('deletion.confirm')}
+      </Button>
+    </Group>
   )
 }

@@ -1,0 +1,21 @@
+import { Choice } from '@parta/contracts/operation'
+import { currencies } from '@parta/contracts/values'
+import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** Credit of an erased person that they did not give up. Nothing leads to the person but their variable symbol. */
+const UnclaimedRow = row({
+  /** The operation in the journal. */
+  _id: Type.String(),
+  /** By which somebody who claims it, with a bank statement, is recognised. */
+  userSymbol: Type.Integer(),
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  at: Timestamp,
+})
+export type UnclaimedRow = RowOf<typeof UnclaimedRow>
+
+export const unclaimed = rows('unclaimed-credit', UnclaimedRow, [
+  index({ at: -1, _id: -1 }, { serves: 'the list of site admins' }),
+])
