@@ -3,6 +3,7 @@ import { day } from '@parta/contracts/durations'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import { downloadPaymentReport, getAdminSales, getPaymentReport, getSales } from '@parta/contracts/sales'
+import { tokenOf } from '@parta/kit/store/keyset'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
@@ -95,6 +96,13 @@ describe('the payment report', () => {
     expect(seen).toHaveLength(4)
     expect(new Set(seen).size).toBe(4)
     expect((await report(admin, org, { product: season })).body.items).toHaveLength(2)
+  })
+
+  it('shows nothing beyond its days, also with a page token that was made up', async () => {
+    const { org } = await aClub()
+    const nextToken = tokenOf(Date.now() + day, 'z')
+    const query = { startDate: daysAgo(30), endDate: daysAgo(2), nextToken }
+    expect((await report(admin, org, query)).body.items).toEqual([])
   })
 
   it('keeps refunded payments with what came back, and leaves out what was never paid', async () => {

@@ -65,7 +65,9 @@ export async function read(
     }
   }
   for await (const message of messages) {
-    void handle(deps, { message, found: parse(message), work, lanes, count })
+    void handle(deps, { message, found: parse(message), work, lanes, count }).catch((error: unknown) =>
+      returnUnhandled(deps, message, error),
+    )
     taken()
     if (underWay > underWayMax) await atMost(underWayMax)
   }
@@ -123,6 +125,19 @@ async function handle(deps: Deps, delivery: Delivery): Promise<void> {
     else await giveBack(deps, message, failures)
   } finally {
     count(-weight)
+  }
+}
+
+/**
+ * Has a message redelivered that failed outside of its reactions: its lane could not be determined, or it could not be
+ * acknowledged. On a closed connection it is redelivered by itself.
+ */
+function returnUnhandled({ log }: Deps, message: JsMsg, error: unknown): void {
+  log.error({ err: error, subject: message.subject }, 'Message not processed; it is redelivered in 30 s')
+  try {
+    message.nak(30 * second)
+  } catch (closed) {
+    log.warn({ err: closed, subject: message.subject }, 'Message not returned; the bus redelivers it later')
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import type { StatedMovement, UnreadableLine } from '@parta/contracts/predicates/fio'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { ReceivingAccount } from '../config.ts'
@@ -74,7 +75,7 @@ function warnOfDifference(kit: Kit, { account, stated, importedBy }: Difference)
 export async function storeUnreadable(kit: Kit, account: Account, lines: readonly UnreadableLine[]): Promise<void> {
   for (const { flaw, text } of lines) {
     const id = `unreadable-${hashOf(text)}`
-    const date = new Date().toISOString().slice(0, 10)
+    const date = dayOf(new Date())
     const stated = { ...empty, id, date, message: text }
     const outcome = await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
       storeMovement(existing, { account, stated, waits: 'unreadable' }, now),

@@ -8,6 +8,7 @@ import {
   freeReversal,
   isReversalOf,
   markCredited,
+  retryMovement,
   reversePayment,
   setAside,
   sortMovement,
@@ -40,6 +41,18 @@ describe('a movement of the bank', () => {
     [{ variableSymbol: '', specificSymbol: '', reference: 'za Janu /VS1000042/SS1001/KS' }, 'noSymbol'],
   ] satisfies [Partial<Movement>, unknown][])('with %o belongs to %s', (fields, owner) => {
     expect(symbolOf(movement(fields), '1001')).toBe(owner)
+  })
+
+  it('that came while the account of its payer waited for its erasure is settled again when that is undone', () => {
+    const waiting = movement({ state: 'unmatched', reason: 'deleted' })
+    expect(retryMovement(waiting).next).toEqual({ ...waiting, state: 'stored', reason: null })
+    for (const other of [
+      movement({ state: 'unmatched', reason: 'noSymbol' }),
+      movement({ state: 'credited' }),
+      movement({ state: 'unmatched', reason: 'deleted', counterpart: '27' }),
+    ])
+      expect(retryMovement(other).next).toBe(other)
+    expect(retryMovement(null).next).toBeNull()
   })
 
   it('that came in belongs to the person, or waits for a site admin with the reason', () => {

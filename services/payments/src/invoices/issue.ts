@@ -115,7 +115,8 @@ async function findTurnover(
 ): Promise<Map<Currency, Turnover[]>> {
   // A payment notes its time after its row: at most some seconds, or until its task has finished it.
   const paid = { datePaid: { $gte: new Date(from.getTime() - day), $lt: new Date(before.getTime() + day) } }
-  const refunded = { refundedAt: { $gte: new Date(from.getTime() - chargeBackMs) } }
+  // What is refunded after the month moves nothing in it.
+  const refunded = { refundedAt: { $gte: new Date(from.getTime() - chargeBackMs), $lt: paid.datePaid.$lt } }
   const settled = { 'deposit.settledAt': paid.datePaid }
   const found = purchasesOf(kit).find(
     { payments: { $elemMatch: { orgId, $or: [paid, refunded, settled] } } },

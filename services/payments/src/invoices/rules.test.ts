@@ -105,6 +105,13 @@ describe('an invoice', () => {
     expect(again).toEqual({ next: series, answer: null })
   })
 
+  it('is never numbered in a year that is over for the series, also by a clock that is late', () => {
+    const series: InvoiceSeries = { year: 2027, last: 3 }
+    const late = issue(series, {}, new Date('2026-12-31T22:59:59Z'))
+    expect(late.next).toMatchObject({ year: 2027, last: 4 })
+    expect(rowOf(late).number).toBe('2027-0004')
+  })
+
   it('has no VAT of an issuer who pays none, and then may be in euros', () => {
     const rates = { fee: 250, vat: 0 }
     expect(rowOf(issue(null, { rates, currency: 'EUR' }))).toMatchObject({ net: 11_25, vat: 0, total: 11_25 })

@@ -105,7 +105,8 @@ export function issueNext(
   // The VAT of an invoice in another currency must be stated in crowns, too, by the rate of the day.
   if (rates.vat > 0 && draft.currency !== 'CZK') throw new AppError('invoice.vatInCrowns')
   const issued = dayOf(now)
-  const year = Number(issued.slice(0, 4))
+  // Never back: a process whose clock is late at New Year would give the numbers of the new year again.
+  const year = Math.max(Number(issued.slice(0, 4)), series?.year ?? 0)
   const last = (series?.year === year ? series.last : 0) + 1
   if (last > invoiceLimits.perYear) throw new AppError('invoice.tooMany')
   const count = String(last).padStart(4, '0')

@@ -22,8 +22,9 @@ interface Wanted {
 
 /** Returns what was paid for an organisation's products, and perhaps refunded since, the latest first. */
 export function findPaidPayments(kit: Kit, { orgId, productId, from, before, after, limit }: Wanted) {
-  const end = after ? { $lte: after.datePaid } : { $lt: before }
-  const wanted = { orgId, datePaid: { $gte: from, ...end }, ...(productId ? { productId } : {}) }
+  // Also with a page token, which a caller may have made up.
+  const end = after ? { $lte: after.datePaid } : {}
+  const wanted = { orgId, datePaid: { $gte: from, $lt: before, ...end }, ...(productId ? { productId } : {}) }
   const inside = Object.entries(wanted).map(([name, value]) => [`payments.${name}`, value])
   const { datePaid } = after ?? {}
   const next = after
