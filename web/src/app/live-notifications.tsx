@@ -6,17 +6,20 @@ import { UnlockedToast } from '../features/achievements/components/UnlockedToast
 import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
 import {
   getAchievementProgress,
+  getAvailability,
   getCredit,
   getEvent,
   getFeed,
   getFeedback,
   getOrg,
   getPaymentLog,
+  getPrompt,
   getRanking,
   getReviews,
   getStats,
   listAllOrgs,
   listAppeals,
+  listAvailabilities,
   listEventPayments,
   listFeedback,
   listFeeds,
@@ -57,6 +60,7 @@ export function useLiveNotifications(): void {
     if (type.startsWith('payment.')) askPayments(id)
     if (type === 'profile.achievement') void revalidate(getAchievementProgress, getRanking)
     if (type === 'event.end') askFeedback(id)
+    if (/^event\.(invite|accepted|declined)$/.test(type)) askInvitations(id)
     if (/^(profile|feedback|karma)\./.test(type)) askReputation(id)
   })
   useLive('org.requests', ({ orgId }) => askOrgs(orgId))
@@ -75,6 +79,8 @@ const askPayments = batched<string>(
 )
 
 const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
+
+const askInvitations = batched<string>(batchMs, () => void revalidate(getAvailability, listAvailabilities, getPrompt))
 
 const askFeedback = batched<string>(endMs, () => void revalidate(listFeedback, getFeedback))
 

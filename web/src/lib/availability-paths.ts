@@ -24,3 +24,14 @@ export function availabilityPath(availabilityId: string): string {
 export function editAvailabilityPath(availabilityId: string): string {
   return `${paths.editAvailability}?${new URLSearchParams({ availabilityId })}`
 }
+
+const idPattern = /^[A-Za-z0-9_-]{1,100}$/
+
+/**
+ * Returns the invitation in the query of an event's address; null without one, or with a damaged one, for which the
+ * server would refuse the whole call.
+ */
+export function invitedByIn(query: URLSearchParams): InvitedBy | null {
+  const [promptId, availabilityId] = [query.get('prompt') ?? '', query.get('availability') ?? '']
+  return idPattern.test(promptId) && idPattern.test(availabilityId) ? { promptId, availabilityId } : null
+}

@@ -82,6 +82,12 @@ describe('a click on a notification', () => {
     'payment.withdrawn': '/payments?tab=log',
   }
 
+  it('opens the event of an invitation with the invitation', () => {
+    const detail = { prompt: { id: 'p1', availabilityId: 'a1' } }
+    expect(targetOf(aNotification('event.invite', { detail }))).toBe('/event-info/e1?prompt=p1&availability=a1')
+    expect(targetOf(aNotification('event.accepted', { detail }))).toBe('/event-info/e1')
+  })
+
   it.each(notificationTypes)('opens the page of its subject: %s', (type) => {
     expect(targetOf(aNotification(type))).toBe(targets[type])
   })

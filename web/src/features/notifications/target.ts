@@ -1,5 +1,6 @@
 import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
+import { invitedEventPath } from '../../lib/availability-paths.ts'
 import {
   aliasPath,
   creditLogPath,
@@ -20,8 +21,12 @@ export function targetOf(notification: Notification): string | null {
   const { about } = notification
   const target = notificationTarget(notification, (about?.length === 1 ? about[0]?.aliasId : null) ?? null)
   switch (target.page) {
-    case 'event':
-      return eventPath(target.id)
+    case 'event': {
+      const { id, prompt } = target
+      return prompt
+        ? invitedEventPath(id, { promptId: prompt.id, availabilityId: prompt.availabilityId })
+        : eventPath(id)
+    }
     case 'org':
       return orgPath(target.id)
     case 'members':

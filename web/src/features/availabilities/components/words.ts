@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/now.ts'
 import { timesText } from '../describe.ts'
 
 /** Returns a function that formats when it is: `Každé úterý 18:00–20:00`, `dnes 18:00–20:00`. */
-export function useTimes(): (availability: Availability) => string {
+export function useTimes(): (availability: Pick<Availability, 'dayOfWeek' | 'dateStart' | 'dateEnd'>) => string {
   const { t } = useTranslation('availabilities')
   const now = useNow()
   const locale = currentLocale()

@@ -11,6 +11,7 @@ import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isUnknown, requestDelete, useAvailability } from '../api.ts'
 import { AvailabilityFacts } from '../components/AvailabilityFacts.tsx'
+import { Invitations } from '../components/Invitations.tsx'
 import { SuggestionSwitches } from '../components/SuggestionSwitches.tsx'
 import { useName } from '../components/words.ts'
 
@@ -21,12 +22,14 @@ export function AvailabilityPage() {
   const { data, error, mutate } = useAvailability(id)
   if (id === null || isUnknown(error)) return <Navigate to={paths.availabilities} replace />
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
-  const { availability } = data
+  const { availability, invitations } = data
   return (
     <>
       <Header availability={availability} />
       <Stack gap="lg">
+        {invitations.length > 0 && <Invitations availability={availability} invitations={invitations} />}
         <AvailabilityFacts availability={availability} />
+        {invitations.length === 0 && <Invitations availability={availability} invitations={invitations} />}
         <SuggestionSwitches availability={availability} />
       </Stack>
     </>

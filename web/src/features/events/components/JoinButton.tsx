@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { invitedByIn } from '../../../lib/availability-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
@@ -63,8 +64,9 @@ export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>
   const { t } = useTranslation('event')
   const { isBusy, act } = useAction()
   const navigate = useNavigate()
+  const invitedBy = invitedByIn(useSearchParams()[0])
   const ask = async (ids: string[], span: Span) => {
-    const body = bodyOf(event, me, ids)
+    const body = { ...bodyOf(event, me, ids), ...invitedBy }
     const about = { kind: 'told', command: 'join', ids } as const
     if (span !== 'one') return onOutcome({ ...about, ...(await joinRepetition(event.id, { ...body, span })) })
     const item = await joinEvent(event.id, body)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { forecastOf } from '../action.ts'
+import { useEventInvitation } from '../invitation.ts'
 import { joinMissed } from '../may-join.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
 import { canJoinAll, sellsBoth } from '../sale.ts'
@@ -43,7 +44,9 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const missed = useMissed(event, family, span)
   const mayJoin = (id: string) => !missed.has(id)
   const asked = candidates.length > 0 ? candidates : family
-  const [chosen, setChosen] = useState<readonly string[]>(asked.filter(mayJoin).slice(0, 1))
+  const invitedAlias = useEventInvitation(event.id)?.aliasId
+  const first = asked.filter(mayJoin)
+  const [chosen, setChosen] = useState<readonly string[]>(first.filter((id) => id === (invitedAlias ?? first[0])))
   // Those who are in the open date may still join the others.
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))

@@ -3,7 +3,8 @@ import type { EventInfo } from '@parta/contracts/events'
 import type { ComponentType } from 'react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
@@ -16,6 +17,7 @@ import { EventFailed, isGone } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
 import { EventMenu } from '../components/EventMenu.tsx'
 import { EventShare } from '../components/EventShare.tsx'
+import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
 import { People } from '../components/People.tsx'
 import { linkTokenIn } from '../link-token.ts'
@@ -31,7 +33,7 @@ interface Props {
 export function EventPage({ Chat, CheckIn }: Props) {
   const { t } = useTranslation('event')
   const { id = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useAddress()
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
   if (error && (!event || isGone(error))) {
@@ -39,15 +41,10 @@ export function EventPage({ Chat, CheckIn }: Props) {
   }
   if (!event) return <Loading rows={3} />
 
-  // A list, so that more sections can be added beside these two.
   const isIn = isInChat(event)
   const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
-  const choose = (next: string | null) =>
-    setQuery(
-      { ...(token ? { token } : {}), ...(next === null || next === 'info' ? {} : { tab: next }) },
-      { replace: true },
-    )
+  const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
 
   return (
     <>
@@ -67,6 +64,7 @@ export function EventPage({ Chat, CheckIn }: Props) {
         )}
         <Tabs.Panel value="info">
           <Stack gap="lg" className={classes.info}>
+            <Invitation event={event} />
             <Banner event={event} />
             <EventHero event={event} />
             <Suspense>

@@ -1,0 +1,97 @@
+import { createAvailability } from '@parta/contracts/availabilities'
+import { day } from '@parta/contracts/durations'
+import { listNotifications } from '@parta/contracts/notifications'
+import { invitePlayer } from '@parta/contracts/prompts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, phone, type Visitor } from './browser.ts'
+import { aHall, callsOf } from './calls.ts'
+import { come, main, take } from './event-page.ts'
+import { aMember } from './people.ts'
+
+const tomorrow = (time: string) => `${new Date(Date.now() + day).toISOString().slice(0, 10)}T${time}:00+01:00`
+
+/** Creates a leader with an event, and a player who is free at that time and near it. */
+async function aMatch(leader: string, player: string, time: string) {
+  const [lead, free] = [await aMember(leader), await aMember(player)]
+  const [asLead, asFree] = [await callsOf(lead.email), await callsOf(free.email)]
+  const name = `Badminton ${Date.now().toString(36)}`
+  const eventId = await (await aHall(asLead))({ name, date: tomorrow(time), duration: '01:00' })
+  const { items } = await asFree(createAvailability, {
+    type: 'oneOff',
+    name: 'Volno po práci',
+    activities: 'chosen',
+    chosen: ['badminton'],
+    location: { lat: 50.12, lon: 14.49 },
+    placeName: 'Prosek',
+    dateStart: tomorrow(time),
+    dateEnd: new Date(Date.parse(tomorrow(time)) + day / 12).toISOString(),
+  })
+  const [availability] = items
+  if (!availability) throw new Error('No availability was created')
+  return { free, asLead, name, eventId, availabilityId: availability.id }
+}
+
+/** Opens a page again until something is there: suggestions follow what happens a moment later. */
+async function openUntil({ page }: Visitor, path: string, wanted: Locator): Promise<void> {
+  const isThere = async () => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    return wanted.count()
+  }
+  await expect.poll(isThere).toBeGreaterThan(0)
+}
+
+/** Invites as soon as the service of availabilities knows the event. */
+async function inviteSoon(
+  call: Awaited<ReturnType<typeof callsOf>>,
+  body: { readonly eventId: string; readonly availabilityId: string },
+): Promise<void> {
+  const isSent = () =>
+    call(invitePlayer, body).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isSent).toBe(true)
+}
+
+const typesOf = async (call: Awaited<ReturnType<typeof callsOf>>) =>
+  (await call(listNotifications, {})).items.map(({ type }) => type)
+
+describe('an invitation to an event', () => {
+  it('is accepted by joining the event', async () => {
+    const { free, asLead, name, eventId, availabilityId } = await aMatch('Anna', 'Běta', '18:00')
+    await inviteSoon(asLead, { eventId, availabilityId })
+    const beta = await come('Běta', { locale: 'cs', ...phone, scheme: 'light' }, free.email)
+    const { page, t } = beta
+    const prompt = page.getByTestId('prompt').filter({ hasText: name })
+    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
+    await page.getByTestId('hits-notice').waitFor()
+    await take(beta, '283-invitations')
+    await prompt.getByRole('link', { name: t('availabilities:invitations.accept') }).click()
+    await page.getByTestId('invitation').getByText(/Anna/).waitFor()
+    await take(beta, '284-invited-event')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/join/'))
+    await main(beta).click()
+    expect((await sent).postDataJSON()).toMatchObject({ availabilityId })
+    await page.getByTestId('players').getByText(/Běta/).waitFor()
+    await expect.poll(() => page.getByTestId('invitation').count()).toBe(0)
+    await expect.poll(() => typesOf(asLead)).toContain('event.accepted')
+    await beta.leave()
+  })
+
+  it('is declined on the availability, and its sender is told', async () => {
+    const { asLead, free, name, eventId, availabilityId } = await aMatch('Alena', 'Bořek', '19:00')
+    await inviteSoon(asLead, { eventId, availabilityId })
+    const borek = await come('Bořek', { locale: 'en', ...desk, scheme: 'dark' }, free.email)
+    const { page, t } = borek
+    const prompt = page.getByTestId('prompt').filter({ hasText: name })
+    await openUntil(borek, `/availability-info?availabilityId=${availabilityId}`, prompt)
+    await take(borek, '285-prompt')
+    await prompt.getByRole('button', { name: t('availabilities:invitations.decline') }).click()
+    await page.getByText(t('availabilities:done.declined')).waitFor()
+    await page.getByText(t('availabilities:invitations.none')).waitFor()
+    await expect.poll(() => typesOf(asLead)).toContain('event.declined')
+    await borek.leave()
+  })
+})
