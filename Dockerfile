@@ -3,6 +3,7 @@ FROM node:24.21.0-trixie-slim AS manifests
 WORKDIR /parta
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY packages/availability-match/package.json packages/availability-match/
 COPY packages/demo/package.json packages/demo/
 COPY packages/event-index/package.json packages/event-index/
 COPY packages/icalendar/package.json packages/icalendar/
@@ -30,7 +31,7 @@ RUN cd web && node ../node_modules/vite/bin/vite.js build
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --no-audit --no-fund --no-progress --include-workspace-root=false \
-    -w contracts -w packages/demo -w packages/event-index -w packages/icalendar -w packages/live-fanout -w services/kit -w services/identity -w services/orgs -w services/events -w services/availabilities \
+    -w contracts -w packages/availability-match -w packages/demo -w packages/event-index -w packages/icalendar -w packages/live-fanout -w services/kit -w services/identity -w services/orgs -w services/events -w services/availabilities \
     -w services/payments -w services/chat -w services/notifications -w services/reputation -w gateway
 
 FROM node:24.21.0-trixie-slim

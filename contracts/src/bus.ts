@@ -64,7 +64,7 @@ export const subscriptions: Readonly<
   identity: { facts: ['identity', 'chat', 'notifications'], kept: [] },
   orgs: { facts: ['identity', 'orgs'], kept: ['identity', 'orgs', 'events', 'reputation'] },
   events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
-  availabilities: { facts: ['identity', 'events'], kept: ['identity', 'events'] },
+  availabilities: { facts: ['identity', 'events'], kept: ['identity', 'events', 'reputation'] },
   payments: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
   notifications: {

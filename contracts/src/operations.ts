@@ -8,6 +8,7 @@ import * as blocks from './blocks.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
 import * as crashes from './crashes.ts'
+import * as describedEvents from './described-events.ts'
 import * as emails from './emails.ts'
 import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
@@ -71,6 +72,7 @@ export const nouns = {
   notes,
   places,
   events,
+  describedEvents,
   eventFacts,
   history,
   planning,

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
+import { askEntrants, eventDescribed } from './described-events.ts'
 import { eventUpdated, SharedEvent } from './events.ts'
 import { EndedSessions } from './hints.ts'
 import { userDeleted } from './identity.ts'
@@ -68,9 +69,10 @@ export const askUser = snapshotQuestion(userUpdated, [
 ])
 export const askOrg = snapshotQuestion(orgUpdated, ['events', 'payments', 'chat', 'reputation'])
 export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'payments', 'notifications'])
-export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events'])
+export const askDescribed = snapshotQuestion(eventDescribed, ['availabilities'])
+export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events', 'availabilities'])
 export const askProduct = snapshotQuestion(productUpdated, ['events'])
-export const askLevels = snapshotQuestion(levelsUpdated, ['events'])
+export const askLevels = snapshotQuestion(levelsUpdated, ['events', 'availabilities'])
 
 /**
  * The times in a range at which a person, or their alias, is in an event, leads or trains it, the earliest first. Being
@@ -168,6 +170,8 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askUser,
     askOrg,
     askEvent,
+    askDescribed,
+    askEntrants,
     askRecord,
     askLevels,
     askProduct,

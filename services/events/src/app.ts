@@ -1,11 +1,12 @@
 import type * as answersContract from '@parta/contracts/answers'
 import type * as attendanceContract from '@parta/contracts/attendance'
 import type * as calendarContract from '@parta/contracts/calendar'
+import { askEntrants } from '@parta/contracts/described-events'
 import type * as contract from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
-import { askBusy, askEvent, askInvitable } from '@parta/contracts/questions'
+import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
@@ -18,6 +19,9 @@ import { defineService } from '@parta/kit/service'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
+import { emitDescriptions } from './describing/emit.ts'
+import { planOld } from './describing/emit-old.ts'
+import { findDescription, findEntrants } from './describing/find-entrants.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { eventRoutes } from './event/routes.ts'
@@ -69,7 +73,8 @@ export const service = defineService({
   config: (env) => readConfig(SearchConfig, env),
   collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
   projections: [people, orgProjection, productProjection, records, peerLevels],
-  build: (kit, config) => {
+  build: (plainKit, config) => {
+    const kit = emitDescriptions(plainKit)
     const live = createLive(kit)
     return {
       handlers: {
@@ -92,6 +97,8 @@ export const service = defineService({
         answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
         answer(askBusy, (asked) => findBusy(kit, asked)),
         answer(askInvitable, (asked) => findInvitable(kit, asked)),
+        answer(askDescribed, (id) => findDescription(kit, id)),
+        answer(askEntrants, (asked) => findEntrants(kit, asked)),
         sharedAnswer(kit),
       ],
       reactions: reactions(kit, live),
@@ -100,6 +107,7 @@ export const service = defineService({
       personal: personal(kit),
       start: async () => {
         await bring(kit)
+        await planOld(kit)
         return await keepSearch(kit, live, config.PARTA_SEARCH_SNAPSHOT)
       },
       seed: () => seed(kit),

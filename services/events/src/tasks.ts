@@ -1,9 +1,14 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
+import { emitOld } from './describing/emit-old.ts'
+import { describeTask } from './describing/store.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
 
 /** The tasks of this service: work that is completed even if the call that began it fails. */
 export function tasks(kit: Kit): Worker[] {
-  return [worker(completeOrderTask, { run: (order) => completeLeft(kit, order) })]
+  return [
+    worker(completeOrderTask, { run: (order) => completeLeft(kit, order) }),
+    worker(describeTask, { run: () => emitOld(kit) }),
+  ]
 }

@@ -251,6 +251,8 @@ export const EventRow = row({
   ...Sale.properties,
   ...Publishing.properties,
   ...Clock.properties,
+  /** The form of the description that was published; absent in rows of older versions. */
+  described: Type.Optional(Type.Integer()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { minute } from '../durations.ts'
+import { zone } from '../values.ts'
+import { localMinutes, timeOfLocal } from './zone.ts'
+
+const local = (text: string) => Date.parse(`${text}Z`) / minute
+
+describe('local time', () => {
+  it('of any minute is the one that Temporal finds, also when the clocks change', () => {
+    const near = fc.constantFrom(local('2026-03-29T00:00'), local('2026-10-25T00:00'), local('2027-06-01T00:00'))
+    fc.assert(
+      fc.property(near, fc.integer({ min: -3000, max: 3000 }), (around, step) => {
+        const shown = new Date((around + step) * minute).toISOString().slice(0, 16)
+        const expected = Temporal.PlainDateTime.from(shown).toZonedDateTime(zone).epochMilliseconds
+        expect(timeOfLocal(around + step)).toBe(expected)
+        const read = Temporal.Instant.fromEpochMilliseconds(expected).toZonedDateTimeISO(zone).toPlainDateTime()
+        expect(localMinutes(expected)).toBe(local(read.toString({ smallestUnit: 'minute' })))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('that the clocks skip is later by what they skip, and one that they show twice is the first', () => {
+    expect(new Date(timeOfLocal(local('2026-03-29T02:30'))).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(new Date(timeOfLocal(local('2026-10-25T02:30'))).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+})

@@ -1,0 +1,103 @@
+import { limits } from '@parta/contracts/limits'
+import { requirementMissed } from '@parta/contracts/predicates/requirements'
+import { eventNumbersOf, lineBetween, numbersOf, overlapBetween } from './columns.ts'
+import { kilometresOf } from './place.ts'
+import type { Fit, FitReason, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
+
+/** The points of each part of the score; together 100. */
+const points = { overlap: 30, distance: 20, level: 15, together: 15, karma: 10, activity: 10 } as const
+/** An event is near within this part of the radius. */
+const nearPart = 1 / 3
+/** The last places: so many are free, or fewer. */
+const lastPlaces = 2
+/** Karma from which it is a reason. */
+const highKarma = limits.karmaMax - 1
+
+/** Whether the person has played before with somebody whom the suggestion is about. */
+interface Together {
+  readonly hasPlayedTogether?: boolean
+}
+
+/**
+ * Returns how well an event and an availability fit, and `null` when the person cannot or would not play there. The
+ * same answer serves both directions: the events for a person, and the people for an event.
+ */
+export function fitOf(availability: MatchAvailability, event: MatchEvent, person: MatchPerson & Together): Fit | null {
+  if (!isJoinable(event) || !(availability.activities?.has(event.activity) ?? true)) return null
+  const pair = {
+    own: Float64Array.from(numbersOf(availability)),
+    at: 0,
+    events: Float64Array.from(eventNumbersOf(event)),
+    to: 0,
+  }
+  const line = lineBetween(pair)
+  if (line < 0) return null
+  const overlap = overlapBetween(pair)
+  if (overlap === 0 || !mayJoin(event, person)) return null
+  return fitting(availability, event, { person, overlap, distance: kilometresOf(line) })
+}
+
+/** Whether anybody can join an event, or be queued. */
+export function isJoinable({ isOpen, free, hasQueue }: MatchEvent): boolean {
+  return isOpen && (free !== 0 || hasQueue)
+}
+
+/** Whether a person meets what an event requires. */
+export function mayJoin(event: MatchEvent, { gender, ageGroup, isAccount, karma, levels }: MatchPerson): boolean {
+  const level = levels[event.activity] ?? 0
+  return requirementMissed(event, { gender, ageGroup, isAccount, karma, level, isStaff: false }) === null
+}
+
+/** What was found out of two that fit. */
+export interface Measures {
+  readonly person: MatchPerson & Together
+  /** Milliseconds. */
+  readonly overlap: number
+  /** Kilometres. */
+  readonly distance: number
+}
+
+export function fitting(availability: MatchAvailability, event: MatchEvent, measures: Measures): Fit {
+  const { overlap, distance } = measures
+  const reasons = reasonsOf(availability, event, measures)
+  return { overlap, distance, score: scoreOf(availability, event, measures), reasons }
+}
+
+/** The rank of a fit, from 0 to 100. */
+export function scoreOf(
+  { activities, radius }: MatchAvailability,
+  event: MatchEvent,
+  { person, overlap, distance }: Measures,
+): number {
+  return (
+    points.overlap * (overlap / (event.end - event.start)) +
+    points.distance * (1 - distance / radius) +
+    points.level * (suits(event, person) ? 1 : 0.5) +
+    points.together * (person.hasPlayedTogether ? 1 : 0) +
+    points.karma * (person.karma / limits.karmaMax) +
+    points.activity * (activities ? 1 : 0)
+  )
+}
+
+/** Whether the level is known to be in the lower part of the event's range. */
+function suits({ activity, minLevel }: MatchEvent, { levels }: MatchPerson): boolean {
+  const level = levels[activity] ?? 0
+  return level !== 0 && minLevel !== 0 && level <= minLevel + 1
+}
+
+function reasonsOf(
+  { activities, radius }: MatchAvailability,
+  event: MatchEvent,
+  { person, overlap, distance }: Measures,
+): FitReason[] {
+  const holds: Record<FitReason, boolean> = {
+    time: overlap === event.end - event.start,
+    near: distance <= radius * nearPart,
+    activity: activities !== null,
+    level: suits(event, person),
+    playedTogether: person.hasPlayedTogether ?? false,
+    karma: person.karma >= highKarma,
+    lastPlace: event.free > 0 && event.free <= lastPlaces,
+  }
+  return (Object.keys(holds) as FitReason[]).filter((reason) => holds[reason])
+}

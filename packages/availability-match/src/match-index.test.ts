@@ -1,0 +1,108 @@
+import { day } from '@parta/contracts/durations'
+import { diceOf } from '@parta/demo/random'
+import { describe, expect, it } from 'vitest'
+import { fitOf } from './fit.ts'
+import { createMatchIndex } from './match-index.ts'
+import { someAvailability, someEvent, somePerson } from './testing.ts'
+import { compareMatches, type Match } from './top.ts'
+import type { MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
+
+const now = Date.parse('2026-10-01T10:00:00Z')
+
+interface Owned extends MatchAvailability {
+  readonly person: MatchPerson
+}
+
+/** A world small enough that every pair can be looked at: one town, and a few activities. */
+function worldOf(seed: number, count: number) {
+  const dice = diceOf(seed)
+  const town = { lat: 49.2, lon: 16.6 }
+  const near = () => ({ lat: town.lat + (dice.roll() - 0.5) * 0.4, lon: town.lon + (dice.roll() - 0.5) * 0.6 })
+  const activity = () => dice.pick(['badminton', 'tennis', 'football'] as const)
+  const availabilities = Array.from({ length: count }, (_none, at): Owned => {
+    const made = someAvailability(dice, { id: `a${at}`, now })
+    return { ...made, at: near(), activities: made.activities && new Set([activity()]), person: somePerson(dice) }
+  })
+  const events = Array.from({ length: count }, (_none, at): MatchEvent => {
+    return { ...someEvent(dice, { id: `e${at}`, now }), at: near(), activity: activity() }
+  })
+  return { dice, availabilities, events }
+}
+
+type Found = Match<Owned, MatchEvent>
+
+function pairsOf(availabilities: readonly Owned[], events: readonly MatchEvent[]): Found[] {
+  return availabilities
+    .flatMap((availability) =>
+      events.map((event) => ({ availability, event, fit: fitOf(availability, event, availability.person) })),
+    )
+    .filter((match): match is Found => match.fit !== null)
+    .sort(compareMatches)
+}
+
+const named = (found: readonly Found[]) => found.map(({ availability, event }) => `${availability.id} ${event.id}`)
+const limit = 100_000
+
+describe('an index of availabilities and events', () => {
+  const { dice, availabilities, events } = worldOf(3, 450)
+  const index = createMatchIndex<Owned, MatchEvent>()
+  for (const one of availabilities) index.putAvailability(one)
+  for (const one of events) index.putEvent(one)
+  const personOf = ({ person }: Owned) => person
+
+  it('finds for an event all availabilities that fit, in order', () => {
+    let found = 0
+    for (const event of events) {
+      const expected = named(pairsOf(availabilities, [event]))
+      expect(named(index.forEvent(event, { limit, personOf }))).toEqual(expected)
+      found += expected.length
+    }
+    expect(found).toBeGreaterThan(300)
+  })
+
+  it('finds the same pairs from both sides', () => {
+    const fromEvents = events.flatMap((event) => named(index.forEvent(event, { limit, personOf })))
+    const fromPeople = availabilities.flatMap((one) =>
+      named(index.forAvailabilities([one], { limit, personOf: () => one.person })),
+    )
+    expect(fromPeople.toSorted()).toEqual(fromEvents.toSorted())
+  })
+
+  it('finds an event once for several availabilities, with the best of them', () => {
+    const own = availabilities.slice(0, 40).map((one) => ({ ...one, person: availabilities[0]?.person as MatchPerson }))
+    const first = new Map<string, Found>()
+    for (const match of pairsOf(own, events)) if (!first.has(match.event.id)) first.set(match.event.id, match)
+    const found = index.forAvailabilities(own, { limit, personOf: () => own[0]?.person ?? null })
+    expect(named(found)).toEqual(named([...first.values()]))
+  })
+
+  it('still does after changes and removals', () => {
+    const held = new Map(availabilities.map((one) => [one.id, one]))
+    const open = new Map(events.map((one) => [one.id, one]))
+    for (let step = 0; step < 300; step += 1) {
+      const [one, event] = [dice.pick(availabilities), dice.pick(events)]
+      if (dice.chance(0.3)) {
+        held.delete(one.id)
+        index.removeAvailability(one.id)
+        open.delete(event.id)
+        index.removeEvent(event.id)
+      } else {
+        const moved = { ...dice.pick(availabilities), id: one.id }
+        held.set(one.id, moved)
+        index.putAvailability(moved)
+        const changed = { ...dice.pick(events), id: event.id }
+        open.set(event.id, changed)
+        index.putEvent(changed)
+      }
+    }
+    for (const event of open.values()) {
+      expect(named(index.forEvent(event, { limit, personOf }))).toEqual(named(pairsOf([...held.values()], [event])))
+    }
+    expect(index.size).toEqual({ availabilities: held.size, events: open.size })
+  })
+
+  it('drops what is over', () => {
+    index.removeBefore(now + 400 * day)
+    expect(index.size.events).toBe(0)
+  })
+})

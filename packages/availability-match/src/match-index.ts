@@ -1,0 +1,113 @@
+import { limits } from '@parta/contracts/limits'
+import type { Activity } from '@parta/contracts/values'
+import { eventNumbersOf, lineBetween, numbersOf, overlapBetween, type Pair, stride } from './columns.ts'
+import { isJoinable } from './fit.ts'
+import { cellsAround } from './place.ts'
+import { createSlots, type Slots } from './slots.ts'
+import { hoursOf, hoursOfEvent } from './time.ts'
+import { createTop, type Match, type Search } from './top.ts'
+import type { MatchAvailability, MatchEvent } from './values.ts'
+
+/** Availabilities and coming events in memory; finds those that fit each other. */
+export interface MatchIndex<A extends MatchAvailability, E extends MatchEvent> {
+  /** Adds an availability, in the place of the one with the same id. */
+  putAvailability(availability: A): void
+  removeAvailability(id: string): void
+  /** Adds an event, in the place of the one with the same id. */
+  putEvent(event: E): void
+  removeEvent(id: string): void
+  event(id: string): E | undefined
+  /** The availabilities that fit an event, the best first. */
+  forEvent(event: E, search: Search<A, E>): Match<A, E>[]
+  /** The events that fit one of some availabilities, each once, with the best of these; the best first. */
+  forAvailabilities(availabilities: readonly A[], search: Search<A, E>): Match<A, E>[]
+  /** Removes events that have begun, and single availabilities that are over. */
+  removeBefore(time: number): void
+  readonly size: { readonly availabilities: number; readonly events: number }
+}
+
+/** An empty index. */
+export function createMatchIndex<A extends MatchAvailability, E extends MatchEvent>(): MatchIndex<A, E> {
+  const availabilities = createSlots<A>()
+  const events = createSlots<E>()
+  return {
+    putAvailability: (one) =>
+      availabilities.put(one.id, one, {
+        at: one.at,
+        hours: hoursOf(one.time),
+        activities: namesOf(one),
+        numbers: numbersOf(one),
+      }),
+    removeAvailability: (id) => availabilities.remove(id),
+    putEvent: (event) =>
+      events.put(event.id, event, {
+        at: event.at,
+        hours: hoursOfEvent(event),
+        // In the list of its activity, and in the list of all.
+        activities: [event.activity, null],
+        numbers: eventNumbersOf(event),
+      }),
+    removeEvent: (id) => events.remove(id),
+    event: (id) => events.get(id),
+    forEvent: (event, search) => findForEvent(availabilities, event, search),
+    forAvailabilities: (asked, search) => findForAvailabilities(events, asked, search),
+    removeBefore: (time) => {
+      for (const id of events.ids()) if ((events.get(id)?.start ?? 0) < time) events.remove(id)
+      for (const id of availabilities.ids()) {
+        const when = availabilities.get(id)?.time
+        if (when && 'to' in when && when.to < time) availabilities.remove(id)
+      }
+    },
+    get size() {
+      return { availabilities: availabilities.size, events: events.size }
+    },
+  }
+}
+
+/** The lists of an availability: those of its activities, or the one of those that take any. */
+function namesOf({ activities }: MatchAvailability): (Activity | null)[] {
+  return activities ? [...activities] : [null]
+}
+
+/** The numbers say of most that they do not fit; only the others are looked at as objects. */
+function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
+  availabilities: Slots<A>,
+  event: E,
+  search: Search<A, E>,
+): Match<A, E>[] {
+  if (!isJoinable(event)) return []
+  const top = createTop<A, E>(search, { onceEach: false })
+  const own = availabilities.columns.numbers
+  const pair: Pair = { own, at: 0, events: Float64Array.from(eventNumbersOf(event)), to: 0 }
+  // The radius is that of the availability, so the cells reach as far as any can.
+  const cells = cellsAround(event.at, limits.distanceMax)
+  const where = { hours: hoursOfEvent(event), activities: [event.activity, null] }
+  availabilities.each(cells, where, (slot) => {
+    pair.at = slot * stride
+    const line = lineBetween(pair)
+    const overlap = line < 0 ? 0 : overlapBetween(pair)
+    if (overlap > 0) top.offer(availabilities.item(slot), event, { line, overlap })
+  })
+  return top.matches()
+}
+
+function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent>(
+  events: Slots<E>,
+  asked: readonly A[],
+  search: Search<A, E>,
+): Match<A, E>[] {
+  const top = createTop<A, E>(search, { onceEach: true })
+  for (const availability of asked) {
+    const own = Float64Array.from(numbersOf(availability))
+    const pair: Pair = { own, at: 0, events: events.columns.numbers, to: 0 }
+    const cells = cellsAround(availability.at, availability.radius)
+    const where = { hours: hoursOf(availability.time), activities: namesOf(availability) }
+    events.each(cells, where, (slot) => {
+      pair.to = slot * stride
+      const line = lineBetween(pair)
+      const overlap = line < 0 ? 0 : overlapBetween(pair)
+      if (overlap > 0) top.offer(availability, events.item(slot), { line, overlap })
+    })
+  }
+  return top.matches()
+}

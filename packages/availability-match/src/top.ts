@@ -1,0 +1,110 @@
+import { fitting, isJoinable, mayJoin, scoreOf } from './fit.ts'
+import { kilometresOf } from './place.ts'
+import type { Fit, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
+
+/** An availability and an event that fit. */
+export interface Match<A extends MatchAvailability, E extends MatchEvent> {
+  readonly availability: A
+  readonly event: E
+  readonly fit: Fit
+}
+
+export interface Search<A extends MatchAvailability, E extends MatchEvent> {
+  /** How many of the best are found. */
+  readonly limit: number
+  /** Whose availability it is; `null` leaves it out. */
+  personOf(availability: A): MatchPerson | null
+  /** Whether the person has played before with somebody whom the suggestion is about. */
+  hasPlayedTogether?(availability: A, event: E): boolean
+  /** Asked of what fits and is good enough to be found; `false` leaves it out. */
+  isShown?(availability: A, event: E): boolean
+}
+
+interface Entry<A, E> {
+  readonly availability: A
+  readonly event: E
+  readonly person: MatchPerson & { readonly hasPlayedTogether: boolean }
+  readonly overlap: number
+  readonly distance: number
+  readonly score: number
+}
+
+/** The best of the pairs that were offered, each event once where it is said so. */
+export interface Top<A extends MatchAvailability, E extends MatchEvent> {
+  /** Takes a pair that fits by place, time and activity, if it fits in all and is good enough. */
+  offer(availability: A, event: E, measured: { readonly line: number; readonly overlap: number }): void
+  matches(): Match<A, E>[]
+}
+
+export function createTop<A extends MatchAvailability, E extends MatchEvent>(
+  search: Search<A, E>,
+  { onceEach }: { readonly onceEach: boolean },
+): Top<A, E> {
+  /** The best first. */
+  const entries: Entry<A, E>[] = []
+
+  function insert(entry: Entry<A, E>): void {
+    const at = onceEach ? entries.findIndex(({ event }) => event === entry.event) : -1
+    const same = entries[at]
+    if (same && compareEntries(same, entry) <= 0) return
+    if (!(search.isShown?.(entry.availability, entry.event) ?? true)) return
+    if (same) entries.splice(at, 1)
+    entries.splice(placeOf(entries, entry), 0, entry)
+    if (entries.length > search.limit) entries.pop()
+  }
+
+  return {
+    offer: (availability, event, { line, overlap }) => {
+      if (!isJoinable(event)) return
+      const found = search.personOf(availability)
+      if (!found || !mayJoin(event, found)) return
+      const hasPlayedTogether = search.hasPlayedTogether?.(availability, event) ?? false
+      const { gender, ageGroup, isAccount, karma, levels } = found
+      const person = { gender, ageGroup, isAccount, karma, levels, hasPlayedTogether }
+      const measures = { person, overlap, distance: kilometresOf(line) }
+      const entry = { availability, event, ...measures, score: scoreOf(availability, event, measures) }
+      const worst = entries.length === search.limit ? entries.at(-1) : undefined
+      if (!worst || compareEntries(entry, worst) < 0) insert(entry)
+    },
+    matches: () =>
+      entries.map(({ availability, event, person, overlap, distance }) => ({
+        availability,
+        event,
+        fit: fitting(availability, event, { person, overlap, distance }),
+      })),
+  }
+}
+
+type AnyEntry = Pick<Entry<MatchAvailability, MatchEvent>, 'availability' | 'event' | 'score'>
+
+/** The place of an entry in a sorted list. */
+function placeOf(entries: readonly AnyEntry[], entry: AnyEntry): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareEntries(entries[middle] as AnyEntry, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The order of suggestions: the better fit, then the sooner event, then the ids. */
+function compareEntries(a: AnyEntry, b: AnyEntry): number {
+  return (
+    b.score - a.score ||
+    a.event.start - b.event.start ||
+    compareIds(a.event, b.event) ||
+    compareIds(a.availability, b.availability)
+  )
+}
+
+export function compareMatches(
+  a: Match<MatchAvailability, MatchEvent>,
+  b: Match<MatchAvailability, MatchEvent>,
+): number {
+  return compareEntries({ ...a, score: a.fit.score }, { ...b, score: b.fit.score })
+}
+
+function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}

@@ -1,0 +1,71 @@
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity, EventGender, Gender, Tag } from '@parta/contracts/values'
+
+/** Every week at the same time of the clocks in the zone of Parta. */
+export interface WeeklyTime {
+  /** Minutes since Monday, 0:00; less than a week. */
+  readonly start: number
+  /** Minutes since the same Monday; more than a week where it goes over midnight on Sunday. */
+  readonly end: number
+}
+
+/** Once, in milliseconds since 1970. */
+export interface SingleTime {
+  readonly from: number
+  readonly to: number
+}
+
+/** When, where and what somebody would like to play. */
+export interface MatchAvailability {
+  readonly id: string
+  readonly time: WeeklyTime | SingleTime
+  /** `null`: any. */
+  readonly activities: ReadonlySet<Activity> | null
+  readonly at: Coordinates
+  /** Kilometres. */
+  readonly radius: number
+}
+
+/** A coming event that people can join. */
+export interface MatchEvent {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly start: number
+  readonly end: number
+  readonly at: Coordinates
+  readonly activity: Activity
+  readonly gender: EventGender
+  readonly minLevel: number
+  readonly tags: Tag
+  /** Public and not cancelled. */
+  readonly isOpen: boolean
+  /** How many places are free; -1 where their number is not limited. */
+  readonly free: number
+  /** Whoever finds no place can be queued. */
+  readonly hasQueue: boolean
+}
+
+/** Whose availability it is: the person, or an alias. */
+export interface MatchPerson {
+  readonly gender: Gender
+  readonly ageGroup: 'child' | 'adult' | 'unknown'
+  /** `false` for an alias. */
+  readonly isAccount: boolean
+  readonly karma: number
+  /** The levels that decide on joining, from 1 to 5; unknown when absent. */
+  readonly levels: Readonly<Partial<Record<Activity, number>>>
+}
+
+/** Why an event and an availability suit each other, beside that they fit. */
+export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
+export type FitReason = (typeof fitReasons)[number]
+
+export interface Fit {
+  /** Milliseconds for which both are. */
+  readonly overlap: number
+  /** Kilometres between the two places. */
+  readonly distance: number
+  /** From 0 to 100. */
+  readonly score: number
+  readonly reasons: readonly FitReason[]
+}

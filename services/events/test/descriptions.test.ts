@@ -1,0 +1,129 @@
+import { askEntrants, type DescribedEvent, eventDescribed } from '@parta/contracts/described-events'
+import type { Envelope } from '@parta/contracts/fact'
+import { updateEvent } from '@parta/contracts/planning'
+import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
+import { askDescribed } from '@parta/contracts/questions'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitDescriptions } from '../src/describing/emit.ts'
+import { emitOld } from '../src/describing/emit-old.ts'
+import { events } from '../src/domain/store.ts'
+import { type Events, openEvents } from './support.ts'
+
+let alone: Events
+let leader: TestPerson
+let listener: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  alone = await openEvents()
+  leader = await alone.people.person()
+  listener = await listen()
+})
+afterAll(async () => {
+  await listener.close()
+  await alone.close()
+})
+
+/** Collects the descriptions that are published. */
+async function listen() {
+  const bus = alone.bus()
+  const consumer = await bus.consumer({ service: 'notifications', source: 'events', kept: true })
+  const messages = await consumer.consume({ max_messages: 500 })
+  const received = new Map<string, Envelope<DescribedEvent>>()
+  const reading = (async () => {
+    for await (const message of messages) {
+      const facts = message.json<Envelope<DescribedEvent>[]>()
+      for (const fact of facts) if (fact.type === eventDescribed.name) received.set(fact.id, fact)
+      message.ack()
+    }
+  })()
+  return {
+    of: (id: string) => [...received.values()].filter(({ subject }) => subject === id).map(({ data }) => data),
+    close: async () => {
+      await messages.close()
+      await reading
+    },
+  }
+}
+
+const last = (id: string) => listener.of(id).at(-1)
+
+describe('the snapshot of an event for matching', () => {
+  it('is published with a new event, with its place, requirements and whether it has room', async () => {
+    const { id, place } = await alone.anEvent(leader, { minLevel: 2, gender: 'female', tags: 'adults' })
+    await eventually(() => expect(last(id)).toBeDefined())
+    expect(last(id)).toMatchObject({
+      id,
+      placeName: place.name,
+      location: place.location,
+      leader: leader.id,
+      gender: 'female',
+      minLevel: 2,
+      tags: 'adults',
+      price: 0,
+      maxPlayers: 2,
+      hasRoom: true,
+      enableQueue: true,
+      private: false,
+      cancelled: false,
+    })
+  })
+
+  it('is published again when the last place is taken or becomes free, and not with other players', async () => {
+    const { id } = await alone.anEvent(leader, { maxPlayers: 3 })
+    const [second, third, waiting] = [
+      await alone.people.person(),
+      await alone.people.person(),
+      await alone.people.person(),
+    ]
+    for (const one of [second, third, waiting]) await alone.must(joinEvent, one, { id, body: {} })
+    await eventually(() => expect(listener.of(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false]))
+    await alone.must(leaveEvent, waiting, { id, body: {} })
+    await alone.must(leaveEvent, third, { id, body: {} })
+    await eventually(() => expect(listener.of(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false, true]))
+  })
+
+  it('is published again when the event is edited', async () => {
+    const { id } = await alone.anEvent(leader)
+    await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
+    await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
+    expect((await alone.bus().ask(askDescribed, id))?.data).toEqual(last(id))
+  })
+
+  it('is published once of an event that an older version wrote, and then as of any other', async () => {
+    const { id } = await alone.anEvent(leader)
+    await eventually(() => expect(listener.of(id)).toHaveLength(1))
+    await alone
+      .kit()
+      .database.native<{ _id: string }>(events.collection)
+      .updateOne({ _id: id }, { $unset: { described: 1 } })
+    await emitOld(emitDescriptions(alone.kit()))
+    await eventually(() => expect(listener.of(id)).toHaveLength(2))
+    await emitOld(emitDescriptions(alone.kit()))
+    await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
+    await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
+    expect(listener.of(id)).toHaveLength(3)
+  })
+})
+
+describe('the entrants of an event', () => {
+  it('are its players, its queue and those whom the leader removed', async () => {
+    const { id } = await alone.anEvent(leader)
+    const [player, queued, removed] = [
+      await alone.people.person(),
+      await alone.people.person(),
+      await alone.people.person(),
+    ]
+    for (const one of [removed, player, queued]) await alone.must(joinEvent, one, { id, body: {} })
+    await alone.must(kickPlayer, leader, { id, body: { idOrAliasId: removed.id, reason: 'other', message: 'Proto' } })
+    await alone.must(joinEvent, await alone.people.person(), { id, body: {} })
+    const found = await alone.bus().ask(askEntrants, { eventId: id, skip: 0 })
+    const states = Object.fromEntries(found?.items.map((item) => [item.id, item.state]) ?? [])
+    expect(states).toMatchObject({ [leader.id]: 'in', [removed.id]: 'removed' })
+    expect([states[player.id], states[queued.id]]).toEqual(['in', 'queued'])
+    expect(found?.more).toBe(false)
+  })
+
+  it('of an unknown event are nobody', async () => {
+    expect(await alone.bus().ask(askEntrants, { eventId: 'unknown', skip: 0 })).toBeNull()
+  })
+})
