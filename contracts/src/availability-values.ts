@@ -27,4 +27,8 @@ export const availabilityLimits = {
   invitationsPerDay: 30,
   /** Times of events that one question returns. */
   busyMax: 1000,
+  /** Suggestions in one reply. */
+  suggestionsMax: 50,
+  /** Past events of a person by which it is known who has played together. */
+  playedMax: 30,
 } as const

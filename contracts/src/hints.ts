@@ -121,10 +121,27 @@ export const searchDropped = hint('events.search-dropped', {
   }),
 })
 
+/** What suggestions are made of has changed; replicas read it again from the database. */
+export const matchingChanged = hint('availabilities.matching-changed', {
+  publisher: 'availabilities',
+  subscribers: ['availabilities'],
+  data: closed({
+    /** The process that sends the hint; it has read the changes already. */
+    from: Type.String(),
+    events: Type.Array(Type.String()),
+    entrants: Type.Array(Type.String()),
+    /** The owners of availabilities that changed. */
+    planners: Type.Array(Type.String()),
+    /** People whose profile, karma or levels changed. */
+    people: Type.Array(Type.String()),
+    /** People or aliases who have played again. */
+    played: Type.Array(Type.String()),
+  }),
+})
+
 /** All hints by topic. The permissions of NATS users are generated from it (`npm run compose:users`). */
 export const hints: ReadonlyMap<string, Hint> = new Map(
-  [sessionsEnded, sendLive, leaveChat, recheckEvent, searchChanged, searchDropped].map((each: Hint) => [
-    each.topic,
-    each,
-  ]),
+  [sessionsEnded, sendLive, leaveChat, recheckEvent, searchChanged, searchDropped, matchingChanged].map(
+    (each: Hint) => [each.topic, each],
+  ),
 )

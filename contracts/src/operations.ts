@@ -45,6 +45,7 @@ import * as sales from './sales.ts'
 import * as search from './search.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
+import * as suggestions from './suggestions.ts'
 import * as teams from './teams.ts'
 import * as topUps from './top-ups.ts'
 import * as unclaimed from './unclaimed.ts'
@@ -102,6 +103,7 @@ export const nouns = {
   bank,
   proposals,
   availabilities,
+  suggestions,
   prompts,
 }
 

@@ -272,6 +272,14 @@ export const access: Readonly<Record<string, Rules>> = {
   invitePlayer: { 'body.eventId': [['role', 'event']], 'body.availabilityId': [['role', 'availability']] },
   getPrompt: { 'params.id': [['own', 'prompt']] },
   declinePrompt: { 'params.id': [['own', 'prompt']], 'body.promptId': [['own', 'prompt']] },
+  suggestPlayers: { 'params.id': [['role', 'event']] },
+  suggestEvents: {
+    'params.id': [
+      ['own', 'person'],
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
 
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },

@@ -9,7 +9,7 @@ const at = (days: number, hour: number) => {
 }
 
 /** Valid calls of availabilities, with every field of their schemas. */
-export function availabilityExamples({ alias, event }: Known): Readonly<Record<string, Example>> {
+export function availabilityExamples({ alias, event, person }: Known): Readonly<Record<string, Example>> {
   const fields = {
     name: 'Odpoledne',
     dateStart: at(3, 14),
@@ -40,5 +40,7 @@ export function availabilityExamples({ alias, event }: Known): Readonly<Record<s
     invitePlayer: { body: { eventId: event ?? 'event', availabilityId: 'free' } },
     getPrompt: { id: 'prompt' },
     declinePrompt: { id: 'prompt', body: { promptId: 'prompt' } },
+    suggestPlayers: { id: event },
+    suggestEvents: { id: person },
   }
 }

@@ -34,7 +34,8 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the stream keeps facts for 30 days' },
   {
     canary: 'sharedEvent',
-    where: /^((events|orgs|notifications)\.events|payments\.event-copies|chat\.chats|kept events\.event-updated)$/,
+    where:
+      /^((events|orgs|notifications)\.events|payments\.event-copies|availabilities\.descriptions|chat\.chats|kept events\.event-(updated|described))$/,
     why: 'others play there',
   },
   {
@@ -46,7 +47,8 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the stream keeps facts for 30 days' },
   {
     canary: 'place',
-    where: /^(events\.(events|places)|(orgs|notifications)\.events|payments\.event-copies|kept events\.event-updated)$/,
+    where:
+      /^(events\.(events|places)|(orgs|notifications)\.events|payments\.event-copies|availabilities\.descriptions|kept events\.event-(updated|described))$/,
     why: 'others play there',
   },
   {

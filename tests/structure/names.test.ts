@@ -19,7 +19,11 @@ const verbs = new Set(
   update verify write`.split(/\s+/),
 )
 /** Slices with file names of their own, because they hold a data structure or a server. */
-const machines = new Set(['services/chat/src/live', 'services/events/src/search'])
+const machines = new Set([
+  'services/chat/src/live',
+  'services/events/src/search',
+  'services/availabilities/src/suggestions',
+])
 
 /** Other files of slices, with their purpose. */
 const parts = new Map([

@@ -13,8 +13,11 @@ describe('local time', () => {
     fc.assert(
       fc.property(near, fc.integer({ min: -3000, max: 3000 }), (around, step) => {
         const shown = new Date((around + step) * minute).toISOString().slice(0, 16)
-        const expected = Temporal.PlainDateTime.from(shown).toZonedDateTime(zone).epochMilliseconds
-        expect(timeOfLocal(around + step)).toBe(expected)
+        const moment = (disambiguation: 'earlier' | 'later') =>
+          Temporal.PlainDateTime.from(shown).toZonedDateTime(zone, { disambiguation }).epochMilliseconds
+        const expected = moment('earlier')
+        expect(timeOfLocal(around + step, 'earlier')).toBe(expected)
+        expect(timeOfLocal(around + step, 'later')).toBe(moment('later'))
         const read = Temporal.Instant.fromEpochMilliseconds(expected).toZonedDateTimeISO(zone).toPlainDateTime()
         expect(localMinutes(expected)).toBe(local(read.toString({ smallestUnit: 'minute' })))
       }),
@@ -22,8 +25,10 @@ describe('local time', () => {
     )
   })
 
-  it('that the clocks skip is later by what they skip, and one that they show twice is the first', () => {
-    expect(new Date(timeOfLocal(local('2026-03-29T02:30'))).toISOString()).toBe('2026-03-29T01:30:00.000Z')
-    expect(new Date(timeOfLocal(local('2026-10-25T02:30'))).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  it('that the clocks skip or show twice has an earlier and a later moment', () => {
+    const both = (text: string) =>
+      (['earlier', 'later'] as const).map((which) => new Date(timeOfLocal(local(text), which)).toISOString())
+    expect(both('2026-03-29T02:30')).toEqual(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z'])
+    expect(both('2026-10-25T02:30')).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
   })
 })

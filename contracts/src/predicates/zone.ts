@@ -25,14 +25,16 @@ export function localMinutes(time: number): number {
 }
 
 /**
- * Returns when the clocks of `zone` show a time for the first time; one that they skip in spring is as much later as
- * they skip.
+ * Returns when the clocks of `zone` show a time. One that they show twice in autumn, or skip in spring, has an earlier
+ * and a later answer.
  * @param local minutes since the beginning of 1970
  */
-export function timeOfLocal(local: number): number {
+export function timeOfLocal(local: number, which: 'earlier' | 'later'): number {
   const asUtc = local * minute
-  const before = asUtc - zoneOffset(asUtc - 24 * hour) * minute
-  const after = asUtc - zoneOffset(asUtc + 24 * hour) * minute
+  const one = asUtc - zoneOffset(asUtc - 24 * hour) * minute
+  const other = asUtc - zoneOffset(asUtc + 24 * hour) * minute
+  if (one === other) return one
   const isShown = (time: number) => time + zoneOffset(time) * minute === asUtc
-  return isShown(before) || !isShown(after) ? before : after
+  if (isShown(one) !== isShown(other)) return isShown(one) ? one : other
+  return which === 'earlier' ? Math.min(one, other) : Math.max(one, other)
 }

@@ -1,8 +1,9 @@
 import { limits } from '@parta/contracts/limits'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
+import type { FitReason } from '@parta/contracts/suggestions'
 import { eventNumbersOf, lineBetween, numbersOf, overlapBetween } from './columns.ts'
 import { kilometresOf } from './place.ts'
-import type { Fit, FitReason, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
+import type { Fit, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
 
 /** The points of each part of the score; together 100. */
 const points = { overlap: 30, distance: 20, level: 15, together: 15, karma: 10, activity: 10 } as const

@@ -4,7 +4,6 @@ import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities, cities, eventGenders, genders, tags, zone } from '@parta/contracts/values'
 import type { Dice } from '@parta/demo/random'
 import { Temporal } from 'temporal-polyfill'
-import { weekMinutes } from './time.ts'
 import type { MatchAvailability, MatchEvent, MatchPerson, SingleTime, WeeklyTime } from './values.ts'
 
 const played = activities.filter((activity) => activity !== 'any')
@@ -143,15 +142,4 @@ export function kilometresSlowly(a: Coordinates, b: Coordinates): number {
   const [x = 0, y = 0, z = 0] = vector(a)
   const [u = 0, v = 0, w = 0] = vector(b)
   return 6371 * Math.atan2(Math.hypot(y * w - z * v, z * u - x * w, x * v - y * u), x * u + y * v + z * w)
-}
-
-/** The beginning of the next occurrence of a weekly time after `now`; for tests that need an event in it. */
-export function nextOf({ start }: WeeklyTime, now: number): number {
-  const monday = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
-  const first = monday
-    .subtract({ days: monday.dayOfWeek - 1 })
-    .toPlainDateTime()
-    .add({ minutes: start })
-  const times = [0, weekMinutes].map((minutes) => first.add({ minutes }).toZonedDateTime(zone).epochMilliseconds)
-  return times.find((time) => time >= now) ?? now
 }

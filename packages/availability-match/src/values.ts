@@ -1,4 +1,5 @@
 import type { Coordinates } from '@parta/contracts/shapes'
+import type { FitReason } from '@parta/contracts/suggestions'
 import type { Activity, EventGender, Gender, Tag } from '@parta/contracts/values'
 
 /** Every week at the same time of the clocks in the zone of Parta. */
@@ -55,10 +56,6 @@ export interface MatchPerson {
   /** The levels that decide on joining, from 1 to 5; unknown when absent. */
   readonly levels: Readonly<Partial<Record<Activity, number>>>
 }
-
-/** Why an event and an availability suit each other, beside that they fit. */
-export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
-export type FitReason = (typeof fitReasons)[number]
 
 export interface Fit {
   /** Milliseconds for which both are. */

@@ -1,30 +1,45 @@
 import type * as contract from '@parta/contracts/availabilities'
 import type * as promptsContract from '@parta/contracts/prompts'
+import type * as suggestionsContract from '@parta/contracts/suggestions'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { availabilityRoutes } from './availability/routes.ts'
 import { planners } from './availability/store.ts'
+import { entrants } from './entrants/store.ts'
 import { findOpen } from './invitation/find.ts'
 import { invitationRoutes } from './invitation/routes.ts'
 import { prompts } from './invitation/store.ts'
+import { jobs } from './jobs.ts'
+import { markPlanners } from './matching/mark-planners.ts'
+import { descriptions, peerLevels, records } from './matching/store.ts'
 import { personal } from './personal.ts'
+import { played } from './played/store.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
+import { createKeeper } from './suggestions/keep.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 
-type All = HandlersOf<typeof contract & typeof promptsContract>
+type All = HandlersOf<typeof contract & typeof promptsContract & typeof suggestionsContract>
 
 export const service = defineService({
   name: 'availabilities',
-  collections: [planners, prompts],
-  projections: [people],
-  build: (kit) => ({
-    handlers: {
-      ...availabilityRoutes(kit, (userId, id) => findOpen(kit, userId, id)),
-      ...invitationRoutes(kit),
-    } satisfies All,
-    reactions: reactions(kit),
-    personal: personal(kit),
-    seed: () => seed(kit),
-  }),
+  collections: [planners, prompts, descriptions, entrants, played],
+  projections: [people, records, peerLevels],
+  build: (plainKit) => {
+    const kit = markPlanners(plainKit)
+    const keeper = createKeeper(kit)
+    return {
+      handlers: {
+        ...availabilityRoutes(kit, (userId, id) => findOpen(kit, userId, id)),
+        ...invitationRoutes(kit),
+        ...suggestionRoutes(kit, keeper.live),
+      } satisfies All,
+      reactions: reactions(kit, keeper),
+      jobs: jobs(kit),
+      personal: personal(kit, keeper),
+      start: () => keeper.start(),
+      seed: () => seed(kit),
+    }
+  },
 })

@@ -3,8 +3,14 @@ import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type Planner, planners, plannersOf } from './availability/store.ts'
 import { prompts, promptsOf, type StoredPrompt } from './invitation/store.ts'
 
-/** The personal data of availabilities: all slots of the person, and the invitations that they sent and got. */
-export function personal(kit: Kit): Personal {
+import { dropEntrants } from './entrants/follow.ts'
+import { type EntrantRow, entrants } from './entrants/store.ts'
+import { dropPlayed } from './played/follow.ts'
+import { type PlayedRow, played } from './played/store.ts'
+import type { Keeper } from './suggestions/keep.ts'
+
+/** The personal data of availabilities: slots, invitations sent and received, and events of the person. */
+export function personal(kit: Kit, { changed }: Keeper): Personal {
   return {
     read: ({ id }, cursor) =>
       pageOf(
@@ -18,12 +24,28 @@ export function personal(kit: Kit): Personal {
           }),
           invitationsOf('sent', { from: id }),
           invitationsOf('received', { to: id }),
+          source<EntrantRow>({
+            section: 'comingEvents',
+            collection: entrants.collection,
+            filter: { userId: id, state: { $ne: 'gone' } },
+            view: (rows) =>
+              rows.map(({ eventId, entrantId, state }) => ({ event: eventId, entrant: entrantId, as: state })),
+          }),
+          source<PlayedRow>({
+            section: 'lastEvents',
+            collection: played.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ _id, events }) => ({ entrant: _id, events: [...events] })),
+          }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
       await plannersOf(kit).deleteOne({ _id: id })
       await promptsOf(kit).deleteMany({ $or: [{ from: id }, { to: id }] })
+      await dropEntrants(kit, { userId: id })
+      await dropPlayed(kit, { userId: id })
+      changed('people', [id])
     },
     shows: () => Promise.resolve([]),
   }

@@ -7,8 +7,10 @@ import { dropAlias } from './availability/rules.ts'
 import { planners } from './availability/store.ts'
 import { followEntered, followPlans } from './invitation/follow.ts'
 import { promptsOf } from './invitation/store.ts'
+import type { Keeper } from './suggestions/keep.ts'
+import { suggestionReactions } from './suggestions/reactions.ts'
 
-export function reactions(kit: Kit): Reaction[] {
+export function reactions(kit: Kit, keeper: Keeper): Reaction[] {
   return [
     reaction(aliasDeleted, async ({ data: { owner, aliasId } }) => {
       await kit.change(planners, owner, (planner) => dropAlias(planner, aliasId))
@@ -17,5 +19,6 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(playerJoined, (fact) => followEntered(kit, fact)),
     reaction(playerQueued, (fact) => followEntered(kit, fact)),
     reaction(eventUpdated, (fact) => followPlans(kit, fact)),
+    ...suggestionReactions(kit, keeper),
   ]
 }

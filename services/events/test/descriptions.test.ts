@@ -94,8 +94,8 @@ describe('the snapshot of an event for matching', () => {
     await eventually(() => expect(listener.of(id)).toHaveLength(1))
     await alone
       .kit()
-      .database.native<{ _id: string }>(events.collection)
-      .updateOne({ _id: id }, { $unset: { described: 1 } })
+      .database.native<{ _id: string; v: number }>(events.collection)
+      .updateOne({ _id: id }, { $unset: { described: 1 }, $inc: { v: 1 } })
     await emitOld(emitDescriptions(alone.kit()))
     await eventually(() => expect(listener.of(id)).toHaveLength(2))
     await emitOld(emitDescriptions(alone.kit()))

@@ -36,12 +36,15 @@ const Planner = row({
   slots: list(Slot),
   /** The invitations that the person has sent during the last day; absent before the first. */
   sent: Type.Optional(list(row({ id: Type.String(), at: Timestamp }))),
+  /** Set by `markPlanners` with every change. */
+  updatedAt: Type.Optional(Timestamp),
 })
 export type Planner = RowOf<typeof Planner>
 export type StoredPlanner = Stored<Planner>
 
 export const planners = aggregate('planners', Planner, [
   index({ 'slots.id': 1 }, { serves: 'the person behind an availability that somebody else names' }),
+  index({ updatedAt: 1 }, { serves: 'the index in memory: what other processes wrote' }),
 ])
 
 export function plannersOf(kit: Kit) {

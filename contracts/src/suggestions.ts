@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { availabilityLimits } from './availability-values.ts'
+import { limits } from './limits.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Coordinates, Level, MaxPlayers, nullable, PersonCard, Price, params } from './shapes.ts'
+import { activities, eventGenders } from './values.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+/**
+ * Why an event is suggested, beside that it fits: it lies within the availability (`time`); it is close (`near`); the
+ * activity was chosen (`activity`); the level suits (`level`); they have played together before, the caller and the
+ * suggested person, or the event's leader and the person for whom the event is suggested (`playedTogether`); the
+ * suggested person's karma is high (`karma`); only a few places are free (`lastPlace`).
+ */
+export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
+export type FitReason = (typeof fitReasons)[number]
+
+const fit = {
+  /** The minutes for which event and availability are together. */
+  overlap: Type.Integer({ minimum: 1 }),
+  /** Whole kilometres, rounded up, so that they do not tell where somebody lives. */
+  distance: Type.Integer({ minimum: 1, maximum: limits.distanceMax }),
+  reasons: Type.Array(Choice(fitReasons)),
+}
+
+/** An availability that fits an event. It tells nothing of where and how far somebody would go. */
+export const SuggestedAvailability = closed({
+  id: Type.String(),
+  userId: Type.String(),
+  /** The occurrence that fits. */
+  dateStart: Time,
+  dateEnd: Time,
+  ...fit,
+  /** The caller has invited this person to the event by this availability. */
+  invited: Type.Boolean(),
+})
+export type SuggestedAvailability = Static<typeof SuggestedAvailability>
+
+export const suggestPlayers = operation({
+  name: 'suggestPlayers',
+  summary:
+    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. Children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions.',
+  service: 'availabilities',
+  method: 'GET',
+  path: '/a/availabilities/suggestions/event/:id',
+  params: params.id,
+  reply: closed({
+    /** Each person once. */
+    users: Type.Array(PersonCard),
+    availabilities: Type.Array(SuggestedAvailability, { maxItems: availabilityLimits.suggestionsMax }),
+  }),
+  errors: ['event.notFound', 'rights.missing'],
+})
+
+export const SuggestedEvent = closed({
+  event: closed({
+    id: Type.String(),
+    name: Type.String(),
+    activityType: Choice(activities),
+    date: Time,
+    endDate: Time,
+    placeName: Type.String(),
+    location: Coordinates,
+    gender: Choice(eventGenders),
+    minLevel: Level,
+    price: Price,
+    maxPlayers: MaxPlayers,
+    /** The number of free places; -1 for unlimited. */
+    free: Type.Integer({ minimum: -1 }),
+    enableQueue: Type.Boolean(),
+    org: nullable(closed({ id: Type.String(), name: Type.String() })),
+    leader: PersonCard,
+  }),
+  availabilityId: Type.String(),
+  ...fit,
+})
+export type SuggestedEvent = Static<typeof SuggestedEvent>
+
+export const suggestEvents = operation({
+  name: 'suggestEvents',
+  summary:
+    'Coming public events that fit the availabilities of the caller, or of one of their aliases, the best first; without those that they are in or have no time for.',
+  service: 'availabilities',
+  method: 'GET',
+  path: '/a/availabilities/suggestions/person/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(SuggestedEvent, { maxItems: availabilityLimits.suggestionsMax }) }),
+  errors: ['alias.notFound'],
+})

@@ -1,0 +1,64 @@
+import { availabilityLimits } from '@parta/contracts/availability-values'
+import { AppError } from '@parta/contracts/errors'
+import { ownerOf } from '@parta/contracts/predicates/aliases'
+import type { suggestEvents as contract } from '@parta/contracts/suggestions'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { cardOf, people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { findPerson } from '../availability/find.ts'
+import { haveShared, isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, staffOf } from './live.ts'
+import { eventsView } from './view.ts'
+
+const none = { items: [] }
+
+/** The coming public events that fit the availabilities of the caller, or of one of their aliases. */
+export async function findEvents(
+  kit: Kit,
+  live: LiveMatches,
+  { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
+) {
+  const userId = personOf(actor)
+  const entrantId = params.id
+  if (ownerOf(entrantId) !== userId) throw new AppError('alias.notFound')
+  if (!live.isComplete) throw new AppError('server.unavailable')
+  const person = live.people.get(userId)
+  const slots = person?.slots.filter((slot) => slot.entrantId === entrantId) ?? []
+  if (slots.length === 0) await judgeAlias(kit, userId, entrantId)
+  if (!person || slots.length === 0) return none
+  const now = Date.now()
+  const own = live.played.get(entrantId)
+  const matches = live.index.forAvailabilities(slots, {
+    limit: availabilityLimits.suggestionsMax,
+    personOf: ({ player }) => player,
+    hasPlayedTogether: (_slot, { data }) => haveShared(own, live.played.get(data.leader)),
+    isShown: (_slot, event) => event.start > now && isOffered(event) && !isBusy(live, { userId, entrantId }, event),
+  })
+  const shown = matches.map(({ event }) => event.data.leader)
+  await findCards(kit, live, shown)
+  return eventsView(live, matches)
+
+  /** Whether an event is neither their own nor that of somebody whom a block hides from them. */
+  function isOffered({ id, data }: LiveEvent): boolean {
+    const staff = staffOf(data)
+    if (staff.includes(userId) || (!data.org && staff.some((one) => person?.apart.has(one)))) return false
+    return !partsIn(live, userId, id).some(
+      (part) => part.entrantId === entrantId || (part.state === 'removed' && part.entrantId === userId),
+    )
+  }
+}
+
+/** @throws alias.notFound when the caller has no such alias */
+async function judgeAlias(kit: Kit, userId: string, id: string): Promise<void> {
+  if (id === userId) return
+  const { aliases } = await findPerson(kit, userId)
+  if (!aliases.some((alias) => alias.id === id)) throw new AppError('alias.notFound')
+}
+
+/** Reads the cards of leaders that are not in memory. */
+async function findCards(kit: Kit, live: LiveMatches, ids: readonly string[]): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !live.cards.has(id))
+  if (missing.length === 0) return
+  const found = await kit.projections.many(people, missing)
+  for (const id of missing) keepCard(live, cardOf(id, found.get(id)))
+}

@@ -1,0 +1,62 @@
+import { availabilityLimits } from '@parta/contracts/availability-values'
+import type { DescribedEvent } from '@parta/contracts/described-events'
+import { AppError } from '@parta/contracts/errors'
+import type { suggestPlayers as contract } from '@parta/contracts/suggestions'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { findHiddenPeople } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { findDescription } from '../matching/follow.ts'
+import { matchEventOf } from '../matching/rules.ts'
+import { type PlayedRow, played } from '../played/store.ts'
+import { haveShared, isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, staffOf } from './live.ts'
+import { playersView } from './view.ts'
+
+const nobody = { users: [], availabilities: [] }
+
+/** The people whose availabilities fit an event. Only who takes part in it may ask. */
+export async function findPlayers(
+  kit: Kit,
+  live: LiveMatches,
+  { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
+) {
+  const userId = personOf(actor)
+  const data = live.events.get(params.id)?.data ?? (await findDescription(kit, params.id))
+  if (!data || data.removed) throw new AppError('event.notFound')
+  judgeCaller(live, data, userId)
+  if (!live.isComplete) throw new AppError('server.unavailable')
+  const event = live.events.get(data.id) ?? { ...matchEventOf(data, 0), data }
+  if (!event.isOpen || event.start <= Date.now()) return nobody
+  const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
+  const matches = live.index.forEvent(event, {
+    limit: availabilityLimits.suggestionsMax,
+    personOf: ({ slot, player, userId: other }) =>
+      slot.hits && !player.isChild && other !== userId && !hidden.has(other) ? player : null,
+    hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
+    isShown: (slot) => isFree(live, slot, event),
+  })
+  return playersView(live, matches, { invited: new Set() })
+}
+
+/** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
+function judgeCaller(live: LiveMatches, data: DescribedEvent, userId: string): void {
+  if (staffOf(data).includes(userId)) return
+  if (partsIn(live, userId, data.id).some(({ state }) => state === 'in')) return
+  throw new AppError(data.private ? 'event.notFound' : 'rights.missing')
+}
+
+/** Neither in the event, nor waiting for it, removed from it, or busy with another; nor is anyone of the same family in it. */
+function isFree(live: LiveMatches, slot: LiveSlot, event: LiveEvent): boolean {
+  return partsIn(live, slot.userId, event.id).length === 0 && !isBusy(live, slot, event)
+}
+
+async function hiddenOf(kit: Kit, live: LiveMatches, userId: string): Promise<ReadonlySet<string>> {
+  return live.people.get(userId)?.apart ?? (await findHiddenPeople(kit, userId)).ids
+}
+
+async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<ReadonlySet<string>> {
+  const known = live.played.get(userId)
+  if (known) return known
+  const row = await kit.database.native<PlayedRow>(played.collection).findOne({ _id: userId })
+  return new Set(row?.events)
+}

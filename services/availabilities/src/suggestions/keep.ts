@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { minute, second } from '@parta/contracts/durations'
+import { matchingChanged } from '@parta/contracts/hints'
+import type { Kit } from '@parta/kit/kit'
+import { Gauge } from 'prom-client'
+import { planners } from '../availability/store.ts'
+import { createLive, type LiveMatches, removeBefore } from './live.ts'
+import { type Changed, findChanged, loadAll, loadChanged } from './load.ts'
+
+/** Milliseconds for which changes are collected before they are read and broadcast together. */
+const batchMs = 10
+const batchMax = 500
+const checkMs = second
+const catchUpMs = 30 * second
+/** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */
+const overlapMs = minute
+
+type Kind = keyof Changed
+
+/** Keeps what suggestions are made of equal to the database. */
+export interface Keeper {
+  readonly live: LiveMatches
+  /** Follows a change that this process has written, and tells the other processes. */
+  changed(kind: Kind, ids: readonly string[]): void
+  /** Fills the memory and keeps it. @returns stops it */
+  start(): Promise<() => Promise<void>>
+}
+
+export function createKeeper(kit: Kit): Keeper {
+  const live = createLive()
+  const self = randomUUID()
+  let waiting = emptySets()
+  let isPlanned = false
+  let flushing: Promise<void> = Promise.resolve()
+  const failed = (error: unknown) => {
+    kit.log.warn({ err: error }, 'Suggestions not updated; it is tried again within 30 seconds')
+  }
+  const flush = () => {
+    isPlanned = false
+    const sets = waiting
+    waiting = emptySets()
+    for (const changes of inParts(sets)) {
+      kit.bus.broadcast(matchingChanged, { from: self, ...changes })
+      // One after the other: a later change must not be overtaken by an earlier one that was read before it.
+      flushing = flushing.then(() => loadChanged(kit, live, changes)).catch(failed)
+    }
+  }
+  const changed = (kind: Kind, ids: readonly string[]) => {
+    for (const id of ids) waiting[kind].add(id)
+    if (!isPlanned) setTimeout(flush, batchMs)
+    isPlanned = true
+  }
+
+  async function start(): Promise<() => Promise<void>> {
+    addGauges(kit, live)
+    let isStopped = false
+    let completeUntil = 0
+    let needsAll = true
+    kit.watch(planners.collection, (id) => changed('planners', [id]))
+    kit.bus.subscribe(matchingChanged, ({ from, ...changes }) => {
+      if (from !== self) flushing = flushing.then(() => loadChanged(kit, live, changes)).catch(failed)
+    })
+    // Messages about people may be lost, and their rows do not say when they changed.
+    kit.bus.onReturn(() => {
+      needsAll = true
+    })
+    const update = async () => {
+      const began = Date.now()
+      if (needsAll) {
+        needsAll = false
+        await loadAll(kit, live, () => isStopped).catch((error: unknown) => {
+          needsAll = true
+          throw error
+        })
+        live.isComplete = !isStopped
+        kit.log.info({ ...live.index.size, ms: Date.now() - began }, 'Suggestions complete')
+      } else {
+        await loadChanged(kit, live, await findChanged(kit, new Date(completeUntil - overlapMs)))
+      }
+      completeUntil = began
+      removeBefore(live, began)
+    }
+    const stop = repeat(
+      () => update().catch(failed),
+      () => needsAll,
+    )
+    return async () => {
+      isStopped = true
+      await stop()
+      flush()
+      await flushing
+    }
+  }
+  return { live, changed, start }
+}
+
+/** Runs at once, every 30 seconds, and soon when it is urgent; never twice at the same time. */
+function repeat(run: () => Promise<void>, isUrgent: () => boolean): () => Promise<void> {
+  let ranAt = 0
+  let running: Promise<void> | null = null
+  const check = () => {
+    if (running || !(isUrgent() || Date.now() - ranAt >= catchUpMs)) return
+    ranAt = Date.now()
+    running = run().finally(() => {
+      running = null
+    })
+  }
+  check()
+  const timer = setInterval(check, checkMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+type Sets = Readonly<Record<Kind, Set<string>>>
+
+function emptySets(): Sets {
+  return { events: new Set(), entrants: new Set(), planners: new Set(), people: new Set(), played: new Set() }
+}
+
+/** The changes in messages that are small enough for the bus. */
+function* inParts(sets: Sets): Generator<Record<Kind, string[]>> {
+  const lists = Object.entries(sets).map(([kind, ids]) => [kind as Kind, [...ids]] as const)
+  const longest = Math.max(...lists.map(([, ids]) => ids.length))
+  for (let at = 0; at < longest; at += batchMax) {
+    const part: Record<Kind, string[]> = { events: [], entrants: [], planners: [], people: [], played: [] }
+    for (const [kind, ids] of lists) part[kind] = ids.slice(at, at + batchMax)
+    yield part
+  }
+}
+
+function addGauges(kit: Kit, live: LiveMatches): void {
+  const registers = [kit.metrics.registry]
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('parta_matching_whole', 'Whether suggestions are complete', () => Number(live.isComplete))
+  gauge('parta_matching_availabilities', 'Availabilities in memory', () => live.index.size.availabilities)
+  gauge('parta_matching_events', 'Coming public events in memory', () => live.index.size.events)
+}

@@ -1,0 +1,176 @@
+import { createMatchIndex, type MatchIndex } from '@parta/availability-match/match-index'
+import type { MatchAvailability, MatchEvent } from '@parta/availability-match/values'
+import type { DescribedEvent } from '@parta/contracts/described-events'
+import type { PersonCard } from '@parta/contracts/shapes'
+import type { Slot } from '../availability/store.ts'
+import type { EntrantRow } from '../entrants/store.ts'
+import { availabilityOf, freeOf, matchEventOf, type Player } from '../matching/rules.ts'
+
+/** A coming or running event, also a private one: its players have no time for another. */
+export interface LiveEvent extends MatchEvent {
+  readonly data: DescribedEvent
+  /** Follows the players. */
+  free: number
+}
+
+/** A slot that may be suggested or that events may be suggested for. */
+export interface LiveSlot extends MatchAvailability {
+  readonly userId: string
+  readonly entrantId: string
+  readonly player: Player
+  readonly slot: Slot
+}
+
+/** Somebody with availabilities. */
+export interface LivePerson {
+  readonly card: PersonCard
+  /** The people hidden from this person by a block. */
+  readonly apart: ReadonlySet<string>
+  /** The slots that are not excluded. */
+  readonly slots: readonly LiveSlot[]
+}
+
+type Part = Pick<EntrantRow, 'eventId' | 'entrantId' | 'state'>
+
+/** What a running service answers suggestions from. */
+export interface LiveMatches {
+  readonly index: MatchIndex<LiveSlot, LiveEvent>
+  readonly events: Map<string, LiveEvent>
+  readonly people: Map<string, LivePerson>
+  /** How people and their aliases stand to coming events: by person, then by the row's id. */
+  readonly parts: Map<string, Map<string, Part>>
+  /** The entrants with a place, by event. */
+  readonly taken: Map<string, Set<string>>
+  /** The last events of people with slots, of their aliases, and of the leaders of coming events. */
+  readonly played: Map<string, ReadonlySet<string>>
+  /** The cards of leaders that were shown lately. */
+  readonly cards: Map<string, PersonCard>
+  /** Everything in the database is here; until then there are no suggestions. */
+  isComplete: boolean
+}
+
+export function createLive(): LiveMatches {
+  return {
+    index: createMatchIndex(),
+    events: new Map(),
+    people: new Map(),
+    parts: new Map(),
+    taken: new Map(),
+    played: new Map(),
+    cards: new Map(),
+    isComplete: false,
+  }
+}
+
+/** Adds, changes or removes an event. */
+export function putEvent(live: LiveMatches, data: DescribedEvent, now: number): void {
+  const { id } = data
+  dropEvent(live, id)
+  const event: LiveEvent = { ...matchEventOf(data, live.taken.get(id)?.size ?? 0), data }
+  if (data.cancelled || data.removed || event.end <= now) return
+  live.events.set(id, event)
+  if (event.isOpen && event.start > now) live.index.putEvent(event)
+  for (const one of staffOf(data)) partsOf(live, one).set(`${id}:staff`, { eventId: id, entrantId: one, state: 'in' })
+}
+
+function dropEvent(live: LiveMatches, id: string): void {
+  const old = live.events.get(id)
+  if (!old) return
+  live.events.delete(id)
+  live.index.removeEvent(id)
+  for (const one of staffOf(old.data)) dropPart(live, one, `${id}:staff`)
+}
+
+export function staffOf({ leader, trainer }: DescribedEvent): string[] {
+  return trainer ? [leader, trainer] : [leader]
+}
+
+function partsOf(live: LiveMatches, userId: string): Map<string, Part> {
+  const parts = live.parts.get(userId) ?? new Map<string, Part>()
+  live.parts.set(userId, parts)
+  return parts
+}
+
+function dropPart(live: LiveMatches, userId: string, key: string): void {
+  const parts = live.parts.get(userId)
+  parts?.delete(key)
+  if (parts?.size === 0) live.parts.delete(userId)
+}
+
+export function putEntrant(live: LiveMatches, { _id, eventId, entrantId, userId, state }: EntrantRow): void {
+  if (state === 'gone') dropPart(live, userId, _id)
+  else partsOf(live, userId).set(_id, { eventId, entrantId, state })
+  const taken = live.taken.get(eventId) ?? new Set<string>()
+  if (state === 'in') taken.add(entrantId)
+  else taken.delete(entrantId)
+  if (taken.size > 0) live.taken.set(eventId, taken)
+  else live.taken.delete(eventId)
+  const event = live.events.get(eventId)
+  if (event) event.free = freeOf(event.data, taken.size)
+}
+
+interface Known {
+  readonly card: PersonCard
+  readonly apart: readonly string[]
+  readonly slots: readonly Slot[]
+  /** By the id of the person or alias. */
+  readonly players: ReadonlyMap<string, Player>
+}
+
+/** Puts somebody's slots, in the place of all that they had; without slots they are not kept. */
+export function putPerson(live: LiveMatches, userId: string, known: Known | null): void {
+  for (const { id } of live.people.get(userId)?.slots ?? []) live.index.removeAvailability(id)
+  live.people.delete(userId)
+  if (!known || known.slots.length === 0) return
+  const slots = known.slots.flatMap((slot) => {
+    const entrantId = slot.aliasId ?? userId
+    const player = known.players.get(entrantId)
+    return player && !slot.isDisabled ? [{ ...availabilityOf(slot, player), userId, entrantId, player, slot }] : []
+  })
+  live.people.set(userId, { card: known.card, apart: new Set(known.apart), slots })
+  for (const slot of slots) live.index.putAvailability(slot)
+}
+
+/** Removes events that have begun from the suggestions, and everything about those that are over. */
+export function removeBefore(live: LiveMatches, now: number): void {
+  live.index.removeBefore(now)
+  for (const [id, { end }] of live.events) if (end <= now) dropEvent(live, id)
+  for (const [userId, parts] of live.parts) {
+    for (const [key, { eventId }] of parts) if (!live.events.has(eventId)) dropPart(live, userId, key)
+  }
+  for (const id of live.taken.keys()) if (!live.events.has(id)) live.taken.delete(id)
+}
+
+const cardsMax = 100_000
+
+export function keepCard(live: LiveMatches, card: PersonCard): void {
+  if (live.cards.size >= cardsMax) live.cards.clear()
+  live.cards.set(card.id, card)
+}
+
+/** Whether an entrant is in another event meanwhile. */
+export function isBusy(live: LiveMatches, { userId, entrantId }: Entrant, event: MatchEvent): boolean {
+  for (const part of live.parts.get(userId)?.values() ?? []) {
+    if (part.entrantId !== entrantId || part.state !== 'in' || part.eventId === event.id) continue
+    const other = live.events.get(part.eventId)
+    if (other && other.start < event.end && other.end > event.start) return true
+  }
+  return false
+}
+
+interface Entrant {
+  readonly userId: string
+  readonly entrantId: string
+}
+
+/** How a person or any of their aliases stand to an event. */
+export function partsIn(live: LiveMatches, userId: string, eventId: string): Part[] {
+  return [...(live.parts.get(userId)?.values() ?? [])].filter((part) => part.eventId === eventId)
+}
+
+/** Whether two have played together lately. */
+export function haveShared(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
+  if (!one || !other) return false
+  for (const event of one) if (other.has(event)) return true
+  return false
+}

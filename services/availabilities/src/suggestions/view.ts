@@ -1,0 +1,87 @@
+import type { Match } from '@parta/availability-match/top'
+import { day, minute } from '@parta/contracts/durations'
+import { type Interval, occurrenceOn } from '@parta/contracts/predicates/weekly'
+import type { PersonCard } from '@parta/contracts/shapes'
+import type { SuggestedAvailability, SuggestedEvent } from '@parta/contracts/suggestions'
+import { cardOf } from '@parta/kit/people/people'
+import type { LiveEvent, LiveMatches, LiveSlot } from './live.ts'
+
+type LiveMatch = Match<LiveSlot, LiveEvent>
+
+export function playersView(
+  live: LiveMatches,
+  matches: readonly LiveMatch[],
+  { invited }: { readonly invited: ReadonlySet<string> },
+) {
+  const ids = [...new Set(matches.map(({ availability }) => availability.userId))]
+  return {
+    users: ids.map((id) => plainCard(live.people.get(id)?.card ?? cardOf(id, undefined))),
+    availabilities: matches.map((match): SuggestedAvailability => {
+      const { availability } = match
+      const { start, end } = occurrenceIn(match)
+      return {
+        id: availability.id,
+        userId: availability.userId,
+        dateStart: start.toISOString(),
+        dateEnd: end.toISOString(),
+        ...fitOf(match),
+        invited: invited.has(availability.id),
+      }
+    }),
+  }
+}
+
+/** Their own karma is no reason for the person to whom events are suggested. */
+export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
+  return {
+    items: matches.map((match): SuggestedEvent => {
+      const { reasons, ...fit } = fitOf(match)
+      const { data, free } = match.event
+      return {
+        event: {
+          id: data.id,
+          name: data.name,
+          activityType: data.activityType,
+          date: data.date,
+          endDate: data.endDate,
+          placeName: data.placeName,
+          location: data.location,
+          gender: data.gender,
+          minLevel: data.minLevel,
+          price: data.price,
+          maxPlayers: data.maxPlayers,
+          free,
+          enableQueue: data.enableQueue,
+          org: data.org,
+          leader: live.cards.get(data.leader) ?? cardOf(data.leader, undefined),
+        },
+        availabilityId: match.availability.id,
+        ...fit,
+        reasons: reasons.filter((reason) => reason !== 'karma'),
+      }
+    }),
+  }
+}
+
+function fitOf({ fit }: LiveMatch): Pick<SuggestedEvent, 'overlap' | 'distance' | 'reasons'> {
+  return {
+    overlap: Math.max(1, Math.floor(fit.overlap / minute)),
+    distance: Math.max(1, Math.ceil(fit.distance)),
+    reasons: [...fit.reasons],
+  }
+}
+
+function plainCard({ id, name, surname, image }: PersonCard): PersonCard {
+  return { id, name, surname, image }
+}
+
+/** The occurrence of an availability that an event is in; it may have begun on the day before. */
+function occurrenceIn({ availability: { slot }, event }: LiveMatch): Interval {
+  if (slot.once) return slot.once
+  const days = [event.start, event.start - day, event.end]
+  const found = slot.weekly
+    ? days.map((at) => occurrenceOn(slot.weekly as NonNullable<typeof slot.weekly>, new Date(at)))
+    : []
+  const fits = found.find((one) => one && one.start.getTime() < event.end && one.end.getTime() > event.start)
+  return fits ?? { start: new Date(event.start), end: new Date(event.end) }
+}

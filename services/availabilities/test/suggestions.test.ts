@@ -1,0 +1,263 @@
+import { createAvailability, deleteAvailability, setHits, updateAvailability } from '@parta/contracts/availabilities'
+import { eventEnded } from '@parta/contracts/event-facts'
+import { playerJoined, playerLeft, playerQueued } from '@parta/contracts/players'
+import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
+import { cities } from '@parta/contracts/values'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetEvents } from '../src/jobs.ts'
+import { type Matching, openMatching } from './matching.ts'
+import { at, onceForm } from './support.ts'
+
+let open: Matching
+let leader: TestPerson
+beforeAll(async () => {
+  open = await openMatching()
+  leader = await open.people.person()
+})
+afterAll(() => open.close())
+
+const create = async (person: TestPerson, fields: object = {}) =>
+  (await open.must(createAvailability, person, { body: onceForm(fields) })).items[0]?.id ?? ''
+/** A person who could play when the events of these tests are. */
+const aPlayer = async (fields: object = {}, form: object = {}) => {
+  const person = await open.people.person(fields)
+  return { ...person, availability: await create(person, form) }
+}
+const lead = (fields: object = {}) => open.event({ leader: leader.id, ...fields })
+const playersOf = async (id: string, person: { token: string } = leader) => {
+  const { body } = await open.call(suggestPlayers, person, { id })
+  return body.availabilities?.map(({ userId }) => userId) ?? [body.code]
+}
+const eventsOf = async (person: { id: string; token: string }, id = person.id) => {
+  const { body } = await open.call(suggestEvents, person, { id })
+  return body.items?.map(({ event }) => event.id) ?? [body.code]
+}
+const activity = { activityType: 'squash' as const }
+
+describe('the people suggested for an event', () => {
+  it('are those whose availabilities fit, with reasons, for those who take part', async () => {
+    const player = await aPlayer({ levels: { badminton: 2 } }, { activities: 'mine' })
+    const event = await lead({ minLevel: 2 })
+    await eventually(async () => expect(await playersOf(event.id)).toContain(player.id))
+    const { body } = await open.call(suggestPlayers, leader, { id: event.id })
+    expect(body.users.find(({ id }) => id === player.id)).toMatchObject({ name: player.name })
+    expect(body.availabilities.find(({ userId }) => userId === player.id)).toEqual({
+      id: player.availability,
+      userId: player.id,
+      dateStart: at(3, 14),
+      dateEnd: at(3, 16),
+      overlap: 90,
+      distance: 1,
+      reasons: ['time', 'near', 'activity', 'level', 'karma'],
+      invited: false,
+    })
+    const stranger = await open.people.person()
+    expect(await playersOf(event.id, stranger)).toEqual(['rights.missing'])
+    await open.entrant(playerQueued, event, stranger.id, { position: 1 })
+    await open.entrant(playerJoined, event, stranger.id, { version: 3 })
+    await eventually(async () => expect(await playersOf(event.id, stranger)).toContain(player.id))
+  })
+
+  it('are none for a private event, which does not exist for strangers, and for an unknown one', async () => {
+    await aPlayer()
+    const event = await lead({ private: true })
+    await eventually(async () => expect(await playersOf(event.id)).toEqual([]))
+    const stranger = await open.people.person()
+    expect(await playersOf(event.id, stranger)).toEqual(['event.notFound'])
+    expect(await playersOf('unknown')).toEqual(['event.notFound'])
+    expect((await open.call(suggestPlayers, {}, { id: event.id })).status).toBe(401)
+  })
+
+  it('are never children, people hidden by a block, those who take no invitations, and those who are excluded', async () => {
+    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+    const alias = { surname: 'Malá', image: 'BASIC' }
+    const [child, adult] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`]
+    const parent = await open.people.person({
+      id,
+      aliases: [
+        { ...alias, id: child, name: 'Ema', ageGroup: 'child' },
+        { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' },
+      ],
+    })
+    await create(parent, { aliasId: child })
+    const own = await create(parent, { aliasId: adult })
+    const blocked = await aPlayer({ apart: [leader.id] })
+    const off = await aPlayer()
+    await open.must(setHits, off, { id: off.availability, body: { hits: false } })
+    const excluded = await aPlayer()
+    await open.must(updateAvailability, excluded, { id: excluded.availability, body: { isDisabled: true } })
+    const last = await aPlayer()
+    const event = await lead()
+    await eventually(async () => expect(await playersOf(event.id)).toContain(last.id))
+    const { body } = await open.call(suggestPlayers, leader, { id: event.id })
+    expect(body.availabilities.filter(({ userId }) => userId === id).map((one) => one.id)).toEqual([own])
+    const found = body.users.map((user) => user.id)
+    for (const { id: other } of [off, excluded]) expect(found).not.toContain(other)
+    // The block of the snapshot is told to both; here the leader's own copy says nothing.
+    expect(found.filter((other) => other === blocked.id).length).toBeLessThanOrEqual(1)
+  })
+
+  it('are not those who are in it, wait for it, were removed from it, or play elsewhere meanwhile', async () => {
+    const [inside, waiting, removed, busy, left] = [
+      await aPlayer(),
+      await aPlayer(),
+      await aPlayer(),
+      await aPlayer(),
+      await aPlayer(),
+    ]
+    const event = await lead()
+    const other = await open.event({ private: true })
+    await eventually(async () =>
+      expect(await playersOf(event.id)).toEqual(expect.arrayContaining([inside.id, left.id])),
+    )
+    await open.entrant(playerJoined, event, inside.id)
+    await open.entrant(playerQueued, event, waiting.id, { position: 1 })
+    await open.entrant(playerJoined, event, removed.id)
+    const leaving = { wasQueued: false, kickReason: null, message: '' }
+    await open.entrant(playerLeft, event, removed.id, { version: 3, reason: 'kicked', ...leaving, kickReason: 'other' })
+    await open.entrant(playerJoined, other, busy.id)
+    await open.entrant(playerLeft, event, left.id, { version: 4, reason: 'left', ...leaving })
+    // An older fact that arrives once more changes nothing.
+    await open.entrant(playerJoined, event, left.id, { version: 2 })
+    await open.entrant(playerJoined, event, left.id, { version: 2 })
+    await eventually(async () => {
+      const found = await playersOf(event.id)
+      expect(found).toContain(left.id)
+      for (const { id } of [inside, waiting, removed, busy]) expect(found).not.toContain(id)
+    })
+  })
+})
+
+describe('the events suggested for a person', () => {
+  it('follow the events: created, edited, full and cancelled', async () => {
+    const player = await aPlayer({}, { activities: 'chosen', chosen: ['squash'] })
+    const event = await lead(activity)
+    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    const { body } = await open.call(suggestEvents, player, { id: player.id })
+    expect(body.items[0]).toMatchObject({
+      event: { id: event.id, name: event.name, free: 10, leader: { id: leader.id, name: leader.name } },
+      availabilityId: player.availability,
+      overlap: 90,
+      distance: 1,
+      reasons: ['time', 'near', 'activity'],
+    })
+    const follows = async (fields: object, version: number, shown: boolean) => {
+      await open.event({ ...event, ...fields }, version)
+      await eventually(async () => expect(await eventsOf(player)).toEqual(shown ? [event.id] : []))
+    }
+    await follows({ hasRoom: false }, 2, false)
+    await follows({ hasRoom: true }, 3, true)
+    await follows({ location: cities.prague }, 4, false)
+    await follows({}, 5, true)
+    await open.event({ ...event, cancelled: true }, 3)
+    await follows({ gender: 'male' }, 6, false)
+    await follows({}, 7, true)
+    await follows({ cancelled: true }, 8, false)
+  })
+
+  it('follow the availabilities: changed, excluded and deleted', async () => {
+    const player = await aPlayer({}, { activities: 'chosen', chosen: ['squash'] })
+    const event = await lead(activity)
+    const id = player.availability
+    await eventually(async () => expect(await eventsOf(player)).toContain(event.id))
+    await open.must(updateAvailability, player, { id, body: { isDisabled: true } })
+    await eventually(async () => expect(await eventsOf(player)).toEqual([]))
+    await open.must(updateAvailability, player, { id, body: { isDisabled: false } })
+    await eventually(async () => expect(await eventsOf(player)).toContain(event.id))
+    await open.must(deleteAvailability, player, { id })
+    await eventually(async () => expect(await eventsOf(player)).toEqual([]))
+  })
+
+  it('are those of their aliases, children too, and of nobody else', async () => {
+    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+    const child = `ALIAS_child__${id}`
+    const parent = await open.people.person({
+      id,
+      aliases: [{ id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' }],
+    })
+    await create(parent, { aliasId: child, activities: 'chosen', chosen: ['squash'] })
+    const [adults, all] = [await lead({ ...activity, tags: 'adults' }), await lead({ ...activity, tags: 'kids' })]
+    await eventually(async () => expect(await eventsOf(parent, child)).toContain(all.id))
+    expect(await eventsOf(parent, child)).not.toContain(adults.id)
+    expect(await eventsOf(parent)).toEqual([])
+    expect(await eventsOf(leader, child)).toEqual(['alias.notFound'])
+    expect(await eventsOf(parent, `ALIAS_none__${id}`)).toEqual(['alias.notFound'])
+  })
+
+  it('are not those of a leader whom a block hides', async () => {
+    const [player, apart] = [
+      await aPlayer({}, { activities: 'chosen', chosen: ['tennis'] }),
+      await aPlayer({ apart: [leader.id] }, { activities: 'chosen', chosen: ['tennis'] }),
+    ]
+    const event = await lead({ activityType: 'tennis' })
+    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    expect(await eventsOf(apart)).toEqual([])
+  })
+
+  it('say with whom one has played before, once told twice', async () => {
+    const form = { activities: 'chosen', chosen: ['darts'] }
+    const player = await aPlayer({}, form)
+    const event = await lead({ activityType: 'darts' })
+    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    const attendee = { aliasId: null, isConfirmed: true }
+    const ended = {
+      eventId: 'past',
+      eventName: 'Minulý',
+      date: at(-3, 14),
+      endDate: at(-3, 15),
+      activityType: 'darts',
+      placeId: 'place-16',
+      leader: leader.id,
+      trainer: null,
+      orgId: null,
+      attendees: [leader, player].map(({ id }) => ({ userId: id, ...attendee })),
+    }
+    for (let twice = 0; twice < 2; twice += 1) await open.publish(eventEnded, ended, { subject: 'past', version: 9 })
+    await eventually(async () => {
+      const { body } = await open.call(suggestEvents, player, { id: player.id })
+      expect(body.items[0]?.reasons).toContain('playedTogether')
+    })
+  })
+})
+
+describe('events of an older version', () => {
+  it('have suggestions, without the people whose joining is no longer in the stream', async () => {
+    const form = { activities: 'chosen', chosen: ['golf'] }
+    const [inside, other] = [await aPlayer({}, form), await aPlayer({}, form)]
+    const id = `old-${crypto.randomUUID().slice(0, 8)}`
+    open.entrants.set(id, [{ id: inside.id, userId: inside.id, state: 'in' }])
+    await open.event({ id, leader: leader.id, activityType: 'golf' }, 5)
+    await open.event({ id, leader: leader.id, activityType: 'golf' }, 5)
+    await eventually(async () => {
+      const found = await playersOf(id)
+      expect(found).toContain(other.id)
+      expect(found).not.toContain(inside.id)
+    })
+    await eventually(async () => expect(await eventsOf(other)).toEqual([id]))
+    expect(await eventsOf(inside)).toEqual([])
+    expect(open.asked.filter((one) => one === id)).toHaveLength(1)
+  })
+
+  it('are forgotten a day after their end, with who was in them', async () => {
+    const rows = (name: string) => open.running.kit.database.native<{ _id: string; endDate?: Date }>(name)
+    const event = await lead()
+    await open.entrant(playerJoined, event, leader.id)
+    const key = `${event.id}:${leader.id}`
+    await eventually(async () => expect(await rows('entrants').findOne({ _id: key })).not.toBeNull())
+    await rows('descriptions').updateOne({ _id: event.id }, { $set: { endDate: new Date(at(-2, 14)) } })
+    await forgetEvents(open.running.kit).run({}, { number: 1, last: true })
+    expect(await rows('entrants').findOne({ _id: key })).toBeNull()
+    expect(await rows('descriptions').findOne({ _id: event.id })).toBeNull()
+  })
+})
+
+describe('a process that starts again', () => {
+  it('reads everything from the database', async () => {
+    const player = await aPlayer({}, { activities: 'chosen', chosen: ['bowling'] })
+    const event = await lead({ activityType: 'bowling' })
+    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    await open.away(async () => {})
+    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+  })
+})
