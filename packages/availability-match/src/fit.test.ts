@@ -1,10 +1,17 @@
 import { hour, minute } from '@parta/contracts/durations'
 import type { Activity } from '@parta/contracts/values'
-import { diceOf } from '@parta/demo/random'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitOf } from './fit.ts'
-import { fitsSlowly, kilometresSlowly, occurrencesAround, someAvailability, someEvent, somePerson } from './testing.ts'
+import {
+  diceOf,
+  fitsSlowly,
+  kilometresSlowly,
+  occurrencesAround,
+  someAvailability,
+  someEvent,
+  somePerson,
+} from './testing.ts'
 import type { MatchAvailability, MatchEvent, WeeklyTime } from './values.ts'
 
 const now = Date.parse('2026-06-01T10:00:00Z')

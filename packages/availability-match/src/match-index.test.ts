@@ -1,9 +1,8 @@
 import { day } from '@parta/contracts/durations'
-import { diceOf } from '@parta/demo/random'
 import { describe, expect, it } from 'vitest'
 import { fitOf } from './fit.ts'
 import { createMatchIndex } from './match-index.ts'
-import { someAvailability, someEvent, somePerson } from './testing.ts'
+import { diceOf, someAvailability, someEvent, somePerson } from './testing.ts'
 import { compareMatches, type Match } from './top.ts'
 import type { MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
 

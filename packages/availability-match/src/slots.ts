@@ -36,52 +36,26 @@ interface Kept {
 
 export function createSlots<T>(): Slots<T> {
   const columns = createColumns()
+  const lists = createLists()
   const kept = new Map<string, Kept>()
   const items: (T | undefined)[] = []
-  const cells = new Map<number, Cell>()
-  /** By slot, the number of the search that has seen it last. */
-  let seen = new Float64Array(64)
-  let searches = 0
-
-  function remove(id: string): void {
+  const remove = (id: string) => {
     const old = kept.get(id)
     if (!old) return
     kept.delete(id)
     items[old.slot] = undefined
     columns.free(old.slot)
-    const lists = cells.get(old.cell)
-    for (const key of old.keys) {
-      const list = lists?.get(key)
-      if (!list) continue
-      const last = list.pop()
-      if (last !== undefined && last !== old.slot) list[list.indexOf(old.slot)] = last
-      if (list.length === 0) lists?.delete(key)
-    }
-    if (lists?.size === 0) cells.delete(old.cell)
+    lists.remove(old)
   }
-
-  function list(cell: number, key: string, slot: number): void {
-    const lists = cells.get(cell) ?? new Map<string, number[]>()
-    cells.set(cell, lists)
-    const there = lists.get(key)
-    if (there) there.push(slot)
-    else lists.set(key, [slot])
-  }
-
   return {
     columns,
     put: (id, item, { at, numbers, ...where }) => {
       remove(id)
       const slot = columns.add(numbers)
       items[slot] = item
-      if (seen.length <= slot) {
-        const wider = new Float64Array(seen.length * 2)
-        wider.set(seen)
-        seen = wider
-      }
-      const [cell, keys] = [cellOf(at), keysOf(where)]
-      kept.set(id, { slot, cell, keys })
-      for (const key of keys) list(cell, key, slot)
+      const one = { slot, cell: cellOf(at), keys: keysOf(where) }
+      kept.set(id, one)
+      lists.add(one)
     },
     remove,
     get: (id) => {
@@ -89,9 +63,48 @@ export function createSlots<T>(): Slots<T> {
       return one && items[one.slot]
     },
     item: (slot) => items[slot] as T,
-    each: (around, where, found) => {
+    each: (cells, where, found) => lists.each(cells, keysOf(where), found),
+    get size() {
+      return kept.size
+    },
+    ids: () => [...kept.keys()],
+  }
+}
+
+/** The lists of slots of all cells. */
+function createLists() {
+  const cells = new Map<number, Cell>()
+  /** By slot, the number of the search that has seen it last. */
+  let seen = new Float64Array(64)
+  let searches = 0
+  return {
+    add: ({ slot, cell, keys }: Kept) => {
+      if (seen.length <= slot) {
+        const wider = new Float64Array(Math.max(seen.length * 2, slot + 1))
+        wider.set(seen)
+        seen = wider
+      }
+      const lists = cells.get(cell) ?? new Map<string, number[]>()
+      cells.set(cell, lists)
+      for (const key of keys) {
+        const list = lists.get(key)
+        if (list) list.push(slot)
+        else lists.set(key, [slot])
+      }
+    },
+    remove: ({ slot, cell, keys }: Kept) => {
+      const lists = cells.get(cell)
+      for (const key of keys) {
+        const list = lists?.get(key)
+        if (!list) continue
+        const last = list.pop()
+        if (last !== undefined && last !== slot) list[list.indexOf(slot)] = last
+        if (list.length === 0) lists?.delete(key)
+      }
+      if (lists?.size === 0) cells.delete(cell)
+    },
+    each: (around: readonly number[], keys: readonly string[], found: (slot: number) => void) => {
       searches += 1
-      const keys = keysOf(where)
       for (const cell of around) {
         const lists = cells.get(cell)
         if (!lists) continue
@@ -104,10 +117,6 @@ export function createSlots<T>(): Slots<T> {
         }
       }
     },
-    get size() {
-      return kept.size
-    },
-    ids: () => [...kept.keys()],
   }
 }
 

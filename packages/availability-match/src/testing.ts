@@ -2,9 +2,11 @@ import { day, hour, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities, cities, eventGenders, genders, tags, zone } from '@parta/contracts/values'
-import type { Dice } from '@parta/demo/random'
+import { type Dice, diceOf } from '@parta/demo/random'
 import { Temporal } from 'temporal-polyfill'
 import type { MatchAvailability, MatchEvent, MatchPerson, SingleTime, WeeklyTime } from './values.ts'
+
+export { diceOf }
 
 const played = activities.filter((activity) => activity !== 'any')
 const towns: readonly (readonly [lat: number, lon: number, weight: number])[] = [

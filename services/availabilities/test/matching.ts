@@ -75,8 +75,7 @@ export async function openMatching() {
     /** Publishes a fact about an entrant of an event. */
     entrant: (
       type: FactType,
-      event: DescribedEvent,
-      userId: string,
+      { event, userId }: { readonly event: DescribedEvent; readonly userId: string },
       { version = 2, ...fields }: { version?: number; aliasId?: string; [name: string]: unknown } = {},
     ) =>
       publish(

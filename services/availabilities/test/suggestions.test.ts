@@ -54,8 +54,8 @@ describe('the people suggested for an event', () => {
     })
     const stranger = await open.people.person()
     expect(await playersOf(event.id, stranger)).toEqual(['rights.missing'])
-    await open.entrant(playerQueued, event, stranger.id, { position: 1 })
-    await open.entrant(playerJoined, event, stranger.id, { version: 3 })
+    await open.entrant(playerQueued, { event: event, userId: stranger.id }, { position: 1 })
+    await open.entrant(playerJoined, { event: event, userId: stranger.id }, { version: 3 })
     await eventually(async () => expect(await playersOf(event.id, stranger)).toContain(player.id))
   })
 
@@ -111,16 +111,20 @@ describe('the people suggested for an event', () => {
     await eventually(async () =>
       expect(await playersOf(event.id)).toEqual(expect.arrayContaining([inside.id, left.id])),
     )
-    await open.entrant(playerJoined, event, inside.id)
-    await open.entrant(playerQueued, event, waiting.id, { position: 1 })
-    await open.entrant(playerJoined, event, removed.id)
+    await open.entrant(playerJoined, { event: event, userId: inside.id })
+    await open.entrant(playerQueued, { event: event, userId: waiting.id }, { position: 1 })
+    await open.entrant(playerJoined, { event: event, userId: removed.id })
     const leaving = { wasQueued: false, kickReason: null, message: '' }
-    await open.entrant(playerLeft, event, removed.id, { version: 3, reason: 'kicked', ...leaving, kickReason: 'other' })
-    await open.entrant(playerJoined, other, busy.id)
-    await open.entrant(playerLeft, event, left.id, { version: 4, reason: 'left', ...leaving })
+    await open.entrant(
+      playerLeft,
+      { event: event, userId: removed.id },
+      { version: 3, reason: 'kicked', ...leaving, kickReason: 'other' },
+    )
+    await open.entrant(playerJoined, { event: other, userId: busy.id })
+    await open.entrant(playerLeft, { event: event, userId: left.id }, { version: 4, reason: 'left', ...leaving })
     // An older fact that arrives once more changes nothing.
-    await open.entrant(playerJoined, event, left.id, { version: 2 })
-    await open.entrant(playerJoined, event, left.id, { version: 2 })
+    await open.entrant(playerJoined, { event: event, userId: left.id }, { version: 2 })
+    await open.entrant(playerJoined, { event: event, userId: left.id }, { version: 2 })
     await eventually(async () => {
       const found = await playersOf(event.id)
       expect(found).toContain(left.id)
@@ -242,7 +246,7 @@ describe('events of an older version', () => {
   it('are forgotten a day after their end, with who was in them', async () => {
     const rows = (name: string) => open.running.kit.database.native<{ _id: string; endDate?: Date }>(name)
     const event = await lead()
-    await open.entrant(playerJoined, event, leader.id)
+    await open.entrant(playerJoined, { event: event, userId: leader.id })
     const key = `${event.id}:${leader.id}`
     await eventually(async () => expect(await rows('entrants').findOne({ _id: key })).not.toBeNull())
     await rows('descriptions').updateOne({ _id: event.id }, { $set: { endDate: new Date(at(-2, 14)) } })

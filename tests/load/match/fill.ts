@@ -1,7 +1,7 @@
-import { someAvailability, someEvent, somePerson } from '@parta/availability-match/testing'
+import { diceOf, someAvailability, someEvent, somePerson } from '@parta/availability-match/testing'
 import type { MatchAvailability, MatchEvent, MatchPerson } from '@parta/availability-match/values'
 import { weekdays } from '@parta/contracts/availability-values'
-import { diceOf } from '@parta/demo/random'
+
 import { aUserSnapshot } from '@parta/kit/testing'
 import mongoose from 'mongoose'
 

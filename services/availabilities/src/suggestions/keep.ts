@@ -28,12 +28,30 @@ export interface Keeper {
 
 export function createKeeper(kit: Kit): Keeper {
   const live = createLive()
+  const follow = createFollow(kit, live)
+  return { live, changed: follow.changed, start: () => keep(kit, live, follow) }
+}
+
+interface Follow extends Pick<Keeper, 'changed'> {
+  /** The id of this process, by which it recognises its own broadcasts. */
+  readonly self: string
+  /** Reads changes again, after those that are being read: no change is overtaken by an earlier one. */
+  read(changes: Changed): void
+  /** Broadcasts and reads what waits. */
+  settle(): Promise<void>
+  failed(error: unknown): void
+}
+
+function createFollow(kit: Kit, live: LiveMatches): Follow {
   const self = randomUUID()
   let waiting = emptySets()
   let isPlanned = false
-  let flushing: Promise<void> = Promise.resolve()
+  let reading: Promise<void> = Promise.resolve()
   const failed = (error: unknown) => {
     kit.log.warn({ err: error }, 'Suggestions not updated; it is tried again within 30 seconds')
+  }
+  const read = (changes: Changed) => {
+    reading = reading.then(() => loadChanged(kit, live, changes)).catch(failed)
   }
   const flush = () => {
     isPlanned = false
@@ -41,57 +59,65 @@ export function createKeeper(kit: Kit): Keeper {
     waiting = emptySets()
     for (const changes of inParts(sets)) {
       kit.bus.broadcast(matchingChanged, { from: self, ...changes })
-      // One after the other: a later change must not be overtaken by an earlier one that was read before it.
-      flushing = flushing.then(() => loadChanged(kit, live, changes)).catch(failed)
+      read(changes)
     }
   }
-  const changed = (kind: Kind, ids: readonly string[]) => {
-    for (const id of ids) waiting[kind].add(id)
-    if (!isPlanned) setTimeout(flush, batchMs)
-    isPlanned = true
-  }
-
-  async function start(): Promise<() => Promise<void>> {
-    addGauges(kit, live)
-    let isStopped = false
-    let completeUntil = 0
-    let needsAll = true
-    kit.watch(planners.collection, (id) => changed('planners', [id]))
-    kit.bus.subscribe(matchingChanged, ({ from, ...changes }) => {
-      if (from !== self) flushing = flushing.then(() => loadChanged(kit, live, changes)).catch(failed)
-    })
-    // Messages about people may be lost, and their rows do not say when they changed.
-    kit.bus.onReturn(() => {
-      needsAll = true
-    })
-    const update = async () => {
-      const began = Date.now()
-      if (needsAll) {
-        needsAll = false
-        await loadAll(kit, live, () => isStopped).catch((error: unknown) => {
-          needsAll = true
-          throw error
-        })
-        live.isComplete = !isStopped
-        kit.log.info({ ...live.index.size, ms: Date.now() - began }, 'Suggestions complete')
-      } else {
-        await loadChanged(kit, live, await findChanged(kit, new Date(completeUntil - overlapMs)))
-      }
-      completeUntil = began
-      removeBefore(live, began)
-    }
-    const stop = repeat(
-      () => update().catch(failed),
-      () => needsAll,
-    )
-    return async () => {
-      isStopped = true
-      await stop()
+  return {
+    self,
+    read,
+    failed,
+    changed: (kind, ids) => {
+      for (const id of ids) waiting[kind].add(id)
+      if (!isPlanned) setTimeout(flush, batchMs)
+      isPlanned = true
+    },
+    settle: () => {
       flush()
-      await flushing
-    }
+      return reading
+    },
   }
-  return { live, changed, start }
+}
+
+async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => Promise<void>> {
+  addGauges(kit, live)
+  let isStopped = false
+  let completeUntil = 0
+  let needsAll = true
+  kit.watch(planners.collection, (id) => follow.changed('planners', [id]))
+  kit.bus.subscribe(matchingChanged, ({ from, ...changes }) => {
+    if (from !== follow.self) follow.read(changes)
+  })
+  // Messages about people may be lost, and their rows do not say when they changed.
+  kit.bus.onReturn(() => {
+    needsAll = true
+  })
+  const loadEverything = async (began: number) => {
+    needsAll = false
+    try {
+      await loadAll(kit, live, () => isStopped)
+    } catch (error) {
+      needsAll = true
+      throw error
+    }
+    live.isComplete = !isStopped
+    kit.log.info({ ...live.index.size, ms: Date.now() - began }, 'Suggestions complete')
+  }
+  const update = async () => {
+    const began = Date.now()
+    if (needsAll) await loadEverything(began)
+    else await loadChanged(kit, live, await findChanged(kit, new Date(completeUntil - overlapMs)))
+    completeUntil = began
+    removeBefore(live, began)
+  }
+  const stop = repeat(
+    () => update().catch(follow.failed),
+    () => needsAll,
+  )
+  return async () => {
+    isStopped = true
+    await stop()
+    await follow.settle()
+  }
 }
 
 /** Runs at once, every 30 seconds, and soon when it is urgent; never twice at the same time. */
