@@ -6,7 +6,7 @@ import { type EntrantRow, entrants } from './store.ts'
 /** Facts of one command share a version, and are ordered by their position. */
 const factsMax = 1_000_000
 
-export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
+function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
   const at = Number(id.split(':').at(-1))
   return version + (at >= 0 ? at : 0) / factsMax
 }

@@ -22,7 +22,7 @@ export interface LiveSlot extends MatchAvailability {
 }
 
 /** Somebody with availabilities. */
-export interface LivePerson {
+interface LivePerson {
   readonly card: PersonCard
   /** The people hidden from this person by a block. */
   readonly apart: ReadonlySet<string>
