@@ -6,6 +6,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { promptsOf } from '../invitation/store.ts'
 import { findDescription } from '../matching/follow.ts'
 import { matchEventOf } from '../matching/rules.ts'
 import { type PlayedRow, played } from '../played/store.ts'
@@ -35,7 +36,7 @@ export async function findPlayers(
     hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
     isShown: (slot) => isFree(live, slot, event),
   })
-  return playersView(live, matches, { invited: new Set() })
+  return playersView(live, matches, { invited: await findInvited(kit, userId, event.id) })
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
@@ -59,4 +60,12 @@ async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<Re
   if (known) return known
   const row = await kit.database.native<PlayedRow>(played.collection).findOne({ _id: userId })
   return new Set(row?.events)
+}
+
+/** The availabilities by which somebody has invited others to an event. */
+async function findInvited(kit: Kit, from: string, eventId: string): Promise<ReadonlySet<string>> {
+  const sent = await promptsOf(kit)
+    .find({ 'event.id': eventId, from }, { projection: { availabilityId: 1 } })
+    .toArray()
+  return new Set(sent.map(({ availabilityId }) => availabilityId))
 }
