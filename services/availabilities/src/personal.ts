@@ -1,10 +1,9 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type Planner, planners, plannersOf } from './availability/store.ts'
-import { prompts, promptsOf, type StoredPrompt } from './invitation/store.ts'
-
 import { dropEntrants } from './entrants/follow.ts'
 import { type EntrantRow, entrants } from './entrants/store.ts'
+import { prompts, promptsOf, type StoredPrompt } from './invitation/store.ts'
 import { dropPlayed } from './played/follow.ts'
 import { type PlayedRow, played } from './played/store.ts'
 import type { Keeper } from './suggestions/keep.ts'
