@@ -302,7 +302,6 @@ const unanswered: Readonly<Record<string, string>> = {
   listAppeals: 'as listOrgAppeals, for site admins',
   listMovements: 'people with accounts only, for site admins',
   findPayer: 'people with accounts only, for site admins',
-  listUnclaimedCredit: 'amounts and variable symbols only, for site admins',
   listMoneyProposals: 'people with accounts only, for site admins',
   proposeMoney: 'people with accounts only, for site admins',
   confirmMoneyProposal: 'people with accounts only, for site admins',
