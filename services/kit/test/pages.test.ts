@@ -124,6 +124,25 @@ describe('rows that are stored in pages', () => {
     expect(await pendingIn(parts, 'bar')).toEqual([])
   })
 
+  it('are refused while very many wait in their document because inserting them fails', async () => {
+    const parts = await open()
+    const all = Array.from({ length: 50_000 }, (_none, at) => `early-${at}`)
+    await dying(parts).change<Guests, null>(
+      guests,
+      'club',
+      () => ({
+        next: { names: [] },
+        rows: all.map((name) => newRow(visits, { _id: name, of: 'club' })),
+        answer: null,
+      }),
+      { rows: { into: visits.collection, ids: all } },
+    )
+    await expect(visit(parts, 'club', 'late')).rejects.toMatchObject({ code: 'server.unavailable' })
+    expect(await visit(parts, 'club', 'early-7')).toBe(false)
+    await sweep(parts)
+    expect(await visit(parts, 'club', 'late')).toBe(true)
+  })
+
   it('stay in their document when another page has their place, and are recognised there', async () => {
     const parts = await open()
     expect(await visit(dying(parts), 'club', 'a')).toBe(true)

@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
 import type { Causes } from './causes.ts'
-import { type Committed, committedRows, createRowPlan, pendingAfter } from './committed-rows.ts'
+import { type Committed, committedRows, createRowPlan, isFull, pendingAfter } from './committed-rows.ts'
 import type { ChangeOptions, Decide, Decision } from './decision.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { outboxOf, taskType } from './outbox.ts'
@@ -67,6 +67,8 @@ export async function commit(
   await deps.rows.room(collection, id)
   const sent = new Map<string, Outgoing>()
   for (let attempt = 0; batch.length > 0; attempt += 1) {
+    // The sweep may have inserted what waits, which the held state does not show.
+    if (isFull(target.held?.books.pendingRows ?? [], deps.rows)) target.held = null
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
     tellLanded(deps, target, { sent, held })
@@ -167,7 +169,7 @@ function decideAll({ collection, id }: Target, held: HeldWithEarlier, batch: rea
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
   const newCauses: string[] = []
-  const rows = createRowPlan(commit, held.committed, held.outbox)
+  const rows = createRowPlan(commit, { committed: held.committed, pending: held.books.pendingRows ?? [] }, held.outbox)
   const known = new Set(batch.some(({ options }) => options.cause) ? held.books.causes : [])
   let state = held.state
   let v = held.books.v

@@ -1,3 +1,4 @@
+import { AppError } from '@parta/contracts/errors'
 import type { ChangeOptions } from './decision.ts'
 import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
 import type { RowOutbox } from './row-outbox.ts'
@@ -44,8 +45,27 @@ export async function committedRows(
 
 const none: ReadonlySet<string> = new Set()
 
+/** The most rows that wait in a document, so that it stays far below the largest document. See `RowOutbox.room`. */
+const waitingMax = 50_000
+
+/** Returns whether a document takes no further rows. */
+export function isFull(pending: readonly RowGroup[], outbox: Pick<RowOutbox, 'idsOf'>): boolean {
+  return pending.reduce((sum, group) => sum + outbox.idsOf(group).length, 0) >= waitingMax
+}
+
+interface Before {
+  readonly committed: Committed
+  /** The rows that wait in the document. */
+  readonly pending: readonly RowGroup[]
+}
+
 /** Collects the rows of one write. */
-export function createRowPlan(commit: string, earlier: Committed, outbox: Pick<RowOutbox, 'pagesOf'>) {
+export function createRowPlan(
+  commit: string,
+  { committed: earlier, pending }: Before,
+  outbox: Pick<RowOutbox, 'pagesOf' | 'idsOf'>,
+) {
+  const refusesRows = isFull(pending, outbox)
   const known = new Map([...earlier].map(([into, ids]) => [into, new Set(ids)]))
   const byCollection = new Map<string, CommittedRow[]>()
   return {
@@ -55,9 +75,13 @@ export function createRowPlan(commit: string, earlier: Committed, outbox: Pick<R
       const found = committed?.size ? rows?.ids.filter((id) => committed.has(id)) : []
       return found?.length ? new Set(found) : none
     },
-    /** @throws Error for a row that the command did not name, or that is committed already */
+    /**
+     * @throws Error for a row that the command did not name, or that is committed already; server.unavailable while too
+     *   many rows wait, because inserting them fails
+     */
     add: ({ rows: named }: Pick<ChangeOptions, 'rows'>, rows: readonly NewRow[]) => {
       if (rows.length === 0) return
+      if (refusesRows) throw new AppError('server.unavailable')
       const committed = known.get(named?.into ?? '') ?? new Set()
       const fresh: string[] = []
       const refuse = (id: string, why: string) => {

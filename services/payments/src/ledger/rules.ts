@@ -137,7 +137,7 @@ function assertSame(before: Hold, { id, amount, currency, to }: Hold): void {
 }
 
 /** @throws payment.notEnoughCredit */
-function assertCovered(wallet: Wallet, spent: ReadonlySet<Currency>): void {
+function assertCovered(wallet: Wallet, spent: Iterable<Currency>): void {
   for (const currency of spent) {
     const { available } = balanceOf(wallet, currency)
     if (available < 0) throw new AppError('payment.notEnoughCredit', { params: { missing: -available, currency } })
@@ -195,6 +195,6 @@ export function moveCredit(
   if (committed.has(movement.op)) return { next: wallet, answer: 'earlier' }
   const moved = move({ wallet, rows: [] }, movement, { userId, now })
   const isDebit = movement.debit === accounts.wallet(userId, movement.currency)
-  if (isDebit && movement.kind !== 'reversal') assertCovered(moved.wallet, new Set([movement.currency]))
+  if (isDebit && movement.kind !== 'reversal') assertCovered(moved.wallet, [movement.currency])
   return decided(moved, 'done')
 }
