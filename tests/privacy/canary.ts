@@ -19,6 +19,7 @@ import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts'
 import { endEvent } from '../journeys/past.ts'
+import { sayWhenFree } from './free-time.ts'
 
 const tag = randomBytes(4).toString('hex')
 
@@ -68,6 +69,8 @@ export const canaries = {
   reviewed: `chvalena${tag}`,
   appeal: `odvolani${tag}`,
   place: `hriste${tag}`,
+  freeTime: `volno${tag}`,
+  freePlace: `dvur${tag}`,
   password,
 } as const
 export type Canary = keyof typeof canaries
@@ -127,6 +130,7 @@ export async function useEverything(parta: Parta, other: Person): Promise<Canary
   await leavePushPending(parta, canary, { other, chatId: sharedEvent })
   await reportAndGiveFeedback(parta, canary, other)
   await reviewAndAppeal(parta, canary, other)
+  await sayWhenFree(parta, canary, { other, name: canaries.freeTime, placeName: canaries.freePlace })
   const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
