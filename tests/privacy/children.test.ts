@@ -308,6 +308,10 @@ const unanswered: Readonly<Record<string, string>> = {
   refuseMoneyProposal: 'people with accounts only, for site admins',
   downloadInvoice: 'an organisation and its sums, no person',
   downloadReceipt: 'only for the payer; its test shows that it names no child',
+  getAvailability: 'no child is invited: the tests of the availabilities service show it, also for the next three',
+  invitePlayer: 'as getAvailability',
+  getPrompt: 'as getAvailability',
+  declinePrompt: 'as getAvailability',
   getPicture: 'a picture that somebody sent into a chat',
 }
 

@@ -30,6 +30,6 @@ export async function viewsFor(
   found: readonly (PromptRow & { readonly _id: string })[],
 ): Promise<Prompt[]> {
   const known = await kit.projections.many(people, [viewer, ...found.flatMap(({ from, to }) => [from, to])])
-  const seen = { known, hiddenPeople: hiddenFrom(known.get(viewer)), now: new Date() }
+  const seen = { viewer, known, hiddenPeople: hiddenFrom(known.get(viewer)), now: new Date() }
   return found.map((prompt) => promptView(prompt._id, prompt, seen))
 }
