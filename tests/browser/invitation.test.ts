@@ -2,6 +2,7 @@ import { createAvailability } from '@parta/contracts/availabilities'
 import { day } from '@parta/contracts/durations'
 import { listNotifications } from '@parta/contracts/notifications'
 import { invitePlayer } from '@parta/contracts/prompts'
+import { suggestPlayers } from '@parta/contracts/suggestions'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, phone, type Visitor } from './browser.ts'
@@ -29,7 +30,7 @@ async function aMatch(leader: string, player: string, time: string) {
   })
   const [availability] = items
   if (!availability) throw new Error('No availability was created')
-  return { free, asLead, name, eventId, availabilityId: availability.id }
+  return { lead, free, asLead, asFree, name, eventId, availabilityId: availability.id }
 }
 
 /** Opens a page again until something is there: suggestions follow what happens a moment later. */
@@ -42,27 +43,29 @@ async function openUntil({ page }: Visitor, path: string, wanted: Locator): Prom
   await expect.poll(isThere).toBeGreaterThan(0)
 }
 
-/** Invites as soon as the service of availabilities knows the event. */
-async function inviteSoon(
-  call: Awaited<ReturnType<typeof callsOf>>,
-  body: { readonly eventId: string; readonly availabilityId: string },
-): Promise<void> {
-  const isSent = () =>
-    call(invitePlayer, body).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isSent).toBe(true)
-}
-
 const typesOf = async (call: Awaited<ReturnType<typeof callsOf>>) =>
   (await call(listNotifications, {})).items.map(({ type }) => type)
 
 describe('an invitation to an event', () => {
-  it('is accepted by joining the event', async () => {
-    const { free, asLead, name, eventId, availabilityId } = await aMatch('Anna', 'Běta', '18:00')
-    await inviteSoon(asLead, { eventId, availabilityId })
+  it('is sent to a suggested player, and accepted by joining', async () => {
+    const { lead, free, asLead, name, eventId, availabilityId } = await aMatch('Anna', 'Běta', '18:00')
     const beta = await come('Běta', { locale: 'cs', ...phone, scheme: 'light' }, free.email)
+    const suggested = beta.page.getByTestId('suggested-event').filter({ hasText: name })
+    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, suggested)
+    await suggested.getByTestId('reasons').getByText(beta.t('availabilities:events.reason.activity')).waitFor()
+    await suggested.scrollIntoViewIfNeeded()
+    await beta.shot('280-suggested-events')
+
+    const anna = await come('Anna', { locale: 'cs', ...phone, scheme: 'dark' }, lead.email)
+    const player = anna.page.getByTestId('suggested-player').filter({ hasText: 'Běta' })
+    await openUntil(anna, `/event-info/${eventId}?tab=suggestions`, player)
+    await player.getByTestId('reasons').getByText(anna.t('availabilities:players.reason.time')).waitFor()
+    await take(anna, '281-suggested-players')
+    await player.getByRole('button').click()
+    await player.getByText(anna.t('availabilities:players.invited')).waitFor()
+    await take(anna, '282-invited')
+    await anna.leave()
+
     const { page, t } = beta
     const prompt = page.getByTestId('prompt').filter({ hasText: name })
     await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
@@ -82,7 +85,10 @@ describe('an invitation to an event', () => {
 
   it('is declined on the availability, and its sender is told', async () => {
     const { asLead, free, name, eventId, availabilityId } = await aMatch('Alena', 'Bořek', '19:00')
-    await inviteSoon(asLead, { eventId, availabilityId })
+    await expect
+      .poll(async () => (await asLead(suggestPlayers, {}, { id: eventId })).availabilities.map(({ id }) => id))
+      .toContain(availabilityId)
+    await asLead(invitePlayer, { eventId, availabilityId })
     const borek = await come('Bořek', { locale: 'en', ...desk, scheme: 'dark' }, free.email)
     const { page, t } = borek
     const prompt = page.getByTestId('prompt').filter({ hasText: name })

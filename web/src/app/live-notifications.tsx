@@ -34,6 +34,7 @@ import {
   listOwnRequests,
   listPayments,
   listRequests,
+  suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
 import { call } from '../lib/call.ts'
@@ -80,7 +81,10 @@ const askPayments = batched<string>(
 
 const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
 
-const askInvitations = batched<string>(batchMs, () => void revalidate(getAvailability, listAvailabilities, getPrompt))
+const askInvitations = batched<string>(
+  batchMs,
+  () => void revalidate(getAvailability, listAvailabilities, getPrompt, suggestPlayers),
+)
 
 const askFeedback = batched<string>(endMs, () => void revalidate(listFeedback, getFeedback))
 

@@ -25,3 +25,6 @@ export const CalendarFeeds = lazy(async () => ({
 export const Achievements = lazy(async () => ({
   default: (await import('../features/achievements/components/AchievementsPreview.tsx')).AchievementsPreview,
 }))
+export const SuggestedPlayers = lazy(async () => ({
+  default: (await import('../features/availabilities/components/SuggestedPlayers.tsx')).SuggestedPlayers,
+}))

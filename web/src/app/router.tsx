@@ -15,6 +15,7 @@ import {
   OrgAppeals,
   OrgFeedback,
   OrgFeeds,
+  SuggestedPlayers,
 } from './parts.ts'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
@@ -125,7 +126,7 @@ const pages: RouteObject[] = [
               ),
               page(paths.event, async () => {
                 const { EventPage } = await import('../features/events/pages/EventPage.tsx')
-                return () => <EventPage Chat={EventChat} CheckIn={CheckIn} />
+                return () => <EventPage Chat={EventChat} CheckIn={CheckIn} Suggestions={SuggestedPlayers} />
               }),
               page(
                 paths.attendance,

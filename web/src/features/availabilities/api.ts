@@ -1,15 +1,19 @@
 import type * as operations from '@parta/contracts/availabilities'
 import type { Availability } from '@parta/contracts/availabilities'
+import type * as suggestions from '@parta/contracts/suggestions'
 import {
   createAvailability,
   deleteAvailability,
   getAvailability,
+  invitePlayer,
   listAvailabilities,
   setHits,
+  suggestEvents,
+  suggestPlayers,
   updateAvailability,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import type { BodyOf, CallError } from '../../lib/request.ts'
+import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 
 type Form = BodyOf<typeof operations.createAvailability>
@@ -25,9 +29,39 @@ export function useAvailability(id: string | null) {
   return useQuery(getAvailability, id === null ? null : { params: { id } })
 }
 
+/** The events that fit the availabilities of the person or of one of their aliases, the best first. */
+export function useSuggestedEvents(personId: string | undefined) {
+  return useQuery(suggestEvents, personId === undefined ? null : { params: { id: personId } })
+}
+
+/** The people who could play in an event, the best first. */
+export function useSuggestedPlayers(eventId: string) {
+  return useQuery(suggestPlayers, { params: { id: eventId } })
+}
+
+/** Invites a person to an event, for a time at which they can play. */
+export async function requestInvite(eventId: string, availabilityId: string): Promise<void> {
+  try {
+    await call(invitePlayer, { body: { eventId, availabilityId } })
+  } catch (error) {
+    // The cause may be that the screen is out of date.
+    await revalidate(suggestPlayers)
+    throw error
+  }
+  await patchQuery(suggestPlayers, { params: { id: eventId } }, (known) => known && withInvited(known, availabilityId))
+}
+
+/** Returns the suggestions with one more invited availability. */
+function withInvited(known: ReplyOf<typeof suggestions.suggestPlayers>, id: string) {
+  return {
+    ...known,
+    availabilities: known.availabilities.map((one) => (one.id === id ? { ...one, invited: true } : one)),
+  }
+}
+
 export async function requestCreate(body: Form): Promise<readonly Availability[]> {
   const { items } = await call(createAvailability, { body })
-  await revalidate(listAvailabilities)
+  await revalidate(listAvailabilities, suggestEvents)
   return items
 }
 
@@ -42,12 +76,12 @@ export async function requestHits(id: string, hits: boolean): Promise<void> {
 
 async function show(availability: Availability): Promise<void> {
   await patchQuery(getAvailability, { params: { id: availability.id } }, (known) => known && { ...known, availability })
-  await revalidate(listAvailabilities)
+  await revalidate(listAvailabilities, suggestEvents)
 }
 
 export async function requestDelete(id: string): Promise<void> {
   await call(deleteAvailability, { params: { id } })
-  await revalidate(listAvailabilities)
+  await revalidate(listAvailabilities, suggestEvents)
 }
 
 /** Whether there is no such availability of the person; an id that cannot exist is refused as invalid input. */

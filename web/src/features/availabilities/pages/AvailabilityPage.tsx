@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isUnknown, requestDelete, useAvailability } from '../api.ts'
 import { AvailabilityFacts } from '../components/AvailabilityFacts.tsx'
 import { Invitations } from '../components/Invitations.tsx'
+import { SuggestedEvents } from '../components/SuggestedEvents.tsx'
 import { SuggestionSwitches } from '../components/SuggestionSwitches.tsx'
 import { useName } from '../components/words.ts'
 
@@ -29,6 +30,7 @@ export function AvailabilityPage() {
       <Stack gap="lg">
         {invitations.length > 0 && <Invitations availability={availability} invitations={invitations} />}
         <AvailabilityFacts availability={availability} />
+        <SuggestedEvents availability={availability} />
         {invitations.length === 0 && <Invitations availability={availability} invitations={invitations} />}
         <SuggestionSwitches availability={availability} />
       </Stack>

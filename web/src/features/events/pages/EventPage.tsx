@@ -1,11 +1,12 @@
 import { Stack, Tabs } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
-import type { ComponentType } from 'react'
-import { Suspense } from 'react'
+import { isPast } from '@parta/contracts/predicates/players'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
+import { useNow } from '../../../lib/now.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -27,13 +28,16 @@ interface Props {
   readonly Chat: ComponentType<{ eventId: string }>
   /** The player's pass, and the way to the list of who is there. */
   readonly CheckIn: ComponentType<{ event: EventInfo }>
+  /** Who could play with the others. */
+  readonly Suggestions: ComponentType<{ event: EventInfo }>
 }
 
 /** The router passes the parts of other features, because features do not import each other. */
-export function EventPage({ Chat, CheckIn }: Props) {
+export function EventPage({ Chat, CheckIn, Suggestions }: Props) {
   const { t } = useTranslation('event')
   const { id = '' } = useParams()
   const [query, change] = useAddress()
+  const now = useNow()
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
   if (error && (!event || isGone(error))) {
@@ -41,8 +45,7 @@ export function EventPage({ Chat, CheckIn }: Props) {
   }
   if (!event) return <Loading rows={3} />
 
-  const isIn = isInChat(event)
-  const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
+  const tabs = tabsOf(event, now)
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
 
@@ -76,14 +79,34 @@ export function EventPage({ Chat, CheckIn }: Props) {
             <Dates event={event} />
           </Stack>
         </Tabs.Panel>
-        {isIn && (
-          <Tabs.Panel value="chat">
-            <Suspense fallback={<Loading rows={3} />}>
-              <Chat eventId={event.id} />
-            </Suspense>
-          </Tabs.Panel>
+        {tabs.includes('chat') && (
+          <LazyPanel value="chat">
+            <Chat eventId={event.id} />
+          </LazyPanel>
+        )}
+        {tabs.includes('suggestions') && (
+          <LazyPanel value="suggestions">
+            <Suggestions event={event} />
+          </LazyPanel>
         )}
       </Tabs>
     </>
   )
+}
+
+/** The content of a tab that is loaded when it is first opened. */
+function LazyPanel({ value, children }: { value: TabName; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<Loading rows={3} />}>{children}</Suspense>
+    </Tabs.Panel>
+  )
+}
+
+type TabName = 'info' | 'chat' | 'suggestions'
+
+/** Returns the tabs of an event: suggestions only while somebody could still join. */
+function tabsOf(event: EventInfo, now: Date): readonly TabName[] {
+  if (!isInChat(event)) return ['info']
+  return event.cancelled || isPast(event, now) ? ['info', 'chat'] : ['info', 'chat', 'suggestions']
 }

@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core'
+import type { Availability } from '@parta/contracts/availabilities'
+import type { SuggestedEvent } from '@parta/contracts/suggestions'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useMoney } from '../../../ui/numbers.ts'
+import { useSuggestedEvents } from '../api.ts'
+import classes from './EventRow.module.css'
+import { EventRow } from './EventRow.tsx'
+import { Reasons } from './Reasons.tsx'
+
+/** The events that fit an availability, the best first. */
+export function SuggestedEvents({ availability }: { availability: Availability }) {
+  const { t } = useTranslation('availabilities')
+  return (
+    <Card title={t('events.title')}>
+      {availability.isDisabled ? (
+        <p className={classes.none}>{t('events.excluded')}</p>
+      ) : (
+        <FittingEvents availability={availability} />
+      )}
+    </Card>
+  )
+}
+
+function FittingEvents({ availability: { id, aliasId } }: { availability: Availability }) {
+  const { t } = useTranslation('availabilities')
+  const { data: me } = useMe()
+  const { data, error, mutate } = useSuggestedEvents(aliasId ?? me?.id)
+  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
+  const fitting = data.items.filter(({ availabilityId }) => availabilityId === id)
+  if (fitting.length > 0) {
+    return (
+      <ul className={classes.list}>
+        {fitting.map((item) => (
+          <FittingEvent key={item.event.id} item={item} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <p className={classes.none}>{t('events.none')}</p>
+      <Group>
+        <Button component={Link} to={paths.search} variant="default">
+          {t('events.search')}
+        </Button>
+        <Button component={Link} to={newEventPath()} variant="default">
+          {t('events.create')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function FittingEvent({ item: { event, distance, reasons } }: { item: SuggestedEvent }) {
+  const { t } = useTranslation('availabilities')
+  const money = useMoney()
+  const room = event.free < 0 ? t('events.unlimited') : t('events.free', { count: event.free })
+  const facts = [
+    event.free === 0 ? t('events.queue') : room,
+    t('events.km', { km: distance }),
+    money(event.price),
+    event.org?.name,
+  ]
+  return (
+    <EventRow event={event} to={eventPath(event.id)} testId="suggested-event">
+      <span className={classes.line}>{facts.filter(Boolean).join(' · ')}</span>
+      <Reasons texts={reasons.map((reason) => t(`events.reason.${reason}`))} />
+    </EventRow>
+  )
+}
