@@ -18,6 +18,8 @@ export interface Owned {
 export interface Filled {
   readonly availabilities: readonly Owned[]
   readonly events: readonly MatchEvent[]
+  /** The events that people lead: they have no time for others. */
+  readonly led: ReadonlyMap<string, readonly MatchEvent[]>
 }
 
 interface Size {
@@ -60,12 +62,14 @@ export async function fill(url: string, { count, now, leaders, people }: Size): 
     'planners',
     owners.map(({ userId }) => plannerRow(userId, (slots.get(userId) ?? []).map(slotOf))),
   )
+  const leaderOf = (at: number) => leaders[at] ?? owners[at % owners.length]?.userId ?? ''
   await insert(
     'descriptions',
-    events.map((event, at) => descriptionRow(event, leaders[at] ?? `p${at % owners.length}`)),
+    events.map((event, at) => descriptionRow(event, leaderOf(at))),
   )
   await connection.close()
-  return { availabilities, events }
+  const led = Map.groupBy(events, (event) => leaderOf(Number(event.id.slice(1))))
+  return { availabilities, events, led }
 }
 
 function personRow(id: string, { gender, levels }: MatchPerson) {
