@@ -17,6 +17,7 @@ import { joinOrg } from '@parta/contracts/orgs'
 import { joinEvent, joinRepetition, kickPlayer, leaveEvent, readmitPlayer } from '@parta/contracts/players'
 import { getAliasPicture, getProfile, updateAlias } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
+import { suggestEvents } from '@parta/contracts/suggestions'
 import { makeTeams } from '@parta/contracts/teams'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
@@ -320,6 +321,8 @@ describe('the operations whose replies can contain a person', () => {
     await changeEvery(family.lead.token, family.together)
     await changeEvery(family.admin.token, family.together)
     await readEvery(family.parent.token, family.together)
+    // Only with the caller's own id.
+    await parta.must(suggestEvents, { token: family.parent.token, id: family.parent.id })
     const able = operations.filter((operation) => canContainPerson(operation.reply) || operation.answers !== undefined)
     const missed = able.map(({ name }) => name).filter((name) => !parta.called.has(name))
     expect(missed.toSorted()).toEqual(Object.keys(unanswered).toSorted())
