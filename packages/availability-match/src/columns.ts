@@ -1,7 +1,7 @@
 import { day, minute } from '@parta/contracts/durations'
 import { lineOf, vectorOf } from './place.ts'
 import { exactOverlap, isSteady, singleOverlap, steadyOverlap, weekTimeOf } from './time.ts'
-import type { MatchAvailability, MatchEvent } from './values.ts'
+import type { MatchAvailability, Occasion } from './values.ts'
 
 /** Numbers of several things, `stride` for each: a search reads them one after the other, without objects. */
 export type Numbers = Float64Array
@@ -19,7 +19,7 @@ export function numbersOf({ at, radius, time }: MatchAvailability): number[] {
 }
 
 /** Place and time of an event: x, y, z, start, end, start in its week, 1 on days around a change of the clocks. */
-export function eventNumbersOf({ at, start, end }: MatchEvent): number[] {
+export function eventNumbersOf({ at, start, end }: Occasion): number[] {
   return [...vectorOf(at), start, end, weekTimeOf(start), Number(!isSteady({ start, end }))]
 }
 

@@ -3,7 +3,7 @@ import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { FitReason } from '@parta/contracts/suggestions'
 import { eventNumbersOf, lineBetween, numbersOf, overlapBetween } from './columns.ts'
 import { kilometresOf } from './place.ts'
-import type { Fit, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
+import type { Fit, MatchAvailability, MatchEvent, MatchPerson, Occasion } from './values.ts'
 
 /** The points of each part of the score; together 100. */
 const points = { overlap: 30, distance: 20, level: 15, together: 15, karma: 10, activity: 10 } as const
@@ -24,7 +24,17 @@ interface Together {
  * same answer serves both directions: the events for a person, and the people for an event.
  */
 export function fitOf(availability: MatchAvailability, event: MatchEvent, person: MatchPerson & Together): Fit | null {
-  if (!isJoinable(event) || !(availability.activities?.has(event.activity) ?? true)) return null
+  if (!isJoinable(event) || !mayJoin(event, person)) return null
+  const meeting = meetingOf(availability, event)
+  return meeting && fitting(availability, event, { person, ...meeting })
+}
+
+/**
+ * Returns where an availability and an event meet by place, time and activity, whoever the person is; `null` when they
+ * do not.
+ */
+export function meetingOf(availability: MatchAvailability, event: Occasion): Pick<Fit, 'overlap' | 'distance'> | null {
+  if (!(availability.activities?.has(event.activity) ?? true)) return null
   const pair = {
     own: Float64Array.from(numbersOf(availability)),
     at: 0,
@@ -32,10 +42,8 @@ export function fitOf(availability: MatchAvailability, event: MatchEvent, person
     to: 0,
   }
   const line = lineBetween(pair)
-  if (line < 0) return null
-  const overlap = overlapBetween(pair)
-  if (overlap === 0 || !mayJoin(event, person)) return null
-  return fitting(availability, event, { person, overlap, distance: kilometresOf(line) })
+  const overlap = line < 0 ? 0 : overlapBetween(pair)
+  return overlap === 0 ? null : { overlap, distance: kilometresOf(line) }
 }
 
 /** Whether anybody can join an event, or be queued. */

@@ -27,14 +27,18 @@ export interface MatchAvailability {
   readonly radius: number
 }
 
-/** A coming event that people can join. */
-export interface MatchEvent {
-  readonly id: string
+/** When, where and what is played. */
+export interface Occasion {
   /** Milliseconds since 1970. */
   readonly start: number
   readonly end: number
   readonly at: Coordinates
   readonly activity: Activity
+}
+
+/** A coming event that people can join. */
+export interface MatchEvent extends Occasion {
+  readonly id: string
   readonly gender: EventGender
   readonly minLevel: number
   readonly tags: Tag

@@ -1,8 +1,10 @@
+import { meetingOf } from '@parta/availability-match/fit'
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { invitePlayer as contract, Prompt } from '@parta/contracts/prompts'
 import { type Answered, askInvitable } from '@parta/contracts/questions'
+import type { Activity } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -10,8 +12,8 @@ import { personOf } from '@parta/kit/session/actor'
 import { isChildOf } from '../availability/find.ts'
 import { countInvitation, invitableSlot, noteInvitation } from '../availability/rules.ts'
 import { findOwner, planners, type Slot } from '../availability/store.ts'
+import { availabilityOf } from '../matching/rules.ts'
 import { viewsFor } from './find.ts'
-import { fits } from './fit-rules.ts'
 import { createPrompt } from './rules.ts'
 import { promptIdOf, prompts, promptsOf } from './store.ts'
 
@@ -74,8 +76,13 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
   if (!found) throw new AppError('event.notFound')
   const { event, refusal } = found
   if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'availability.notFound')
-  const times = { start: new Date(event.date), end: new Date(event.endDate) }
-  const mine = Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {})
-  if (!fits(slot, { ...event, ...times }, mine)) throw new AppError('availability.notFound')
+  const own = new Set(Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {}) as Activity[])
+  const occasion = {
+    start: Date.parse(event.date),
+    end: Date.parse(event.endDate),
+    at: event.location,
+    activity: event.activityType,
+  }
+  if (!meetingOf(availabilityOf(slot, { own }), occasion)) throw new AppError('availability.notFound')
   return event
 }
