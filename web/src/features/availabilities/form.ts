@@ -90,12 +90,12 @@ export function hourAfter(time: string): string {
 }
 
 /** Returns the day of the week of a calendar day. */
-export function weekdayOf(date: string): Weekday {
+function weekdayOf(date: string): Weekday {
   return weekdays[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
 }
 
 /** Returns the calendar day so many days later. */
-export function daysLater(date: string, days: number): string {
+function daysLater(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 

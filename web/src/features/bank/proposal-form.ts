@@ -45,7 +45,7 @@ export const hasTarget = (kind: TypedKind): kind is Exclude<TypedKind, 'correcti
 /** A payment is refunded in full. */
 export const hasAmount = (kind: TypedKind): boolean => kind !== 'refund'
 
-export const checkedFields = ['symbol', 'target', 'amount', 'note'] as const
+const checkedFields = ['symbol', 'target', 'amount', 'note'] as const
 export type CheckedField = (typeof checkedFields)[number]
 
 /** Returns the fields that are missing or wrong. */
