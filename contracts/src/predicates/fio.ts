@@ -31,12 +31,12 @@ export interface Statement {
 
 export interface UnreadableLine {
   readonly flaw: string
-  /** The line as the bank wrote it, shortened. */
+  /** The whole line as the bank wrote it: two that differ must not look the same. */
   readonly text: string
 }
 
 /** Characters that are kept of a text of the bank. */
-const textMax = 200
+export const textMax = 200
 
 type Columns = Readonly<Record<string, { readonly value?: unknown } | null | undefined>>
 
@@ -67,7 +67,7 @@ function readEach<L>(
       movements.push(read(line))
     } catch (error) {
       const flaw = error instanceof SyntaxError ? error.message : 'A line that is no movement'
-      unreadable.push({ flaw, text: textOf(line).slice(0, textMax) })
+      unreadable.push({ flaw, text: textOf(line) })
     }
   }
   return { movements, unreadable }

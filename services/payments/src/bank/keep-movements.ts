@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
-import type { StatedMovement, UnreadableLine } from '@parta/contracts/predicates/fio'
+import { type StatedMovement, textMax, type UnreadableLine } from '@parta/contracts/predicates/fio'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
@@ -76,7 +76,7 @@ export async function storeUnreadable(kit: Kit, account: Account, lines: readonl
   for (const { flaw, text } of lines) {
     const id = `unreadable-${hashOf(text)}`
     const date = dayOf(new Date())
-    const stated = { ...empty, id, date, message: text }
+    const stated = { ...empty, id, date, message: text.slice(0, textMax) }
     const outcome = await kit.change(movements, movementIdOf(account.iban, id), (existing, now) =>
       storeMovement(existing, { account, stated, waits: 'unreadable' }, now),
     )
