@@ -1,14 +1,12 @@
 import { createAvailability } from '@parta/contracts/availabilities'
 import { weekdays } from '@parta/contracts/availability-values'
-import { day } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { desk, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { come, dialog, take } from './event-page.ts'
 import { aMember } from './people.ts'
+import { tomorrowAt } from './times.ts'
 
-/** Tomorrow at a time of day, in the zone of the app, as the form's first values are. */
-const tomorrow = (time: string) => new Date(`${new Date(Date.now() + day).toISOString().slice(0, 10)}T${time}:00+01:00`)
 const brno = { lat: 49.1951, lon: 16.6068 }
 
 async function next(visitor: Visitor, step: number): Promise<void> {
@@ -120,13 +118,13 @@ describe('when a person can play', () => {
   it('overlaps neither with another such time nor with an event of theirs', async () => {
     const { email } = await aMember('Eva', 'en')
     const call = await callsOf(email)
-    await (await aHall(call))({ date: tomorrow('10:00').toISOString(), duration: '01:30' })
+    await (await aHall(call))({ date: tomorrowAt('10:00').toISOString(), duration: '01:30' })
     await call(createAvailability, {
       type: 'oneOff',
       name: 'Lunch break',
       activities: 'any',
       location: brno,
-      dateStart: tomorrow('12:00').toISOString(),
+      dateStart: tomorrowAt('12:00').toISOString(),
     })
     const eva = await come('Eva', { locale: 'en', ...desk, scheme: 'dark' }, email)
     const { page, t } = eva
@@ -155,7 +153,7 @@ describe('when a person can play', () => {
     const { email } = await aMember('Iva')
     const call = await callsOf(email)
     for (const dayOfWeek of weekdays) {
-      const times = { dateStart: tomorrow('18:00').toISOString(), dateEnd: tomorrow('19:00').toISOString() }
+      const times = { dateStart: tomorrowAt('18:00').toISOString(), dateEnd: tomorrowAt('19:00').toISOString() }
       await call(createAvailability, { type: 'permanent', activities: 'any', location: brno, dayOfWeek, ...times })
     }
     const iva = await come('Iva', { locale: 'cs', ...desk, scheme: 'light' }, email)

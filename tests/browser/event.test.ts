@@ -94,8 +94,9 @@ describe('an event with confirmation', () => {
     await take(mirka, '177-waits')
 
     // An hour later: the time for confirmations begins.
-    const date = new Date(Date.now() + 2 * hour + 1000).toISOString()
-    await (await callsOf(gita.email))(updateEvent, { eventId: id, date }, { id })
+    const asGita = await callsOf(gita.email)
+    const date = new Date(Date.now() + 2 * hour + 5000).toISOString()
+    await asGita(updateEvent, { eventId: id, date }, { id })
     await main(lenka)
       .filter({ hasText: lenka.t('event:action.confirm') })
       .waitFor()

@@ -9,15 +9,14 @@ import { desk, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { come, main, take } from './event-page.ts'
 import { aMember } from './people.ts'
-
-const tomorrow = (time: string) => `${new Date(Date.now() + day).toISOString().slice(0, 10)}T${time}:00+01:00`
+import { tomorrowAt } from './times.ts'
 
 /** Creates a leader with an event, and a player who is free at that time and near it. */
 async function aMatch(leader: string, player: string, time: string) {
   const [lead, free] = [await aMember(leader), await aMember(player)]
   const [asLead, asFree] = [await callsOf(lead.email), await callsOf(free.email)]
   const name = `Badminton ${Date.now().toString(36)}`
-  const eventId = await (await aHall(asLead))({ name, date: tomorrow(time), duration: '01:00' })
+  const eventId = await (await aHall(asLead))({ name, date: tomorrowAt(time).toISOString(), duration: '01:00' })
   const { items } = await asFree(createAvailability, {
     type: 'oneOff',
     name: 'Volno po práci',
@@ -25,8 +24,8 @@ async function aMatch(leader: string, player: string, time: string) {
     chosen: ['badminton'],
     location: { lat: 50.12, lon: 14.49 },
     placeName: 'Prosek',
-    dateStart: tomorrow(time),
-    dateEnd: new Date(Date.parse(tomorrow(time)) + day / 12).toISOString(),
+    dateStart: tomorrowAt(time).toISOString(),
+    dateEnd: new Date(tomorrowAt(time).getTime() + day / 12).toISOString(),
   })
   const [availability] = items
   if (!availability) throw new Error('No availability was created')
