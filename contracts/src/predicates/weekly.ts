@@ -1,7 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { type Weekday, weekdays } from '../availability-values.ts'
-import { type Repeat, zone } from '../values.ts'
+import type { Repeat } from '../values.ts'
 import { repeatDates } from './repeat.ts'
+import { localMinutes, timeOfLocal } from './zone.ts'
 
 /** A stretch of time; the end is not part of it. */
 export interface Interval {
@@ -27,18 +27,22 @@ export function overlap(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end
 }
 
-function localOf(date: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
+/** Returns the number of the day in the zone since 1970, whose first day was a Thursday. */
+function dayOf(date: Date): number {
+  return Math.floor(localMinutes(date.getTime()) / minutesOfDay)
+}
+
+function weekdayOf(day: number): Weekday {
+  return weekdays[(day + 3) % 7] as Weekday
 }
 
 function minuteOf(date: Date): number {
-  const { hour, minute: rest } = localOf(date)
-  return hour * 60 + rest
+  return localMinutes(date.getTime()) % minutesOfDay
 }
 
 /** Returns the midnight at the end of a day in the zone. */
 export function midnightAfter(date: Date): Date {
-  return new Date(localOf(date).startOfDay().add({ days: 1 }).epochMilliseconds)
+  return momentOf(dayOf(date) + 1, 0, 'earlier')
 }
 
 /** Returns the minutes of the day of an interval on one day; its end may be the midnight after it. */
@@ -51,27 +55,26 @@ export function minutesOf({ start, end }: Interval): DayTime {
  * Returns the interval of minutes on a day of the zone. Every moment whose time of day is in the range belongs to it:
  * it is an hour longer where the clock is set back meanwhile, and shorter where it is set forward.
  */
-function onDay(day: Temporal.PlainDate, { startMinute, endMinute }: DayTime): Interval {
+function onDay(day: number, { startMinute, endMinute }: DayTime): Interval {
   return { start: momentOf(day, startMinute, 'earlier'), end: momentOf(day, endMinute, 'later') }
 }
 
-function momentOf(day: Temporal.PlainDate, minutes: number, disambiguation: 'earlier' | 'later'): Date {
-  const local = day.toPlainDateTime().add({ minutes })
-  return new Date(local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds)
+function momentOf(day: number, minutes: number, which: 'earlier' | 'later'): Date {
+  return new Date(timeOfLocal(day * minutesOfDay + minutes, which))
 }
 
 /** Returns the occurrence of a weekly time on the day of a moment; `null` on another weekday. */
 export function occurrenceOn(weekly: Weekly, date: Date): Interval | null {
-  const day = localOf(date).toPlainDate()
-  return weekdays[day.dayOfWeek - 1] === weekly.dayOfWeek ? onDay(day, weekly) : null
+  const day = dayOf(date)
+  return weekdayOf(day) === weekly.dayOfWeek ? onDay(day, weekly) : null
 }
 
 /** Returns the next occurrence of a weekly time, or the one in progress. */
 export function nextOccurrence(weekly: Weekly, now: Date): Interval {
-  const today = localOf(now).toPlainDate()
-  const days = (weekdays.indexOf(weekly.dayOfWeek) + 1 - today.dayOfWeek + 7) % 7
-  const next = onDay(today.add({ days }), weekly)
-  return next.end > now ? next : onDay(today.add({ days: days + 7 }), weekly)
+  const today = dayOf(now)
+  const days = (weekdays.indexOf(weekly.dayOfWeek) - weekdays.indexOf(weekdayOf(today)) + 7) % 7
+  const next = onDay(today + days, weekly)
+  return next.end > now ? next : onDay(today + days + 7, weekly)
 }
 
 /** Whether an interval begins and ends on one day of the zone, or ends at the midnight after it. */
@@ -89,5 +92,5 @@ export function repeatedIntervals(
   { after, count }: { readonly after: Repeat; readonly count: number },
 ): Interval[] {
   const others = repeatDates(first.start, after, count).slice(1)
-  return [first, ...others.map((start) => onDay(localOf(start).toPlainDate(), time))]
+  return [first, ...others.map((start) => onDay(dayOf(start), time))]
 }
