@@ -33,20 +33,12 @@ describe('the closed lists', () => {
     expect(values.repeats).toEqual(['daily', 'weekly', 'monthly'])
     expect(values.kickReasons).toEqual(['lowlevel', 'highlevel', 'age', 'other'])
     expect(values.tags).toEqual(['all', 'kids', 'adults'])
-    const karma = ['karma.penalty', 'karma.returned', 'karma.upheld', 'karma.appeal']
-    const payments = ['credited', 'reversed', 'waiting', 'expired', 'cancelled', 'refunded', 'joined', 'refused']
-    const beyond = [
-      'org.request',
-      'org.approved',
-      'org.refused',
-      'org.contact',
-      'feedback.emoji',
-      'profile.achievement',
-      ...karma,
-      ...payments.map((name) => `payment.${name}`),
-    ]
-    const named = values.notificationTypes.filter((type) => !beyond.includes(type))
-    expect(named).toHaveLength(19)
+    const ofEvents = 'delete change left join kick invite queue confirm shift starting end'.split(' ')
+    const ofOrgs = 'role left join delete kick'.split(' ')
+    const named = [...ofEvents.map((name) => `event.${name}`), ...ofOrgs.map((name) => `org.${name}`)]
+    expect(values.notificationTypes).toEqual(
+      expect.arrayContaining([...named, 'feed.create', 'feed.update', 'profile.comment']),
+    )
     expect(Object.keys(values.cities)).toEqual(['brno', 'prague', 'ostrava'])
   })
 })

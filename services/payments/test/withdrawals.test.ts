@@ -1,6 +1,7 @@
 import { getPaymentLog } from '@parta/contracts/payment-log'
 import { getCredit } from '@parta/contracts/payments'
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney } from '@parta/contracts/proposals'
+import { askGivenUp } from '@parta/contracts/settlement'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
@@ -12,6 +13,7 @@ let petr: TestPerson
 let eva: TestPerson
 beforeAll(async () => {
   box = await openBox(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
+  box.running.bus.answer(askGivenUp, () => Promise.resolve({ credit: [] }))
   petr = await box.people.person({ isSiteAdmin: true })
   eva = await box.people.person({ isSiteAdmin: true })
 })
