@@ -19,7 +19,7 @@ export type FitReason = (typeof fitReasons)[number]
 const fit = {
   /** The minutes for which event and availability are together. */
   overlap: Type.Integer({ minimum: 1 }),
-  /** Whole kilometres, rounded up, so that they do not tell where somebody lives. */
+  /** Less than this many kilometres: 2, 5, 10 or 25, from the square of 2 × 2 km in which the availability's place is. */
   distance: Type.Integer({ minimum: 1, maximum: limits.distanceMax }),
   reasons: Type.Array(Choice(fitReasons)),
 }
@@ -44,6 +44,7 @@ export const suggestPlayers = operation({
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/event/:id',
+  cost: 'search',
   params: params.id,
   reply: closed({
     /** Each person once. */
@@ -84,6 +85,7 @@ export const suggestEvents = operation({
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/person/:id',
+  cost: 'search',
   params: params.id,
   reply: closed({ items: Type.Array(SuggestedEvent, { maxItems: availabilityLimits.suggestionsMax }) }),
   errors: ['alias.notFound'],

@@ -48,7 +48,7 @@ describe('the people suggested for an event', () => {
       dateStart: at(3, 14),
       dateEnd: at(3, 16),
       overlap: 90,
-      distance: 1,
+      distance: 2,
       reasons: ['time', 'near', 'activity', 'level', 'karma'],
       invited: false,
     })
@@ -143,7 +143,7 @@ describe('the events suggested for a person', () => {
       event: { id: event.id, name: event.name, free: 10, leader: { id: leader.id, name: leader.name } },
       availabilityId: player.availability,
       overlap: 90,
-      distance: 1,
+      distance: 2,
       reasons: ['time', 'near', 'activity'],
     })
     const follows = async (fields: object, version: number, shown: boolean) => {

@@ -1,3 +1,4 @@
+import { squareOf } from '@parta/availability-match/grid'
 import { diceOf, someAvailability, someEvent, somePerson } from '@parta/availability-match/testing'
 import type { MatchAvailability, MatchEvent, MatchPerson } from '@parta/availability-match/values'
 import { weekdays } from '@parta/contracts/availability-values'
@@ -46,7 +47,9 @@ export async function fill(url: string, { count, now, leaders, people }: Size): 
   })
   const availabilities = Array.from({ length: count }, (_none, at): Owned => {
     const owner = owners[Math.floor(at / slotsEach)] as (typeof owners)[number]
-    return { ...owner, availability: someAvailability(dice, { id: `a${at}`, now }) }
+    const made = someAvailability(dice, { id: `a${at}`, now })
+    // As matching knows its place.
+    return { ...owner, availability: { ...made, at: squareOf(made.at) } }
   })
   const events = Array.from({ length: count }, (_none, at) => someEvent(dice, { id: `e${at}`, now }))
   const slots = Map.groupBy(availabilities, ({ userId }) => userId)

@@ -1,3 +1,4 @@
+import { squareOf } from '@parta/availability-match/grid'
 import type { MatchAvailability, MatchEvent, MatchPerson } from '@parta/availability-match/values'
 import { weekdays } from '@parta/contracts/availability-values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
@@ -41,13 +42,13 @@ export function playerOf(person: UserSnapshot, id: string, { karma, levels: rate
   }
 }
 
-/** A slot as matching sees it. */
+/** A slot as matching sees it: of its place, the square only, so that nobody can find out where somebody lives. */
 export function availabilityOf(slot: Slot, { own }: Pick<Player, 'own'>): MatchAvailability {
   return {
     id: slot.id,
     time: timeOf(slot),
     activities: slot.activities === 'any' ? null : slot.activities === 'mine' ? own : new Set(slot.chosen),
-    at: slot.location,
+    at: squareOf(slot.location),
     radius: slot.radius,
   }
 }

@@ -1,3 +1,4 @@
+import { bandOf } from '@parta/availability-match/grid'
 import type { Match } from '@parta/availability-match/top'
 import { day, minute } from '@parta/contracts/durations'
 import { type Interval, occurrenceOn } from '@parta/contracts/predicates/weekly'
@@ -66,7 +67,7 @@ export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
 function fitOf({ fit }: LiveMatch): Pick<SuggestedEvent, 'overlap' | 'distance' | 'reasons'> {
   return {
     overlap: Math.max(1, Math.floor(fit.overlap / minute)),
-    distance: Math.max(1, Math.ceil(fit.distance)),
+    distance: bandOf(fit.distance),
     reasons: [...fit.reasons],
   }
 }
