@@ -138,7 +138,7 @@ export const updateAvailability = operation({
   params: params.id,
   body: AvailabilityPatch,
   reply: Availability,
-  errors: ['availability.notFound', ...dateErrors, ...conflicts],
+  errors: ['availability.notFound', ...dateErrors, 'date.endInPast', ...conflicts],
 })
 
 export const deleteAvailability = operation({

@@ -4,7 +4,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { Coordinates, Id, Level, MaxPlayers, nullable, Price } from './shapes.ts'
-import { activities, eventGenders, tags } from './values.ts'
+import { activities, currencies, eventGenders, tags } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -25,7 +25,14 @@ export const eventDescribed = fact(
     location: Coordinates,
     leader: Id,
     trainer: nullable(Id),
-    org: nullable(closed({ id: Id, name: Type.String() })),
+    org: nullable(
+      closed({
+        id: Id,
+        name: Type.String(),
+        /** Of the price; absent in old descriptions, whose prices are in crowns. */
+        currency: Type.Optional(Choice(currencies)),
+      }),
+    ),
     gender: Choice(eventGenders),
     minLevel: Level,
     tags: Choice(tags),

@@ -31,7 +31,7 @@ export type Prompt = Static<typeof Prompt>
 export const invitePlayer = operation({
   name: 'invitePlayer',
   summary:
-    'Invite somebody to a public event that the caller leads, trains or plays in, because of an availability that fits. Each caller can do so once for an event and availability, and `availabilityLimits.invitationsPerDay` times a day. People who cannot be invited, for whatever reason, get the same refusal as an unknown availability.',
+    'Invite somebody to a public event that the caller leads, trains or plays in, because of an availability that fits. Each caller can do so once for an event and availability, and `availabilityLimits.invitationsPerDay` times a day. People who cannot be invited, for whatever reason, get the same refusal as an unknown availability, `prompt.unavailable`.',
   service: 'availabilities',
   method: 'POST',
   path: '/a/availabilities/invitation',
@@ -42,7 +42,8 @@ export const invitePlayer = operation({
     'event.past',
     'event.full',
     'event.alreadyJoined',
-    'availability.notFound',
+    'rights.missing',
+    'prompt.unavailable',
     'prompt.sent',
     'prompt.tooMany',
   ],
@@ -62,7 +63,7 @@ export const getPrompt = operation({
 export const declinePrompt = operation({
   name: 'declinePrompt',
   summary:
-    'Decline an invitation to an event, which removes it from the list; a second time changes nothing. `promptId` is the invitation when the path names something else. Invitations are accepted with `joinEvent`.',
+    'Decline an invitation to an event, which removes it from the list; a second time changes nothing. Where the body has `promptId`, it counts and not the id of the path. Invitations are accepted with `joinEvent`.',
   service: 'availabilities',
   method: 'PATCH',
   path: '/a/availabilities/invitation/:id',

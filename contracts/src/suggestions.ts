@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { availabilityLimits } from './availability-values.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Coordinates, Level, MaxPlayers, nullable, PersonCard, Price, params } from './shapes.ts'
-import { activities, eventGenders } from './values.ts'
+import { Coordinates, Id, Level, MaxPlayers, nullable, PersonCard, Price, params } from './shapes.ts'
+import { activities, currencies, eventGenders } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -16,22 +16,29 @@ const Time = Type.String({ format: 'date-time' })
 export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
 export type FitReason = (typeof fitReasons)[number]
 
+/** That few places are free says nothing of a person. */
+const playerReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma'] as const
+/** Their own karma is no reason for the person to whom events are suggested. */
+const eventReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'lastPlace'] as const
+
 const fit = {
   /** The minutes for which event and availability are together. */
   overlap: Type.Integer({ minimum: 1 }),
   /** Less than this many kilometres: 2, 5, 10 or 25, from the square of 2 × 2 km in which the availability's place is. */
   distance: Type.Integer({ minimum: 1, maximum: limits.distanceMax }),
-  reasons: Type.Array(Choice(fitReasons)),
 }
 
 /** An availability that fits an event. It tells nothing of where and how far somebody would go. */
 export const SuggestedAvailability = closed({
   id: Type.String(),
   userId: Type.String(),
+  /** The adult alias who would play; `null` for the person. */
+  aliasId: nullable(Type.String()),
   /** The occurrence that fits. */
   dateStart: Time,
   dateEnd: Time,
   ...fit,
+  reasons: Type.Array(Choice(playerReasons)),
   /** The caller has invited this person to the event by this availability. */
   invited: Type.Boolean(),
 })
@@ -40,15 +47,17 @@ export type SuggestedAvailability = Static<typeof SuggestedAvailability>
 export const suggestPlayers = operation({
   name: 'suggestPlayers',
   summary:
-    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. Children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions.',
+    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. Aliases are suggested under their own names if they are known to be adults; children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions.',
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/event/:id',
   cost: 'search',
   params: params.id,
   reply: closed({
-    /** Each person once. */
+    /** The people behind the availabilities, each once. */
     users: Type.Array(PersonCard),
+    /** The aliases of the availabilities, each once, under their own ids. */
+    aliases: Type.Array(PersonCard),
     availabilities: Type.Array(SuggestedAvailability, { maxItems: availabilityLimits.suggestionsMax }),
   }),
   errors: ['event.notFound', 'rights.missing'],
@@ -70,23 +79,26 @@ export const SuggestedEvent = closed({
     /** The number of free places; -1 for unlimited. */
     free: Type.Integer({ minimum: -1 }),
     enableQueue: Type.Boolean(),
-    org: nullable(closed({ id: Type.String(), name: Type.String() })),
+    /** The currency is that of the price; without an organisation it is the crown. */
+    org: nullable(closed({ id: Type.String(), name: Type.String(), currency: Choice(currencies) })),
     leader: PersonCard,
   }),
   availabilityId: Type.String(),
   ...fit,
+  reasons: Type.Array(Choice(eventReasons)),
 })
 export type SuggestedEvent = Static<typeof SuggestedEvent>
 
 export const suggestEvents = operation({
   name: 'suggestEvents',
   summary:
-    'Coming public events that fit the availabilities of the caller, or of one of their aliases, the best first; without those that they are in or have no time for.',
+    'Coming public events that fit the availabilities of the caller, or of one of their aliases, the best first; without those that they are in or have no time for. `availabilityId` asks for one availability; without it each event is listed once, with the availability that it fits best.',
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/person/:id',
   cost: 'search',
   params: params.id,
+  query: closed({ availabilityId: Type.Optional(Id) }),
   reply: closed({ items: Type.Array(SuggestedEvent, { maxItems: availabilityLimits.suggestionsMax }) }),
   errors: ['alias.notFound'],
 })

@@ -279,6 +279,7 @@ export const access: Readonly<Record<string, Rules>> = {
       ['own', 'alias'],
       ['own', 'child'],
     ],
+    'query.availabilityId': [['own', 'availability']],
   },
 
   findChat: { 'params.id': [['role', 'event']] },

@@ -41,6 +41,6 @@ export function availabilityExamples({ alias, event, person }: Known): Readonly<
     getPrompt: { id: 'prompt' },
     declinePrompt: { id: 'prompt', body: { promptId: 'prompt' } },
     suggestPlayers: { id: event },
-    suggestEvents: { id: person },
+    suggestEvents: { id: person, query: { availabilityId: 'free' } },
   }
 }

@@ -127,9 +127,9 @@ describe('an invitation', () => {
 })
 
 describe('an invitation is refused', () => {
-  it('as an unknown availability: when it is excluded, takes none, does not fit, is own or unknown', async () => {
+  it('in one way: when it is excluded, takes none, does not fit, is own or unknown', async () => {
     const { sender, receiver, slot, event } = await aPair()
-    const refused = [404, 'availability.notFound']
+    const refused = [404, 'prompt.unavailable']
     expect(await codeOf(invite(sender, event.id, 'unknown'))).toEqual(refused)
     expect(await codeOf(invite(receiver, event.id, slot))).toEqual(refused)
     const far = anEvent(open, { location: { lat: 50.1, lon: 14.4 } })
@@ -156,7 +156,7 @@ describe('an invitation is refused', () => {
     const codes: unknown[] = []
     for (const one of aliases)
       codes.push(await codeOf(invite(sender, event.id, await free(parent, { aliasId: one.id }))))
-    const refused = [404, 'availability.notFound']
+    const refused = [404, 'prompt.unavailable']
     expect(codes).toEqual([refused, refused, [200, undefined]])
     const blocked = await open.people.person({ apart: [sender.id] })
     expect(await codeOf(invite(sender, event.id, await free(blocked)))).toEqual(refused)
@@ -172,9 +172,9 @@ describe('an invitation is refused', () => {
       ['event.past', [409, 'event.past']],
       ['event.full', [409, 'event.full']],
       ['event.alreadyJoined', [409, 'event.alreadyJoined']],
-      ['event.kicked', [404, 'availability.notFound']],
-      ['event.levelTooLow', [404, 'availability.notFound']],
-      ['karma.tooLow', [404, 'availability.notFound']],
+      ['event.kicked', [404, 'prompt.unavailable']],
+      ['event.levelTooLow', [404, 'prompt.unavailable']],
+      ['karma.tooLow', [404, 'prompt.unavailable']],
     ] as const
     for (const [refusal, expected] of cases) {
       expect(await codeOf(invite(sender, anEvent(open, {}, refusal).id, slot))).toEqual(expected)

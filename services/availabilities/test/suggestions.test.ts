@@ -45,6 +45,7 @@ describe('the people suggested for an event', () => {
     expect(body.availabilities.find(({ userId }) => userId === player.id)).toEqual({
       id: player.availability,
       userId: player.id,
+      aliasId: null,
       dateStart: at(3, 14),
       dateEnd: at(3, 16),
       overlap: 90,
@@ -72,15 +73,16 @@ describe('the people suggested for an event', () => {
   it('are never children, people hidden by a block, those who take no invitations, and those who are excluded', async () => {
     const id = `parent-${crypto.randomUUID().slice(0, 8)}`
     const alias = { surname: 'Malá', image: 'BASIC' }
-    const [child, adult] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`]
+    const [child, adult, unknown] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`, `ALIAS_any__${id}`]
     const parent = await open.people.person({
       id,
       aliases: [
         { ...alias, id: child, name: 'Ema', ageGroup: 'child' },
         { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' },
+        { ...alias, id: unknown, name: 'Iva' },
       ],
     })
-    await create(parent, { aliasId: child })
+    for (const aliasId of [child, unknown]) await create(parent, { aliasId })
     const own = await create(parent, { aliasId: adult })
     const blocked = await aPlayer({ apart: [leader.id] })
     const off = await aPlayer()
@@ -91,7 +93,9 @@ describe('the people suggested for an event', () => {
     const event = await lead()
     await eventually(async () => expect(await playersOf(event.id)).toContain(last.id))
     const { body } = await open.call(suggestPlayers, leader, { id: event.id })
-    expect(body.availabilities.filter(({ userId }) => userId === id).map((one) => one.id)).toEqual([own])
+    expect(body.availabilities.filter(({ userId }) => userId === id)).toMatchObject([{ id: own, aliasId: adult }])
+    // An adult alias stands under its own name, beside whose alias it is.
+    expect(body.aliases).toEqual([{ id: adult, name: 'Eva', surname: 'Malá', image: 'BASIC' }])
     const found = body.users.map((user) => user.id)
     for (const { id: other } of [off, excluded]) expect(found).not.toContain(other)
     // The block of the snapshot is told to both; here the leader's own copy says nothing.
@@ -134,6 +138,41 @@ describe('the people suggested for an event', () => {
 })
 
 describe('the events suggested for a person', () => {
+  it('are asked for by one availability: an event that fits two is suggested for each of them', async () => {
+    const form = { activities: 'chosen', chosen: ['squash'] }
+    const player = await aPlayer({}, form)
+    const noon = await create(player, { ...form, dateStart: at(4, 12), dateEnd: at(4, 15) })
+    const evening = await create(player, { ...form, dateStart: at(4, 15), dateEnd: at(4, 18) })
+    const end = new Date(Date.parse(at(4, 14)) + 7_200_000).toISOString()
+    const event = await lead({ ...activity, date: at(4, 14), endDate: end })
+    const askedBy = async (availabilityId?: string) => {
+      const query = availabilityId === undefined ? {} : { availabilityId }
+      const { items } = await open.must(suggestEvents, player, { id: player.id, query })
+      return items.map((item) => [item.event.id, item.availabilityId])
+    }
+    await eventually(async () => expect(await askedBy(evening)).toEqual([[event.id, evening]]))
+    expect(await askedBy(noon)).toEqual([[event.id, noon]])
+    expect(await askedBy()).toHaveLength(1)
+    for (const other of [player.availability, 'unknown']) expect(await askedBy(other)).toEqual([])
+  })
+
+  it('have the currency of their organisation, and crowns where an old description names none', async () => {
+    const player = await aPlayer({}, { activities: 'chosen', chosen: ['rugby'] })
+    const org = { id: 'club', name: 'Klub' }
+    const euros = await lead({ activityType: 'rugby', price: 10, org: { ...org, currency: 'EUR' } })
+    const crowns = await lead({ activityType: 'rugby', price: 100, org })
+    await eventually(async () => {
+      const { items } = await open.must(suggestEvents, player, { id: player.id })
+      const shown = new Map(items.map(({ event }) => [event.id, event.org?.currency]))
+      expect(shown).toEqual(
+        new Map([
+          [euros.id, 'EUR'],
+          [crowns.id, 'CZK'],
+        ]),
+      )
+    })
+  })
+
   it('follow the events: created, edited, full and cancelled', async () => {
     const player = await aPlayer({}, { activities: 'chosen', chosen: ['squash'] })
     const event = await lead(activity)

@@ -112,7 +112,11 @@ export function fullMoment(moment: string | Date, locale: Locale): string {
 
 /** Formats a duration: `90 min`, `2 h`, `1 h 30 min`. */
 export function durationText(from: string | Date, to: string | Date): string {
-  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / minute)
+  return minutesText(Math.round((new Date(to).getTime() - new Date(from).getTime()) / minute))
+}
+
+/** Formats minutes: `45 min`, `1 h 30 min`. */
+export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest}\u00a0min`

@@ -1,3 +1,4 @@
+import { availabilityLimits } from '@parta/contracts/availability-values'
 import { limits } from '@parta/contracts/limits'
 import { seatLimits } from '@parta/contracts/money'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
@@ -20,6 +21,7 @@ export const textNumbers = {
   attendanceDays: limits.attendance.days,
   teamPlayers: limits.teams.players,
   lapsedMinutes: seatLimits.lapsedMinutes,
+  oneOffMax: availabilityLimits.oneOffMax,
   heldMax: seatLimits.heldMax,
 }
 

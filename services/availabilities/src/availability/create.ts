@@ -1,10 +1,11 @@
 import type { createAvailability as contract } from '@parta/contracts/availabilities'
 import { AppError } from '@parta/contracts/errors'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
-import { findBusy, findPerson, isChildOf } from './find.ts'
+import { findBusy, findPerson } from './find.ts'
 import { countOf, slotsOf } from './form-rules.ts'
 import { addSlots } from './rules.ts'
 import { planners } from './store.ts'
@@ -18,7 +19,7 @@ export async function create(kit: Kit, { actor, body: form }: Pick<Call<typeof c
   const command = {
     form,
     ids: Array.from({ length: countOf(form) }, () => newId()),
-    isChild: isChildOf(person, aliasId),
+    isChild: invitationsBarred(person, aliasId) !== null,
   }
   const busy = await findBusy(kit, userId, slotsOf(command, new Date()))
   const added = await kit.change(planners, userId, (planner, now) => addSlots(planner, { ...command, busy }, now))

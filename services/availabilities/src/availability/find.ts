@@ -14,12 +14,6 @@ export async function findPerson(kit: Kit, userId: string): Promise<UserSnapshot
   return person
 }
 
-/** Whether an alias is not known to be an adult; people themselves are adults. */
-export function isChildOf(person: UserSnapshot, aliasId: string | null): boolean {
-  if (aliasId === null) return false
-  return person.aliases.find(({ id }) => id === aliasId)?.ageGroup !== 'adult'
-}
-
 /** Returns the times of events that may conflict with slots of one entrant, from the events service. */
 export async function findBusy(kit: Kit, userId: string, slots: readonly Slot[]): Promise<Interval[]> {
   const now = new Date()

@@ -70,7 +70,7 @@ function patchedInterval(before: Interval, patch: AvailabilityPatch, now: Date):
   }
   const isMoved = interval.start.getTime() !== before.start.getTime()
   judgeInterval(interval, isMoved ? now : null)
-  if (interval.end <= now) throw AppError.field('date.inPast', 'dateEnd')
+  if (interval.end <= now) throw AppError.field('date.endInPast', 'dateEnd')
   return interval
 }
 

@@ -159,7 +159,7 @@ describe('an availability', () => {
     const edit = (patch: AvailabilityPatch) => updateSlot(planner, { id: lastId(planner), patch, busy: [] }, during)
     expect(edit({ radius: 3 }).answer.radius).toBe(3)
     expect(codeOf(() => edit({ dateStart: '2026-11-25T16:30:00Z' }))).toBe('date.inPast')
-    expect(codeOf(() => edit({ dateEnd: '2026-11-25T16:30:00Z' }))).toBe('date.inPast')
+    expect(codeOf(() => edit({ dateEnd: '2026-11-25T16:30:00Z' }))).toBe('date.endInPast')
   })
 
   it('takes invitations or not, until the first one has come', () => {

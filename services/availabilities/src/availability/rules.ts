@@ -87,7 +87,7 @@ export function deleteSlot(planner: Planner | null, id: string, now: Date): Deci
   }
 }
 
-/** Says whether a slot takes invitations. */
+/** Sets whether a slot takes invitations. */
 export function setSlotHits(
   planner: Planner | null,
   { id, hits, isChild }: { readonly id: string; readonly hits: boolean; readonly isChild: (slot: Slot) => boolean },
@@ -102,7 +102,7 @@ export function setSlotHits(
 
 /**
  * Notes that an invitation comes for a slot: from then on `hits` can no longer be switched.
- * @throws availability.notFound for a slot that takes none
+ * @throws prompt.unavailable for a slot that takes none
  */
 export function noteInvitation(planner: Planner | null, id: string, now: Date): Decision<Planner | null, Slot> {
   const slot = invitableSlot(planner, id, now)
@@ -111,10 +111,10 @@ export function noteInvitation(planner: Planner | null, id: string, now: Date): 
     : replaced(planner, { ...slot, hasBeenInteractedWith: true }, now)
 }
 
-/** @throws availability.notFound also for a slot that takes no invitations or is excluded */
+/** @throws prompt.unavailable for a slot that is unknown, over or excluded, or takes no invitations: a sender cannot tell why */
 export function invitableSlot(planner: Planner | null, id: string, now: Date): Slot {
-  const slot = existingSlot(planner, id, now)
-  if (slot.isDisabled || !slot.hits) throw new AppError('availability.notFound')
+  const slot = comingSlots(planner, now).find((one) => one.id === id)
+  if (!slot || slot.isDisabled || !slot.hits) throw new AppError('prompt.unavailable')
   return slot
 }
 

@@ -1,8 +1,9 @@
 import type { Availability, updateAvailability as contract, setHits } from '@parta/contracts/availabilities'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { findBusy, findPerson, isChildOf } from './find.ts'
+import { findBusy, findPerson } from './find.ts'
 import { patchedSlot } from './form-rules.ts'
 import { existingSlot, isSameTime, setSlotHits, updateSlot } from './rules.ts'
 import { findPlanner, planners } from './store.ts'
@@ -29,7 +30,7 @@ export async function updateHits(kit: Kit, { actor, params, body }: HitsRequest)
   const command = {
     id: params.id,
     hits: body.hits,
-    isChild: ({ aliasId }: { aliasId: string | null }) => isChildOf(person, aliasId),
+    isChild: ({ aliasId }: { aliasId: string | null }) => invitationsBarred(person, aliasId) !== null,
   }
   const slot = await kit.change(planners, userId, (planner, now) => setSlotHits(planner, command, now))
   return availabilityView(slot, new Date())

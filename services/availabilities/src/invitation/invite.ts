@@ -1,5 +1,6 @@
 import { meetingOf } from '@parta/availability-match/fit'
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { invitePlayer as contract, Prompt } from '@parta/contracts/prompts'
@@ -9,7 +10,6 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { isChildOf } from '../availability/find.ts'
 import { countInvitation, invitableSlot, noteInvitation } from '../availability/rules.ts'
 import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
@@ -40,15 +40,15 @@ export async function invite(
   return view
 }
 
-/** Returns the person behind an availability that takes invitations of the sender. @throws availability.notFound */
+/** Returns the person behind an availability that takes invitations of the sender. @throws prompt.unavailable */
 async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   const planner = await findOwner(kit, availabilityId)
   const receiver = planner && (await kit.projections.one(people, planner._id))
-  if (!receiver || receiver.deleted || receiver.id === from) throw new AppError('availability.notFound')
+  if (!receiver || receiver.deleted || receiver.id === from) throw new AppError('prompt.unavailable')
   const slot = invitableSlot(planner, availabilityId, new Date())
   const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
-  if (isAlias || isChildOf(receiver, slot.aliasId) || (await areApart(kit, receiver, from))) {
-    throw new AppError('availability.notFound')
+  if (isAlias || invitationsBarred(receiver, slot.aliasId) || (await areApart(kit, receiver, from))) {
+    throw new AppError('prompt.unavailable')
   }
   return { receiver, slot }
 }
@@ -68,14 +68,14 @@ interface Wanted {
 /** What a sender may know: these say nothing about the receiver that the event's page does not show them. */
 const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 'event.full', 'event.alreadyJoined'])
 
-/** Returns the event if the sender may invite to it and it fits. @throws availability.notFound when it does not fit */
+/** Returns the event if the sender may invite to it and it fits. @throws prompt.unavailable when it does not fit */
 async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
   const { aliasId } = slot
   const asked = { eventId, by: from, userId: receiver.id, aliasId }
   const found: Answered<typeof askInvitable> = await kit.bus.ask(askInvitable, asked)
   if (!found) throw new AppError('event.notFound')
   const { event, refusal } = found
-  if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'availability.notFound')
+  if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'prompt.unavailable')
   const own = new Set(Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {}) as Activity[])
   const occasion = {
     start: Date.parse(event.date),
@@ -83,6 +83,6 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
     at: event.location,
     activity: event.activityType,
   }
-  if (!meetingOf(availabilityOf(slot, { own }), occasion)) throw new AppError('availability.notFound')
+  if (!meetingOf(availabilityOf(slot, { own }), occasion)) throw new AppError('prompt.unavailable')
   return event
 }

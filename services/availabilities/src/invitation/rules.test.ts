@@ -114,6 +114,6 @@ describe('sending invitations', () => {
   it.each([{ isDisabled: true }, { hits: false }])('finds no availability with %j', (fields) => {
     const { next } = addSlots(null, { form: onceForm(), ids: ['slot'], busy: [] }, now)
     const planner = { slots: next.slots.map((slot) => ({ ...slot, ...fields })) }
-    expect(() => noteInvitation(planner, 'slot', now)).toThrow('availability.notFound')
+    expect(() => noteInvitation(planner, 'slot', now)).toThrow('prompt.unavailable')
   })
 })

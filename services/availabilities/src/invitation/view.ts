@@ -1,7 +1,7 @@
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Prompt } from '@parta/contracts/prompts'
 import { cardOf, entrantName, type HiddenPeople } from '@parta/kit/people/people'
-import { isChildOf } from '../availability/find.ts'
 import { stateOf } from './rules.ts'
 import type { PromptRow } from './store.ts'
 
@@ -16,7 +16,7 @@ export function promptView(id: string, prompt: PromptRow, { viewer, known, hidde
   const { event, availabilityId, from, to, aliasId, createdAt } = prompt
   const person = known.get(to)
   // An alias may have been an adult when it was invited; the sender then sees the person behind it.
-  const shownAlias = viewer === to || (person && !isChildOf(person, aliasId)) ? aliasId : null
+  const shownAlias = viewer === to || (person && !invitationsBarred(person, aliasId)) ? aliasId : null
   return {
     id,
     event: {

@@ -4,9 +4,12 @@ import { weekdays } from '@parta/contracts/availability-values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
 import type { PeerLevel } from '@parta/contracts/levels'
 import { limits } from '@parta/contracts/limits'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { memberOf, wholeLevel } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { PersonCard } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
+import { entrantName } from '@parta/kit/people/people'
 import type { Slot } from '../availability/store.ts'
 
 const minutesOfDay = 24 * 60
@@ -15,6 +18,8 @@ const minutesOfDay = 24 * 60
 export interface Player extends MatchPerson {
   /** The activities with a level on the profile. */
   readonly own: ReadonlySet<Activity>
+  /** The card of an alias, under its own id and without its picture; `null` for the person. */
+  readonly alias: PersonCard | null
   /** An alias that is not known to be an adult. */
   readonly isChild: boolean
 }
@@ -30,6 +35,7 @@ export function playerOf(person: UserSnapshot, id: string, { karma, levels: rate
   const member = person.deleted || person.leaving ? null : memberOf(person, id)
   if (!member) return null
   const { gender, ageGroup, isAccount, levels } = member
+  const aliasId = isAccount ? null : id
   const peers = Object.fromEntries(rated.map(({ activityType, level }) => [activityType, wholeLevel(level)]))
   return {
     gender,
@@ -38,7 +44,8 @@ export function playerOf(person: UserSnapshot, id: string, { karma, levels: rate
     karma: karma ?? limits.karmaMax,
     levels: { ...levels, ...peers },
     own: new Set(Object.keys(levels) as Activity[]),
-    isChild: ageGroup !== 'adult',
+    alias: aliasId === null ? null : { ...entrantName({ userId: person.id, aliasId }, { person }), id },
+    isChild: invitationsBarred(person, aliasId) !== null,
   }
 }
 

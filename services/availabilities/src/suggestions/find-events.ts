@@ -12,19 +12,20 @@ import { eventsView } from './view.ts'
 
 const none = { items: [] }
 
-/** The coming public events that fit the availabilities of the caller, or of one of their aliases. */
+/** The coming public events that fit the availabilities, or the one asked for, of the caller or of one of their aliases. */
 export async function findEvents(
   kit: Kit,
   live: LiveMatches,
-  { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
+  { actor, params, query }: Pick<Call<typeof contract>, 'actor' | 'params' | 'query'>,
 ) {
   const userId = personOf(actor)
   const entrantId = params.id
   if (ownerOf(entrantId) !== userId) throw new AppError('alias.notFound')
   if (!live.isComplete) throw new AppError('server.unavailable')
   const person = live.people.get(userId)
-  const slots = person?.slots.filter((slot) => slot.entrantId === entrantId) ?? []
-  if (slots.length === 0) await judgeAlias(kit, userId, entrantId)
+  const all = person?.slots.filter((slot) => slot.entrantId === entrantId) ?? []
+  if (all.length === 0) await judgeAlias(kit, userId, entrantId)
+  const slots = query.availabilityId === undefined ? all : all.filter(({ id }) => id === query.availabilityId)
   if (!person || slots.length === 0) return none
   const now = Date.now()
   const own = live.played.get(entrantId)

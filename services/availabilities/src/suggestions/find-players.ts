@@ -13,7 +13,7 @@ import { type PlayedRow, played } from '../played/store.ts'
 import { haveShared, isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, staffOf } from './live.ts'
 import { playersView } from './view.ts'
 
-const nobody = { users: [], availabilities: [] }
+const nobody = { users: [], aliases: [], availabilities: [] }
 
 /** The people whose availabilities fit an event. Only who takes part in it may ask. */
 export async function findPlayers(

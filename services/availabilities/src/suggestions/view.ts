@@ -15,28 +15,32 @@ export function playersView(
   { invited }: { readonly invited: ReadonlySet<string> },
 ) {
   const ids = [...new Set(matches.map(({ availability }) => availability.userId))]
+  const aliases = new Map(
+    matches.flatMap(({ availability: { player } }) => (player.alias ? [[player.alias.id, player.alias]] : [])),
+  )
   return {
     users: ids.map((id) => plainCard(live.people.get(id)?.card ?? cardOf(id, undefined))),
+    aliases: [...aliases.values()].map(plainCard),
     availabilities: matches.map((match): SuggestedAvailability => {
       const { availability } = match
       const { start, end } = occurrenceIn(match)
       return {
         id: availability.id,
         userId: availability.userId,
+        aliasId: availability.slot.aliasId,
         dateStart: start.toISOString(),
         dateEnd: end.toISOString(),
         ...fitOf(match),
+        reasons: match.fit.reasons.filter((reason) => reason !== 'lastPlace'),
         invited: invited.has(availability.id),
       }
     }),
   }
 }
 
-/** Their own karma is no reason for the person to whom events are suggested. */
 export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
   return {
     items: matches.map((match): SuggestedEvent => {
-      const { reasons, ...fit } = fitOf(match)
       const { data, free } = match.event
       return {
         event: {
@@ -53,22 +57,21 @@ export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
           maxPlayers: data.maxPlayers,
           free,
           enableQueue: data.enableQueue,
-          org: data.org,
+          org: data.org && { ...data.org, currency: data.org.currency ?? 'CZK' },
           leader: live.cards.get(data.leader) ?? cardOf(data.leader, undefined),
         },
         availabilityId: match.availability.id,
-        ...fit,
-        reasons: reasons.filter((reason) => reason !== 'karma'),
+        ...fitOf(match),
+        reasons: match.fit.reasons.filter((reason) => reason !== 'karma'),
       }
     }),
   }
 }
 
-function fitOf({ fit }: LiveMatch): Pick<SuggestedEvent, 'overlap' | 'distance' | 'reasons'> {
+function fitOf({ fit }: LiveMatch): Pick<SuggestedEvent, 'overlap' | 'distance'> {
   return {
     overlap: Math.max(1, Math.floor(fit.overlap / minute)),
     distance: bandOf(fit.distance),
-    reasons: [...fit.reasons],
   }
 }
 

@@ -18,7 +18,7 @@ export function descriptionOf(id: string, event: EventRow): DescribedEvent {
     location: { lat, lon },
     leader: event.leader,
     trainer: event.trainer,
-    org: event.org && { id: event.org.id, name: event.org.name },
+    org: event.org && { id: event.org.id, name: event.org.name, currency: event.org.currency },
     gender: event.gender,
     minLevel: event.minLevel,
     tags: event.tags,
@@ -33,7 +33,7 @@ export function descriptionOf(id: string, event: EventRow): DescribedEvent {
 }
 
 /** The form of the description. A higher number publishes the descriptions of all coming events again. */
-export const descriptionForm = 1
+export const descriptionForm = 2
 
 /** Adds the snapshot for matching to a decision that changes it, and marks the event as described. */
 export function described<A>(id: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
@@ -58,6 +58,7 @@ function isDescribedAnew(before: EventRow | null, next: EventRow): boolean {
     before.endDate.getTime() !== next.endDate.getTime() ||
     before.org?.id !== next.org?.id ||
     before.org?.name !== next.org?.name ||
+    before.org?.currency !== next.org?.currency ||
     before.place.name !== next.place.name ||
     before.place.location.lat !== next.place.location.lat ||
     before.place.location.lon !== next.place.location.lon ||

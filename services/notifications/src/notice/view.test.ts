@@ -97,6 +97,7 @@ describe('the text of a notification', () => {
   })
 
   it.each<[NotificationType, object, string]>([
+    ['event.invite', {}, 'Jana Nová zve na Volejbal. Koho: Anička Malá'],
     ['event.kick', {}, 'Volejbal: Anička Malá přichází o místo'],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: Anička Malá přichází o místo'],
     ['event.confirm', {}, 'Potvrď účast na Volejbal: Anička Malá'],

@@ -69,6 +69,7 @@ function textKeyOf(type: NotificationType, detail: NotificationDetail = {}, abou
 
 /** The keys of the texts that name the receiver's people. */
 const familyTexts = {
+  'event.invite': 'inviteOther',
   'event.kick': 'kickOther',
   lapsed: 'lapsedOther',
   'event.confirm': 'confirmOther',

@@ -15,7 +15,7 @@ export const cs: NoticeWords = {
       text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',
     },
     'event.invite': { title: '{sender} tě zve na {event}', text: 'Přidáš se?' },
-    'event.accepted': { title: '{sender} přijímá pozvánku na {event}', text: 'Už je mezi přihlášenými.' },
+    'event.accepted': { title: '{sender} přijímá pozvánku na {event}', text: 'Přihláška je podaná.' },
     'event.declined': { title: '{sender} nemůže na {event}', text: 'Zkus pozvat někoho dalšího.' },
     'event.queue': { title: '{sender} čeká ve frontě na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účast na {event}', text: 'Dej vědět, jestli přijdeš. Ostatní s tím počítají.' },
@@ -28,6 +28,7 @@ export const cs: NoticeWords = {
       title: 'Máš místo: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, jinak ho dostane někdo další z fronty.',
     },
+    inviteOther: { title: '{sender} zve na {event}. Koho: {who}', text: 'Přihlásit jde v události.' },
     kickOther: { title: '{event}: {who} přichází o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
     lapsedOther: {
       title: '{event}: {who} přichází o místo',

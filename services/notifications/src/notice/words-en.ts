@@ -31,6 +31,7 @@ export const en: NoticeWords = {
       title: 'You have a place: {event}',
       text: 'We hold it until {until}. Confirm it, or it goes to the next one in the queue.',
     },
+    inviteOther: { title: '{sender} invites {who} to {event}', text: 'You can join for them in the event.' },
     kickOther: { title: '{event}: the leader took {who} out', text: '{reason}' },
     lapsedOther: {
       title: '{event}: the place of {who} is gone',

@@ -15,7 +15,7 @@ export const sk: NoticeWords = {
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
     },
     'event.invite': { title: '{sender} ťa pozýva na {event}', text: 'Pridáš sa?' },
-    'event.accepted': { title: '{sender} prijíma pozvánku na {event}', text: 'Už je medzi prihlásenými.' },
+    'event.accepted': { title: '{sender} prijíma pozvánku na {event}', text: 'Prihláška je podaná.' },
     'event.declined': { title: '{sender} nemôže na {event}', text: 'Skús pozvať niekoho ďalšieho.' },
     'event.queue': { title: '{sender} čaká v poradovníku na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť na {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
@@ -28,6 +28,7 @@ export const sk: NoticeWords = {
       title: 'Máš miesto: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, inak ho dostane niekto ďalší z poradovníka.',
     },
+    inviteOther: { title: '{sender} pozýva na {event}. Koho: {who}', text: 'Prihlásiť sa dá v udalosti.' },
     kickOther: { title: '{event}: {who} prichádza o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
     lapsedOther: {
       title: '{event}: {who} prichádza o miesto',

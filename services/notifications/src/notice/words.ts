@@ -29,6 +29,7 @@ export type TextKey =
 /** Texts that are about an alias of the receiver, or about several of the receiver's people. */
 type FamilyText =
   | 'kickOther'
+  | 'inviteOther'
   | 'lapsedOther'
   | 'confirmOther'
   | 'closingOther'

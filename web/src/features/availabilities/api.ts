@@ -29,9 +29,12 @@ export function useAvailability(id: string | null) {
   return useQuery(getAvailability, id === null ? null : { params: { id } })
 }
 
-/** The events that fit the availabilities of the person or of one of their aliases, the best first. */
-export function useSuggestedEvents(personId: string | undefined) {
-  return useQuery(suggestEvents, personId === undefined ? null : { params: { id: personId } })
+/** The events that fit an availability of the person or of one of their aliases, the best first. */
+export function useSuggestedEvents(entrantId: string | undefined, availabilityId: string) {
+  return useQuery(
+    suggestEvents,
+    entrantId === undefined ? null : { params: { id: entrantId }, query: { availabilityId } },
+  )
 }
 
 /** The people who could play in an event, the best first. */

@@ -42,6 +42,13 @@ describe('the rules of an availability', () => {
     expect(problems({ ...running, to: '15:00' }, { before: { ...fresh, ...running } })).toEqual([])
   })
 
+  it('refuse an end in the past, also of one that has begun', () => {
+    const running = { day: '2026-11-25', from: '12:00', to: '14:00' }
+    expect(problems({ ...running, to: '12:30' }, { before: { ...fresh, ...running } })).toEqual([
+      ['to', 'date.endInPast'],
+    ])
+  })
+
   it('require the number of repetitions', () => {
     expect(problems({ repeat: 'daily', numberOfAvailabilities: '' })).toEqual([
       ['numberOfAvailabilities', 'validation.required'],

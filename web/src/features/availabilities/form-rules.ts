@@ -41,11 +41,13 @@ function dateProblems(values: AvailabilityValues, { type, before }: FormContext,
   }
   if (problems.length > 0) return problems
   if (to <= from && to !== midnight) return [{ field: 'to', code: 'date.beforeStart' }]
-  const { dateStart } = timesOf(values, type, now)
+  const { dateStart, dateEnd } = timesOf(values, type, now)
   // One that has begun may be edited: only a changed start must be in the future.
   const isMoved = before === null || before.day !== values.day || before.from !== from
   const isPast = dateStart !== null && new Date(dateStart) <= now
-  return type === 'oneOff' && isMoved && isPast ? [{ field: 'day', code: 'date.inPast' }] : []
+  if (type === 'oneOff' && isMoved && isPast) return [{ field: 'day', code: 'date.inPast' }]
+  const isOver = dateEnd !== null && new Date(dateEnd) <= now
+  return type === 'oneOff' && isOver ? [{ field: 'to', code: 'date.endInPast' }] : []
 }
 
 function timeProblems(field: 'from' | 'to', time: string): Problem[] {
@@ -69,6 +71,7 @@ export const fieldOfCode: { readonly [C in ErrorCode]?: Path<AvailabilityValues>
   'availability.dayTaken': 'dayOfWeek',
   'date.inPast': 'day',
   'date.tooFar': 'day',
+  'date.endInPast': 'to',
   'date.beforeStart': 'to',
   'date.nextDay': 'to',
 }

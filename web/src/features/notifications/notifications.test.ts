@@ -169,7 +169,7 @@ describe('the text of a notification', () => {
     const t = await wordsIn(locale)
     const child = { id: 'me', name: 'Anička', surname: 'Malá', image: 'BASIC' }
     const types = ['event.kick', 'event.confirm', 'event.shift', 'event.starting', 'event.end'] as const
-    for (const type of [...types, 'event.change', 'event.delete'] as const) {
+    for (const type of [...types, 'event.change', 'event.delete', 'event.invite'] as const) {
       const text = notificationText(t, aNotification(type, { about: [child], sender: null }), locale)
       expect(text).toContain('Anička Malá')
       expect(text).toContain('Volejbal')

@@ -42,6 +42,7 @@ export function notificationText(
 }
 
 const variantsForOthers = {
+  'event.invite': 'invite',
   'event.confirm': 'confirm',
   'event.shift': 'shift',
   'event.starting': 'starting',

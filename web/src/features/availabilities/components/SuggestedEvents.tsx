@@ -30,13 +30,12 @@ export function SuggestedEvents({ availability }: { availability: Availability }
 function FittingEvents({ availability: { id, aliasId } }: { availability: Availability }) {
   const { t } = useTranslation('availabilities')
   const { data: me } = useMe()
-  const { data, error, mutate } = useSuggestedEvents(aliasId ?? me?.id)
+  const { data, error, mutate } = useSuggestedEvents(aliasId ?? me?.id, id)
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
-  const fitting = data.items.filter(({ availabilityId }) => availabilityId === id)
-  if (fitting.length > 0) {
+  if (data.items.length > 0) {
     return (
       <ul className={classes.list}>
-        {fitting.map((item) => (
+        {data.items.map((item) => (
           <FittingEvent key={item.event.id} item={item} />
         ))}
       </ul>
@@ -64,7 +63,7 @@ function FittingEvent({ item: { event, distance, reasons } }: { item: SuggestedE
   const facts = [
     event.free === 0 ? t('events.queue') : room,
     t('events.km', { km: distance }),
-    money(event.price),
+    money(event.price, event.org?.currency),
     event.org?.name,
   ]
   return (

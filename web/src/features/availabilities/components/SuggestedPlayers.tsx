@@ -4,6 +4,7 @@ import type { PersonCard } from '@parta/contracts/shapes'
 import type { SuggestedAvailability } from '@parta/contracts/suggestions'
 import { IconCheck, IconLock, IconUserHeart, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { minutesText } from '../../../lib/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
@@ -15,7 +16,7 @@ import { Reasons } from './Reasons.tsx'
 import classes from './SuggestedPlayers.module.css'
 import { useTimes } from './words.ts'
 
-/** The people who could play in an event, the best first, each with a button to invite them. */
+/** The people and adult aliases who could play in an event, the best first, each with a button to invite them. */
 export function SuggestedPlayers({ event }: { event: EventInfo }) {
   const { t } = useTranslation('availabilities')
   return event.private ? (
@@ -29,9 +30,10 @@ function PlayerList({ eventId }: { eventId: string }) {
   const { t } = useTranslation('availabilities')
   const { data, error, mutate } = useSuggestedPlayers(eventId)
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
-  const fits = Map.groupBy(data.availabilities, ({ userId }) => userId)
+  const cards = [...data.users, ...data.aliases]
+  const fits = Map.groupBy(data.availabilities, ({ userId, aliasId }) => aliasId ?? userId)
   // In the order of the best availability of each.
-  const people = [...fits.keys()].flatMap((id) => data.users.find((user) => user.id === id) ?? [])
+  const people = [...fits.keys()].flatMap((id) => cards.find((card) => card.id === id) ?? [])
   if (people.length === 0) return <Empty icon={IconUserHeart} title={t('players.title')} text={t('players.none')} />
   return (
     <Card title={t('players.title')}>
@@ -73,7 +75,7 @@ function Player({ eventId, person, fits: [best, ...others] }: PlayerProps) {
         <span className={classes.line}>
           {[
             times({ ...best, dayOfWeek: null }),
-            !best.reasons.includes('time') && t('players.common', { minutes: best.overlap }),
+            !best.reasons.includes('time') && t('players.common', { time: minutesText(best.overlap) }),
             t('players.km', { km: best.distance }),
           ]
             .filter(Boolean)

@@ -1,8 +1,11 @@
 import { Button, Stack, Switch } from '@mantine/core'
 import type { Availability } from '@parta/contracts/availabilities'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { IconEye, IconEyeOff, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
+import { editAliasPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -40,17 +43,21 @@ export function SuggestionSwitches({ availability }: { availability: Availabilit
   )
 }
 
-/** The switch of invitations; after the first invitation, or for a child, a notice instead. */
+/** The switch of invitations; after the first invitation, or for an alias who is not known to be an adult, a notice instead. */
 function Hits({ availability: { id, aliasId, hits, hasBeenInteractedWith } }: { availability: Availability }) {
   const { t } = useTranslation('availabilities')
   const { data: me } = useMe()
   const { isBusy, act } = useAction()
-  const isChild = me?.aliases.find((alias) => alias.id === aliasId)?.ageGroup === 'child'
-  if (isChild || hasBeenInteractedWith) {
+  if (!me) return null
+  const barred = invitationsBarred(me, aliasId)
+  if (barred || hasBeenInteractedWith) {
     return (
       <p className={classes.notice} data-testid="hits-notice">
         <IconInfoCircle size={22} aria-hidden="true" />
-        {t(isChild ? 'hits.child' : hits ? 'hits.fixedOn' : 'hits.fixedOff')}
+        <span>
+          {t(barred ? `hits.${barred}` : 'hits.fixed')}{' '}
+          {barred === 'unknownAge' && <Link to={editAliasPath(aliasId ?? '')}>{t('hits.setAge')}</Link>}
+        </span>
       </p>
     )
   }

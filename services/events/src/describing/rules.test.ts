@@ -1,0 +1,28 @@
+import { eventDescribed } from '@parta/contracts/described-events'
+import { describe, expect, it } from 'vitest'
+import type { EventRow } from '../domain/store.ts'
+import { anEvent } from '../domain/testing.ts'
+import { described, descriptionForm, descriptionOf } from './rules.ts'
+
+const org = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'EUR' as const }
+const event = anEvent({ org })
+
+/** The number of descriptions that a change publishes. */
+const told = (before: EventRow, next: EventRow) => {
+  const decision = described('event', () => ({ next, answer: undefined }))(before, new Date(), new Set())
+  return (decision.facts ?? []).filter(({ type }) => type === eventDescribed).length
+}
+
+describe('the description of an event', () => {
+  it('has the currency of its organisation', () => {
+    expect(descriptionOf('event', event).org).toEqual({ id: 'o', name: 'Klub', currency: 'EUR' })
+    expect(descriptionOf('event', anEvent({ org: null })).org).toBeNull()
+  })
+
+  it('is published again when the currency changes, and of an event with a description of the first form', () => {
+    const now = { ...event, described: descriptionForm }
+    expect(told(now, { ...now, sequence: 1 })).toBe(0)
+    expect(told(now, { ...now, org: { ...org, currency: 'CZK' } })).toBe(1)
+    expect(told({ ...event, described: 1 }, { ...event, described: 1, sequence: 1 })).toBe(1)
+  })
+})
