@@ -100,5 +100,5 @@ export const suggestEvents = operation({
   params: params.id,
   query: closed({ availabilityId: Type.Optional(Id) }),
   reply: closed({ items: Type.Array(SuggestedEvent, { maxItems: availabilityLimits.suggestionsMax }) }),
-  errors: ['alias.notFound'],
+  errors: ['alias.notFound', 'availability.notFound'],
 })

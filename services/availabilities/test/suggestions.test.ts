@@ -153,7 +153,9 @@ describe('the events suggested for a person', () => {
     await eventually(async () => expect(await askedBy(evening)).toEqual([[event.id, evening]]))
     expect(await askedBy(noon)).toEqual([[event.id, noon]])
     expect(await askedBy()).toHaveLength(1)
-    for (const other of [player.availability, 'unknown']) expect(await askedBy(other)).toEqual([])
+    expect(await askedBy(player.availability)).toEqual([])
+    const unknown = open.call(suggestEvents, player, { id: player.id, query: { availabilityId: 'unknown' } })
+    expect((await unknown).body).toMatchObject({ code: 'availability.notFound' })
   })
 
   it('have the currency of their organisation, and crowns where an old description names none', async () => {

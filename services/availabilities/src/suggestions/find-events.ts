@@ -7,6 +7,8 @@ import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { findPerson } from '../availability/find.ts'
+import { existingSlot } from '../availability/rules.ts'
+import { findPlanner } from '../availability/store.ts'
 import { haveShared, isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, staffOf } from './live.ts'
 import { eventsView } from './view.ts'
 
@@ -25,7 +27,11 @@ export async function findEvents(
   const person = live.people.get(userId)
   const all = person?.slots.filter((slot) => slot.entrantId === entrantId) ?? []
   if (all.length === 0) await judgeAlias(kit, userId, entrantId)
-  const slots = query.availabilityId === undefined ? all : all.filter(({ id }) => id === query.availabilityId)
+  const { availabilityId } = query
+  const slots = availabilityId === undefined ? all : all.filter(({ id }) => id === availabilityId)
+  if (availabilityId !== undefined && slots.length === 0) {
+    existingSlot(await findPlanner(kit, userId), availabilityId, new Date())
+  }
   if (!person || slots.length === 0) return none
   const now = Date.now()
   const own = live.played.get(entrantId)
