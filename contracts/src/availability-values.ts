@@ -25,6 +25,11 @@ export const availabilityLimits = {
   repeatMax: 30,
   /** Invitations to events that one person may send a day. */
   invitationsPerDay: 30,
+  /** Invitations that one person, with their aliases, gets a day, and of those from one sender. */
+  receivedPerDay: 10,
+  receivedOfOnePerDay: 3,
+  /** Days after its event for which an invitation is kept. */
+  promptDays: 30,
   /** Times of events that one question returns. */
   busyMax: 1000,
   /** Suggestions in one reply. */

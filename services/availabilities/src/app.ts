@@ -8,6 +8,7 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { planners } from './availability/store.ts'
 import { entrants } from './entrants/store.ts'
 import { findOpen } from './invitation/find.ts'
+import { endInvitations } from './invitation/follow.ts'
 import { invitationRoutes } from './invitation/routes.ts'
 import { prompts } from './invitation/store.ts'
 import { jobs } from './jobs.ts'
@@ -31,7 +32,10 @@ export const service = defineService({
     const keeper = createKeeper(kit)
     return {
       handlers: {
-        ...availabilityRoutes(kit, (userId, id) => findOpen(kit, userId, id)),
+        ...availabilityRoutes(kit, {
+          find: (userId, id) => findOpen(kit, userId, id),
+          end: (userId, id) => endInvitations(kit, userId, id),
+        }),
         ...invitationRoutes(kit),
         ...suggestionRoutes(kit, keeper.live),
       } satisfies All,

@@ -114,6 +114,18 @@ describe('the availabilities of a person', () => {
 })
 
 describe('one availability', () => {
+  it('that is permanent can begin or end at another time, or be on another day, by that field alone', async () => {
+    const person = await open.people.person()
+    const id = await createOne(person, weeklyForm())
+    const update = (body: object) => open.call(updateAvailability, person, { id, body })
+    const timesOf = ({ body }: Awaited<ReturnType<typeof update>>) =>
+      [body.dateStart, body.dateEnd].map((date) => new Date(date).getUTCHours())
+    expect(timesOf(await update({ dateEnd: at(3, 17) }))).toEqual([14, 17])
+    expect(timesOf(await update({ dateStart: at(3, 13) }))).toEqual([13, 17])
+    expect((await update({ dateStart: at(3, 18) })).body).toMatchObject({ code: 'date.beforeStart' })
+    expect((await update({ dayOfWeek: 'friday' })).body).toMatchObject({ dayOfWeek: 'friday' })
+  })
+
   it('is read with its invitations, changed, excluded and included, and deleted when one-off', async () => {
     const person = await open.people.person()
     const id = await createOne(person, onceForm({ placeName: 'Lužánky', radius: 3 }))

@@ -1,10 +1,17 @@
-import { createAvailability, getAvailability, setHits, updateAvailability } from '@parta/contracts/availabilities'
+import {
+  createAvailability,
+  deleteAvailability,
+  getAvailability,
+  setHits,
+  updateAvailability,
+} from '@parta/contracts/availabilities'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerJoined } from '@parta/contracts/players'
+import { userUpdated } from '@parta/contracts/profiles'
 import { declinePrompt, getPrompt, invitePlayer } from '@parta/contracts/prompts'
 import { askPersonal } from '@parta/contracts/questions'
-import type { TestPerson } from '@parta/kit/testing'
+import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Availabilities, aFact, anEvent, at, deliver, onceForm, openAvailabilities } from './support.ts'
 
@@ -63,15 +70,29 @@ describe('an invitation', () => {
     expect((await open.must(getAvailability, receiver, { id: slot })).availability.hasBeenInteractedWith).toBe(true)
   })
 
-  it('is sent once by one person for an event and availability, also of two calls at once', async () => {
-    const { sender, slot, event } = await aPair()
-    const both = await Promise.all([codeOf(invite(sender, event.id, slot)), codeOf(invite(sender, event.id, slot))])
+  it('is sent once to a person for an event, by whomever and for whichever availability', async () => {
+    const { sender, receiver, slot, event } = await aPair()
+    const other = await open.people.person()
+    const both = await Promise.all([codeOf(invite(sender, event.id, slot)), codeOf(invite(other, event.id, slot))])
     expect(both.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'prompt.sent'],
     ])
-    const other = anEvent(open)
-    expect((await invite(sender, other.id, slot)).status).toBe(200)
+    const { id } = (await waiting(receiver, slot))[0] ?? {}
+    await open.must(declinePrompt, receiver, { id: id ?? '', body: {} })
+    expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
+    expect((await invite(sender, anEvent(open).id, slot)).status).toBe(200)
+  })
+
+  it('ends with its availability, and is not shown after a block', async () => {
+    const { sender, receiver, slot, event } = await aPair()
+    const { id } = (await invite(sender, event.id, slot)).body
+    const blocking = aUserSnapshot(receiver.id, { apart: [sender.id] })
+    const fact = aFact(userUpdated, blocking, { subject: receiver.id, version: 9 })
+    await open.running.bus.publish([fact], true)
+    await eventually(async () => expect(await waiting(receiver, slot)).toEqual([]))
+    await open.must(deleteAvailability, receiver, { id: slot })
+    expect((await open.must(getPrompt, receiver, { id })).state).toBe('lapsed')
   })
 
   it('is declined by the receiver, twice without effect, and leaves the list', async () => {

@@ -77,11 +77,18 @@ function patchedInterval(before: Interval, patch: AvailabilityPatch, now: Date):
 function patchedWeekly(before: Slot['weekly'], { dateStart, dateEnd, dayOfWeek }: AvailabilityPatch): Slot['weekly'] {
   if (!before) return null
   const day = dayOfWeek ?? before.dayOfWeek
-  if (!dateStart && !dateEnd) return { ...before, dayOfWeek: day }
-  if (!dateStart) throw missing('dateStart')
-  if (!dateEnd) throw missing('dateEnd')
-  const interval = { start: new Date(dateStart), end: new Date(dateEnd) }
-  return { dayOfWeek: day, ...dayTimeOf(interval) }
+  if (dateStart && dateEnd) {
+    return { dayOfWeek: day, ...dayTimeOf({ start: new Date(dateStart), end: new Date(dateEnd) }) }
+  }
+  const startMinute = dateStart ? minutesAt(dateStart).startMinute : before.startMinute
+  const endMinute = dateEnd ? minutesAt(dateEnd).endMinute : before.endMinute
+  if (endMinute <= startMinute) throw AppError.field('date.beforeStart', 'dateEnd')
+  return { dayOfWeek: day, startMinute, endMinute }
+}
+
+/** The time of day of a moment, as that of a start and that of an end: midnight begins a day or ends one. */
+function minutesAt(date: string): DayTime {
+  return minutesOf({ start: new Date(date), end: new Date(date) })
 }
 
 /** The time of day of an interval. On the day the clock is set back, a later moment can have an earlier time. */

@@ -9,11 +9,13 @@ import { findPlanner, planners } from './store.ts'
 import { update, updateHits } from './update.ts'
 import { availabilityView, listView } from './view.ts'
 
-/** @param invitationsOf returns the invitations of a person for one of their availabilities */
-export function availabilityRoutes(
-  kit: Kit,
-  invitationsOf: (userId: string, id: string) => Promise<Prompt[]>,
-): HandlersOf<typeof contract> {
+/** The invitations for an availability: how they are read, and how they end with it. */
+interface Invitations {
+  find(userId: string, availabilityId: string): Promise<Prompt[]>
+  end(userId: string, availabilityId: string): Promise<void>
+}
+
+export function availabilityRoutes(kit: Kit, invitations: Invitations): HandlersOf<typeof contract> {
   return {
     createAvailability: (call) => create(kit, call),
     listAvailabilities: async ({ actor }) => listView(await findPlanner(kit, personOf(actor)), new Date()),
@@ -21,11 +23,14 @@ export function availabilityRoutes(
       const now = new Date()
       const userId = personOf(actor)
       const slot = existingSlot(await findPlanner(kit, userId), params.id, now)
-      return { availability: availabilityView(slot, now), invitations: await invitationsOf(userId, slot.id) }
+      return { availability: availabilityView(slot, now), invitations: await invitations.find(userId, slot.id) }
     },
     updateAvailability: (call) => update(kit, call),
-    deleteAvailability: ({ actor, params }) =>
-      kit.change(planners, personOf(actor), (planner, now) => deleteSlot(planner, params.id, now)),
+    deleteAvailability: async ({ actor, params }) => {
+      const userId = personOf(actor)
+      await kit.change(planners, userId, (planner, now) => deleteSlot(planner, params.id, now))
+      await invitations.end(userId, params.id)
+    },
     setHits: (call) => updateHits(kit, call),
   }
 }

@@ -101,14 +101,22 @@ export function setSlotHits(
 }
 
 /**
- * Notes that an invitation comes for a slot: from then on `hits` can no longer be switched.
- * @throws prompt.unavailable for a slot that takes none
+ * Notes that an invitation comes for a slot: from then on `hits` can no longer be switched. Each is noted once.
+ * @throws prompt.unavailable for a slot that takes none, prompt.tooMany when many came during the last day
  */
-export function noteInvitation(planner: Planner | null, id: string, now: Date): Decision<Planner | null, Slot> {
-  const slot = invitableSlot(planner, id, now)
-  return slot.hasBeenInteractedWith
-    ? { next: planner, answer: slot }
-    : replaced(planner, { ...slot, hasBeenInteractedWith: true }, now)
+export function noteInvitation(
+  planner: Planner | null,
+  { slotId, ...invitation }: { readonly slotId: string; readonly id: string; readonly sender: string },
+  now: Date,
+): Decision<Planner, Slot> {
+  const slot = invitableSlot(planner, slotId, now)
+  const received = (planner?.received ?? []).filter(({ at }) => now.getTime() - at.getTime() < day)
+  if (planner && received.some(({ id }) => id === invitation.id)) return { next: planner, answer: slot }
+  const ofSender = received.filter(({ sender }) => sender === invitation.sender).length
+  const { receivedPerDay, receivedOfOnePerDay } = availabilityLimits
+  if (received.length >= receivedPerDay || ofSender >= receivedOfOnePerDay) throw new AppError('prompt.tooMany')
+  const marked = replaced(planner, { ...slot, hasBeenInteractedWith: true }, now)
+  return { ...marked, next: { ...marked.next, received: [...received, { ...invitation, at: now }] } }
 }
 
 /** @throws prompt.unavailable for a slot that is unknown, over or excluded, or takes no invitations: a sender cannot tell why */

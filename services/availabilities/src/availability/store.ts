@@ -36,6 +36,8 @@ const Planner = row({
   slots: list(Slot),
   /** The invitations that the person has sent during the last day; absent before the first. */
   sent: Type.Optional(list(row({ id: Type.String(), at: Timestamp }))),
+  /** The invitations that came during the last day, each with a hash of its sender; absent before the first. */
+  received: Type.Optional(list(row({ id: Type.String(), sender: Type.String(), at: Timestamp }))),
   /** Set by `markPlanners` with every change. */
   updatedAt: Type.Optional(Timestamp),
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Prompt } from '@parta/contracts/prompts'
 import type { Kit } from '@parta/kit/kit'
-import { hiddenFrom, people } from '@parta/kit/people/people'
+import { findHiddenPeople, hiddenFrom, people } from '@parta/kit/people/people'
 import { type PromptRow, promptsOf } from './store.ts'
 import { promptView } from './view.ts'
 
@@ -14,9 +14,14 @@ export async function findPrompt(kit: Kit, id: string, userId: string): Promise<
   return view
 }
 
-/** The invitations for an availability of the person that wait for an answer, the soonest event first. */
+/**
+ * The invitations for an availability of the person that wait for an answer, the soonest event first. None comes from
+ * somebody whom a block hides.
+ */
 export async function findOpen(kit: Kit, userId: string, availabilityId: string): Promise<Prompt[]> {
-  const found = await promptsOf(kit).find({ to: userId, availabilityId, state: 'open' }).toArray()
+  const filter = { to: userId, availabilityId, state: 'open', 'event.date': { $gt: new Date() } } as const
+  const hidden = await findHiddenPeople(kit, userId)
+  const found = (await promptsOf(kit).find(filter).toArray()).filter(({ from }) => !hidden.ids.has(from))
   const views = await viewsFor(kit, userId, found)
   return views
     .filter(({ state, from }) => state === 'open' && !from.deleted)

@@ -1,10 +1,15 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import type { Kit } from '@parta/kit/kit'
-import { followEvent, followJoined } from './rules.ts'
+import { followEvent, followJoined, lapse } from './rules.ts'
 import { prompts, promptsOf } from './store.ts'
 
-type Entered = Envelope<{ readonly eventId: string; readonly userId: string; readonly promptId?: string }>
+type Entered = Envelope<{
+  readonly eventId: string
+  readonly userId: string
+  readonly aliasId: string | null
+  readonly promptId?: string
+}>
 
 /** Follows somebody into an event, or into its queue: see `followJoined`. */
 export async function followEntered(kit: Kit, { id: cause, data }: Entered): Promise<void> {
@@ -16,8 +21,14 @@ export async function followEntered(kit: Kit, { id: cause, data }: Entered): Pro
 
 /** Follows the event of invitations: see `followEvent`. */
 export async function followPlans(kit: Kit, { data, version }: Envelope<EventSnapshot>): Promise<void> {
-  const found = promptsOf(kit).find({ 'event.id': data.id }, { projection: { _id: 1 } })
+  const found = promptsOf(kit).find({ 'event.id': data.id, state: 'open' }, { projection: { _id: 1 } })
   for (const { _id: id } of await found.toArray()) {
     await kit.change(prompts, id, (prompt) => followEvent(prompt, data, version))
   }
+}
+
+/** Ends the open invitations for an availability that is deleted. */
+export async function endInvitations(kit: Kit, userId: string, availabilityId: string): Promise<void> {
+  const found = promptsOf(kit).find({ to: userId, availabilityId, state: 'open' }, { projection: { _id: 1 } })
+  for (const { _id: id } of await found.toArray()) await kit.change(prompts, id, lapse)
 }

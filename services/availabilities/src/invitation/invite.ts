@@ -15,7 +15,7 @@ import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
 import { viewsFor } from './find.ts'
 import { createPrompt } from './rules.ts'
-import { promptIdOf, prompts, promptsOf } from './store.ts'
+import { promptIdOf, prompts, promptsOf, senderHash } from './store.ts'
 
 /**
  * Invites the person of an availability to an event. The invitation is counted and noted at the availability before it
@@ -26,12 +26,13 @@ export async function invite(
   { actor, body: { eventId, availabilityId } }: Pick<Call<typeof contract>, 'actor' | 'body'>,
 ): Promise<Prompt> {
   const from = personOf(actor)
-  const id = promptIdOf(from, eventId, availabilityId)
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
+  const id = promptIdOf(eventId, slot.aliasId ?? receiver.id)
   const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
-  if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
+  if (await promptsOf(kit).findOne({ _id: id, state: { $ne: 'lapsed' } })) throw new AppError('prompt.sent')
   await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
-  await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, availabilityId, now))
+  const coming = { slotId: availabilityId, id, sender: senderHash(from, receiver.id) }
+  await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))
   const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
   const invitation = { id, event: { ...event, ...times }, availabilityId, from, to: receiver.id, aliasId: slot.aliasId }
   const prompt = await kit.change(prompts, id, (before, now) => createPrompt(before, invitation, now))

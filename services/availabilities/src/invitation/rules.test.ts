@@ -33,9 +33,12 @@ const snapshot: EventSnapshot = {
 }
 
 describe('an invitation', () => {
-  it('is sent once', () => {
+  it('is sent once, and again only after it lapsed', () => {
     expect(typesOf(createPrompt(null, invitation, now))).toEqual(['availabilities.player-invited'])
-    expect(() => createPrompt(sent, invitation, now)).toThrow('prompt.sent')
+    for (const state of ['open', 'accepted', 'declined'] as const) {
+      expect(() => createPrompt({ ...sent, state }, invitation, now)).toThrow('prompt.sent')
+    }
+    expect(createPrompt({ ...sent, state: 'lapsed' }, invitation, now).next.state).toBe('open')
   })
 
   it('is declined by the receiver only, and once', () => {
@@ -52,7 +55,7 @@ describe('an invitation', () => {
     expect(() => decline(sent, { id: 'one', userId: 'receiver' }, event.date)).toThrow('prompt.closed')
   })
 
-  const joined = { eventId: 'event', userId: 'receiver', promptId: 'one' }
+  const joined = { eventId: 'event', userId: 'receiver', aliasId: null, promptId: 'one' }
   it('is accepted when the invited person joins that event through it', () => {
     const accepted = followJoined(sent, 'one', joined)
     expect([accepted.next?.state, typesOf(accepted)]).toEqual(['accepted', ['availabilities.invitation-accepted']])
@@ -63,9 +66,17 @@ describe('an invitation', () => {
   it.each([
     ['somebody else', { ...joined, userId: 'other' }],
     ['somebody in another event', { ...joined, eventId: 'other' }],
+    ['an alias of the invited person', { ...joined, aliasId: 'alias' }],
   ])('stays as it is when %s names it', (_who, entry) => {
     expect(followJoined(sent, 'one', entry).next).toBe(sent)
     expect(followJoined(null, 'one', entry).next).toBeNull()
+  })
+
+  it('to an alias is not accepted by its owner, and does not lapse when the owner joins', () => {
+    const ofAlias: PromptRow = { ...sent, aliasId: 'alias' }
+    expect(followJoined(ofAlias, 'one', joined).next).toBe(ofAlias)
+    expect(followJoined(ofAlias, 'one', { ...joined, promptId: 'two' }).next).toBe(ofAlias)
+    expect(followJoined(ofAlias, 'one', { ...joined, aliasId: 'alias' }).next?.state).toBe('accepted')
   })
 
   it('lapses when the person joins in another way, and a declined one stays declined', () => {
@@ -75,9 +86,15 @@ describe('an invitation', () => {
     expect(followJoined(declined, 'one', joined).next).toBe(declined)
   })
 
-  it.each(['cancelled', 'removed', 'private'] as const)('lapses when its event becomes %s', (change) => {
-    expect(followEvent(sent, { ...snapshot, [change]: true }, 2).next?.state).toBe('lapsed')
-  })
+  it.each(['cancelled', 'removed', 'private'] as const)(
+    'lapses when its event becomes %s, and learns no more of it',
+    (change) => {
+      const elsewhere = { ...snapshot, [change]: true, placeName: 'Jinde', name: 'Tajné' }
+      const lapsed = followEvent(sent, elsewhere, 2).next
+      expect(lapsed).toMatchObject({ state: 'lapsed', event: { name: 'Badminton', placeName: 'Hala' } })
+      expect(followEvent(lapsed, { ...snapshot, placeName: 'Jinde' }, 3).next).toBe(lapsed)
+    },
+  )
 
   it('follows its event, and ignores older snapshots', () => {
     const moved = followEvent(sent, { ...snapshot, date: '2026-11-26T16:30:00.000Z', name: 'Squash' }, 3).next
@@ -88,6 +105,8 @@ describe('an invitation', () => {
 })
 
 describe('sending invitations', () => {
+  const coming = (id: string, sender = 'petr') => ({ slotId: 'slot', id, sender })
+
   it('is counted once each, and ends with 30 a day', () => {
     const ids = Array.from({ length: 30 }, (_none, at) => `p${at}`)
     const full = ids.reduce<ReturnType<typeof countInvitation>['next'] | null>(
@@ -106,14 +125,26 @@ describe('sending invitations', () => {
       { form: onceForm(), ids: ['slot'], busy: [] },
       now,
     )
-    const noted = noteInvitation(next, 'slot', now).next
+    const noted = noteInvitation(next, coming('one'), now).next
     expect(noted).toMatchObject({ slots: [{ hasBeenInteractedWith: true }], sent: [{ id: 'mine' }] })
-    expect(noteInvitation(noted, 'slot', now).next).toBe(noted)
+    expect(noteInvitation(noted, coming('one'), now).next).toBe(noted)
+  })
+
+  it('ends for a receiver with 10 a day, and with 3 of one sender', () => {
+    const { next } = addSlots(null, { form: onceForm(), ids: ['slot'], busy: [] }, now)
+    const after = (senders: readonly string[]) =>
+      senders.reduce((planner, sender, at) => noteInvitation(planner, coming(`p${at}`, sender), now).next, next)
+    const three = after(['petr', 'petr', 'petr'])
+    expect(() => noteInvitation(three, coming('more', 'petr'), now)).toThrow('prompt.tooMany')
+    const ten = after(Array.from({ length: 10 }, (_none, at) => `sender${at}`))
+    expect(() => noteInvitation(ten, coming('more', 'jana'), now)).toThrow('prompt.tooMany')
+    const dayLater = new Date(now.getTime() + 86_400_000)
+    expect(noteInvitation(ten, coming('more', 'jana'), dayLater).next.received).toHaveLength(1)
   })
 
   it.each([{ isDisabled: true }, { hits: false }])('finds no availability with %j', (fields) => {
     const { next } = addSlots(null, { form: onceForm(), ids: ['slot'], busy: [] }, now)
     const planner = { slots: next.slots.map((slot) => ({ ...slot, ...fields })) }
-    expect(() => noteInvitation(planner, 'slot', now)).toThrow('prompt.unavailable')
+    expect(() => noteInvitation(planner, coming('one'), now)).toThrow('prompt.unavailable')
   })
 })

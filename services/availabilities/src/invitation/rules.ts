@@ -12,13 +12,16 @@ export function stateOf({ state, event }: Pick<PromptRow, 'state' | 'event'>, no
   return state === 'open' && event.date <= now ? 'lapsed' : state
 }
 
-/** Sends an invitation; each can be sent once. @throws prompt.sent */
+/**
+ * Sends an invitation: one to each person or alias for an event, whoever sends it and however it is answered. Only one
+ * that lapsed, because they were in the event meanwhile, can be sent again. @throws prompt.sent
+ */
 export function createPrompt(
   before: PromptRow | null,
   { id, ...invitation }: { readonly id: string } & Omit<PromptRow, 'state' | 'createdAt'>,
   now: Date,
 ): Decision<PromptRow, PromptRow> {
-  if (before) throw new AppError('prompt.sent')
+  if (before && before.state !== 'lapsed') throw new AppError('prompt.sent')
   const next: PromptRow = { ...invitation, state: 'open', createdAt: now }
   return { next, facts: [promptFact(playerInvited, id, next)], answer: next }
 }
@@ -40,32 +43,44 @@ export function decline(
 interface Joined {
   readonly eventId: string
   readonly userId: string
+  readonly aliasId: string | null
   readonly promptId?: string | undefined
 }
 
 /**
- * Follows somebody into an event: the invitation that they name is accepted if it is theirs and for this event; another
- * one of theirs lapses, because they are in the event.
+ * Follows an entry into an event: the invitation that it names is accepted if it is for this event and this person or
+ * alias; without its name the invitation lapses, because they are in the event.
  */
-export function followJoined(prompt: PromptRow | null, id: string, { eventId, userId, promptId }: Joined): Kept {
-  if (prompt?.state !== 'open' || prompt.to !== userId || prompt.event.id !== eventId) return same(prompt)
+export function followJoined(prompt: PromptRow | null, id: string, joined: Joined): Kept {
+  const { eventId, userId, aliasId, promptId } = joined
+  if (prompt?.state !== 'open' || prompt.event.id !== eventId) return same(prompt)
+  if (prompt.to !== userId || prompt.aliasId !== aliasId) return same(prompt)
   if (promptId !== id) return { next: { ...prompt, state: 'lapsed' }, answer: undefined }
   const next: PromptRow = { ...prompt, state: 'accepted' }
   return { next, facts: [promptFact(invitationAccepted, id, next)], answer: undefined }
 }
 
 /**
- * Follows the event: open invitations lapse when it is cancelled or deleted, or becomes private.
+ * Follows the event: open invitations lapse when it is cancelled or deleted, or becomes private. Then, and once they are
+ * answered, they no longer learn its name, place and time.
  * @param version of the snapshot; an older one than the last changes nothing
  */
 export function followEvent(prompt: PromptRow | null, event: EventSnapshot, version: number): Kept {
   if (prompt?.event.id !== event.id || version <= (prompt.eventVersion ?? -1)) return same(prompt)
+  if (prompt.state !== 'open') return same(prompt)
+  if (event.cancelled || event.removed || event.private) {
+    return { next: { ...prompt, eventVersion: version, state: 'lapsed' }, answer: undefined }
+  }
   const { id, name, activityType, placeName } = event
   const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
-  const isOver = event.cancelled || event.removed || event.private
-  const state = prompt.state === 'open' && isOver ? 'lapsed' : prompt.state
-  const next = { ...prompt, event: { id, name, activityType, placeName, ...times }, eventVersion: version, state }
+  const next = { ...prompt, event: { id, name, activityType, placeName, ...times }, eventVersion: version }
   return { next, answer: undefined }
+}
+
+/** Ends an invitation whose availability is deleted. */
+export function lapse(prompt: PromptRow | null): Kept {
+  if (prompt?.state !== 'open') return same(prompt)
+  return { next: { ...prompt, state: 'lapsed' }, answer: undefined }
 }
 
 function same(prompt: PromptRow | null): Kept {

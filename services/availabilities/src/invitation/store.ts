@@ -39,11 +39,21 @@ export const prompts = aggregate('prompts', PromptRow, [
   index({ to: 1, availabilityId: 1, state: 1 }, { serves: "getAvailability: the open invitations; a person's data" }),
   index({ from: 1, createdAt: 1 }, { serves: "a person's data" }),
   index({ 'event.id': 1, to: 1 }, { serves: 'the invitations to an event that changes, or that somebody joins' }),
+  index({ 'event.endDate': 1 }, { serves: 'forget-events: invitations to events that are long over' }),
 ])
 
-/** The id of an invitation: the same for the same sender, event and availability. */
-export function promptIdOf(from: string, eventId: string, availabilityId: string): string {
-  return createHash('sha256').update(`${from} ${eventId} ${availabilityId}`).digest('hex').slice(0, 32)
+/** The id of an invitation: the same for the same event and person or alias, so that there is one of them. */
+export function promptIdOf(eventId: string, entrantId: string): string {
+  return hashOf(eventId, entrantId)
+}
+
+/** By which a receiver counts the invitations of one sender, without keeping who it is. */
+export function senderHash(from: string, to: string): string {
+  return hashOf(from, to)
+}
+
+function hashOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)
 }
 
 export function promptsOf(kit: Kit) {

@@ -24,8 +24,9 @@ export async function findPlayers(
   const userId = personOf(actor)
   const data = live.events.get(params.id)?.data ?? (await findDescription(kit, params.id))
   if (!data || data.removed) throw new AppError('event.notFound')
-  judgeCaller(live, data, userId)
+  // Until everything is in memory, nobody knows who takes part.
   if (!live.isComplete) throw new AppError('server.unavailable')
+  judgeCaller(live, data, userId)
   const event = live.events.get(data.id) ?? { ...matchEventOf(data, 0), data }
   if (!event.isOpen || event.start <= Date.now()) return nobody
   const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
@@ -36,7 +37,7 @@ export async function findPlayers(
     hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
     isShown: (slot) => isFree(live, slot, event),
   })
-  return playersView(live, matches, { invited: await findInvited(kit, userId, event.id) })
+  return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(kit, event.id) : new Set() })
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
@@ -62,10 +63,10 @@ async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<Re
   return new Set(row?.events)
 }
 
-/** The availabilities by which somebody has invited others to an event. */
-async function findInvited(kit: Kit, from: string, eventId: string): Promise<ReadonlySet<string>> {
+/** The people and aliases who have an invitation to an event, from whomever. */
+async function findInvited(kit: Kit, eventId: string): Promise<ReadonlySet<string>> {
   const sent = await promptsOf(kit)
-    .find({ 'event.id': eventId, from }, { projection: { availabilityId: 1 } })
+    .find({ 'event.id': eventId, state: { $ne: 'lapsed' } }, { projection: { to: 1, aliasId: 1 } })
     .toArray()
-  return new Set(sent.map(({ availabilityId }) => availabilityId))
+  return new Set(sent.map(({ to, aliasId }) => aliasId ?? to))
 }

@@ -37,7 +37,9 @@ interface Follow extends Pick<Keeper, 'changed'> {
   readonly self: string
   /** Reads changes again, after those that are being read: no change is overtaken by an earlier one. */
   read(changes: Changed): void
-  /** Broadcasts and reads what waits. */
+  /** Runs a reading after those that are in progress. */
+  inTurn(reading: () => Promise<void>): Promise<void>
+  /** Broadcasts and reads what waits, also what could not be read before. */
   settle(): Promise<void>
   failed(error: unknown): void
 }
@@ -50,8 +52,16 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
   const failed = (error: unknown) => {
     kit.log.warn({ err: error }, 'Suggestions not updated; it is tried again within 30 seconds')
   }
+  const inTurn = (work: () => Promise<void>) => {
+    const done = reading.then(work)
+    reading = done.catch(() => undefined)
+    return done
+  }
   const read = (changes: Changed) => {
-    reading = reading.then(() => loadChanged(kit, live, changes)).catch(failed)
+    void inTurn(() => loadChanged(kit, live, changes)).catch((error: unknown) => {
+      failed(error)
+      for (const kind of kinds) for (const id of changes[kind]) waiting[kind].add(id)
+    })
   }
   const flush = () => {
     isPlanned = false
@@ -65,6 +75,7 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
   return {
     self,
     read,
+    inTurn,
     failed,
     changed: (kind, ids) => {
       for (const id of ids) waiting[kind].add(id)
@@ -94,7 +105,7 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
   const loadEverything = async (began: number) => {
     needsAll = false
     try {
-      await loadAll(kit, live, () => isStopped)
+      await follow.inTurn(() => loadAll(kit, live, () => isStopped))
     } catch (error) {
       needsAll = true
       throw error
@@ -105,7 +116,11 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
   const update = async () => {
     const began = Date.now()
     if (needsAll) await loadEverything(began)
-    else await loadChanged(kit, live, await findChanged(kit, new Date(completeUntil - overlapMs)))
+    else {
+      const changes = await findChanged(kit, new Date(completeUntil - overlapMs))
+      await follow.inTurn(() => loadChanged(kit, live, changes))
+      await follow.settle()
+    }
     completeUntil = began
     removeBefore(live, began)
   }
@@ -140,6 +155,7 @@ function repeat(run: () => Promise<void>, isUrgent: () => boolean): () => Promis
   }
 }
 
+const kinds = ['events', 'entrants', 'planners', 'people', 'played'] as const satisfies readonly Kind[]
 type Sets = Readonly<Record<Kind, Set<string>>>
 
 function emptySets(): Sets {

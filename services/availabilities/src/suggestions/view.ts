@@ -32,7 +32,7 @@ export function playersView(
         dateEnd: end.toISOString(),
         ...fitOf(match),
         reasons: match.fit.reasons.filter((reason) => reason !== 'lastPlace'),
-        invited: invited.has(availability.id),
+        invited: invited.has(availability.entrantId),
       }
     }),
   }
