@@ -33,11 +33,17 @@ export async function findPlayers(
   const matches = live.index.forEvent(event, {
     limit: availabilityLimits.suggestionsMax,
     personOf: ({ slot, player, userId: other }) =>
-      slot.hits && !player.isChild && other !== userId && !hidden.has(other) ? player : null,
+      slot.hits && !player.isChild && other !== userId && !hidden.has(other) && !isBarred(other) ? player : null,
     hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
     isShown: (slot) => isFree(live, slot, event),
   })
   return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(kit, event.id) : new Set() })
+
+  /** Whether a block parts somebody from the caller, or from those who run an event without an organisation. */
+  function isBarred(other: string): boolean {
+    const apart = live.people.get(other)?.apart
+    return [userId, ...(event.data.org ? [] : staffOf(event.data))].some((one) => apart?.has(one))
+  }
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
