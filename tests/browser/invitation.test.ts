@@ -1,6 +1,7 @@
 import { createAvailability } from '@parta/contracts/availabilities'
 import { day } from '@parta/contracts/durations'
 import { listNotifications } from '@parta/contracts/notifications'
+import { createAlias } from '@parta/contracts/profiles'
 import { invitePlayer } from '@parta/contracts/prompts'
 import { suggestPlayers } from '@parta/contracts/suggestions'
 import type { Locator } from 'playwright-core'
@@ -98,5 +99,48 @@ describe('an invitation to an event', () => {
     await page.getByText(t('availabilities:invitations.none')).waitFor()
     await expect.poll(() => typesOf(asLead)).toContain('event.declined')
     await borek.leave()
+  })
+
+  it('of an adult alias names the alias to both sides; one of unknown age gets none', async () => {
+    const { asFree, free, name, eventId, lead } = await aMatch('Alice', 'Cyril', '20:00')
+    const form = {
+      type: 'oneOff' as const,
+      name: 'Večer',
+      activities: 'any' as const,
+      location: { lat: 50.12, lon: 14.49 },
+      dateStart: tomorrowAt('20:00').toISOString(),
+    }
+    const add = async (alias: string, ageGroup: { ageGroup?: 'adult' }) => {
+      const { id: aliasId } = await asFree(createAlias, { name: alias, surname: 'Malý', ...ageGroup })
+      const [slot] = (await asFree(createAvailability, { ...form, aliasId })).items
+      return slot?.id ?? ''
+    }
+    const [adult, unknown] = [await add('Hugo', { ageGroup: 'adult' }), await add('Ota', {})]
+    const alice = await come('Alice', { locale: 'cs', ...phone, scheme: 'light' }, lead.email)
+    const suggested = (who: string) => alice.page.getByTestId('suggested-player').filter({ hasText: who })
+    await openUntil(alice, `/event-info/${eventId}?tab=suggestions`, suggested('Hugo'))
+    expect([await suggested('Cyril').count(), await suggested('Ota').count()]).toEqual([1, 0])
+    await suggested('Hugo').getByRole('button').click()
+    await suggested('Hugo').getByText(alice.t('availabilities:players.invited')).waitFor()
+    await suggested('Cyril').getByRole('button').waitFor()
+    await alice.leave()
+
+    const cyril = await come('Cyril', { locale: 'cs', ...phone, scheme: 'light' }, free.email)
+    const { page, t } = cyril
+    await openUntil(
+      cyril,
+      `/availability-info?availabilityId=${adult}`,
+      page.getByTestId('prompt').filter({ hasText: name }),
+    )
+    await page.goto('/notifications')
+    await page.getByText(/Alice.* zve na .*Koho: Hugo Malý/).waitFor()
+    await page.goto(`/availability-info?availabilityId=${unknown}`)
+    await page.getByTestId('hits-notice').getByText(t('availabilities:hits.unknownAge')).waitFor()
+    await page
+      .getByTestId('hits-notice')
+      .getByRole('link', { name: t('availabilities:hits.setAge') })
+      .click()
+    await page.waitForURL('**/profile-aliases-edit?**')
+    await cyril.leave()
   })
 })

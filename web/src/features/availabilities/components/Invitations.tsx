@@ -49,7 +49,7 @@ function InvitationRow({ prompt: { id, event, from, availabilityId } }: { prompt
     <EventRow event={event} to={to} testId="prompt">
       <span className={classes.by}>
         <Avatar who={from} size={28} />
-        {t('invitations.by', { sender: from.deleted ? t('notifications:someone') : fullName(from) })}
+        {from.deleted ? t('invitations.byNobody') : t('invitations.by', { sender: fullName(from) })}
       </span>
       <div className={classes.actions}>
         <Button component={Link} to={to} color="accent" c="var(--on-accent)">
