@@ -23,6 +23,8 @@ describe('a connection error', () => {
     ['a bulk whose connection broke', bulk(lost)],
     ['a bulk that found no server', bulk(new mongo.MongoServerSelectionError('no server', {} as never))],
     ['a bulk that the server says may be tried again', bulk(labelled('RetryableWriteError'))],
+    ['a primary that steps down', new mongo.MongoServerError({ message: 'not primary', code: 10107 })],
+    ['a bulk whose primary steps down', bulk(new mongo.MongoServerError({ message: 'not primary', code: 189 }))],
   ])('is %s', (_what, error) => {
     expect(isTransient(error)).toBe(true)
   })

@@ -156,6 +156,12 @@ async function whoLanded(
 }
 
 /**
+ * The server's codes for "the primary changes" and "the server stops" (MongoDB's specification of retryable writes). The
+ * driver repeats such a write itself, but not one of several documents, whose error then has no label.
+ */
+const stateChanges: ReadonlySet<number> = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+
+/**
  * Returns whether an error concerns the connection, not the write. A bulk write wraps such an error in one of its own.
  */
 export function isTransient(error: unknown): boolean {
@@ -168,7 +174,8 @@ export function isTransient(error: unknown): boolean {
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
-    (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
+    (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) ||
+    (error instanceof mongo.MongoServerError && stateChanges.has(Number(error.code)))
   )
 }
 
