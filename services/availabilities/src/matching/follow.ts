@@ -29,7 +29,6 @@ export async function findDescription(kit: Kit, id: string): Promise<DescribedEv
   const row = await descriptionsOf(kit).findOne({ _id: id })
   if (row) return row.data
   const found = await kit.bus.ask(askDescribed, id)
-  if (!found) return null
-  await followDescription(kit, found.version, found.data)
-  return found.data
+  // It is not stored: the fact that comes later finds the event new, and asks who is in it.
+  return found?.data ?? null
 }

@@ -1,4 +1,5 @@
 import type { Notification, NotificationDetail } from '@parta/contracts/notifications'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { eventChanges } from '@parta/contracts/values'
@@ -50,8 +51,16 @@ export function aliasOf(row: Parameters<typeof aboutOf>[0]): string | null {
   return id === undefined || id === row.userId || others.length > 0 ? null : id
 }
 
+/** Whether the alias that answered an invitation has become a child, whom its sender may not see. */
+function isSenderHidden({ type, senderId, aliasId }: NotificationRow, people: ViewContext['people']): boolean {
+  const person = people.get(senderId ?? '')
+  const isAnswer = type === 'event.accepted' || type === 'event.declined'
+  return isAnswer && person !== undefined && invitationsBarred(person, aliasId) !== null
+}
+
 export function notificationView(row: NotificationRow, { secret, people, hiddenPeople }: ViewContext): Notification {
-  const { senderId: userId, aliasId } = row
+  const { senderId: userId } = row
+  const aliasId = isSenderHidden(row, people) ? null : row.aliasId
   const about = aboutOf(row)
   const detail = detailOf(row)
   const concerned = (id: string) => ({

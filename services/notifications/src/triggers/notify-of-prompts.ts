@@ -1,7 +1,9 @@
 import type { Envelope } from '@parta/contracts/fact'
+import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import type { Static } from 'typebox'
 import { notify } from './notify.ts'
 
@@ -21,9 +23,12 @@ export function promptReactions(kit: Kit): Reaction[] {
   ]
 }
 
-function notifySender(kit: Kit, fact: Invited, type: 'event.accepted' | 'event.declined'): Promise<void> {
+/** An alias may have become a child since it was invited: the person behind it is named then. */
+async function notifySender(kit: Kit, fact: Invited, type: 'event.accepted' | 'event.declined'): Promise<void> {
   const { by, userId: senderId, aliasId } = fact.data
-  return notify(kit, fact, { to: [by], type, event: eventOf(fact), senderId, aliasId })
+  const person = await kit.projections.one(people, senderId)
+  const isNamed = person !== null && invitationsBarred(person, aliasId) === null
+  return notify(kit, fact, { to: [by], type, event: eventOf(fact), senderId, aliasId: isNamed ? aliasId : null })
 }
 
 function eventOf({ data: { eventId: id, eventName: name } }: Invited) {

@@ -1,0 +1,40 @@
+import { userUpdated } from '@parta/contracts/profiles'
+import { invitationAccepted } from '@parta/contracts/prompts'
+import { aUserSnapshot, eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
+
+let service: Notifications
+beforeAll(async () => {
+  service = await openNotifications()
+})
+afterAll(() => service.close())
+
+const id = 'parent-of-eva'
+const aliasId = `ALIAS_eva__${id}`
+const eva = (ageGroup: 'adult' | 'child') => ({ id: aliasId, name: 'Eva', surname: 'Malá', image: 'BASIC', ageGroup })
+
+describe('the sender of an invitation', () => {
+  it('sees the name of the alias that accepts it, and no longer once it is a child', async () => {
+    const sender = await service.people.person()
+    await service.people.person({ id, name: 'Jana', aliases: [eva('adult')] })
+    const accepted = (promptId: string) =>
+      aFact(invitationAccepted, {
+        promptId,
+        availabilityId: 'slot',
+        eventId: promptId,
+        eventName: 'Badminton',
+        userId: id,
+        aliasId,
+        by: sender.id,
+      })
+    const names = async () => (await listFor(service, sender)).items.map(({ sender }) => sender?.name)
+    await deliver(service, accepted('first'))
+    await eventually(async () => expect(await names()).toEqual(['Eva']))
+    const older = { ...aFact(userUpdated, aUserSnapshot(id, { name: 'Jana', aliases: [eva('child')] })), version: 9 }
+    await service.running.bus.publish([{ ...older, subject: id }], true)
+    await eventually(async () => expect(await names()).toEqual(['Jana']))
+    await deliver(service, accepted('second'))
+    await eventually(async () => expect(await names()).toEqual(['Jana', 'Jana']))
+  })
+})
