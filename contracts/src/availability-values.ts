@@ -21,6 +21,8 @@ export const availabilityLimits = {
   hours: 1,
   /** Coming one-off availabilities of a person, and of each alias. */
   oneOffMax: 60,
+  /** Coming availabilities of a person and all their aliases together, permanent ones too. */
+  plannerMax: 100,
   /** One-off availabilities that one call may create. */
   repeatMax: 30,
   /** Invitations to events that one person may send a day. */

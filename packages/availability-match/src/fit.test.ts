@@ -164,6 +164,12 @@ describe('the rank of a fit', () => {
     expect(score({ activities: new Set<Activity>(['badminton']) })).toBeGreaterThan(usual)
   })
 
+  it('counts the overlap against the shorter of the two: a long availability gains nothing', () => {
+    const usual = score({ time: wednesday(18, 19.5) })
+    expect(score({ time: wednesday(0, 24) })).toBe(usual)
+    expect(score({ time: wednesday(18, 18.75) })).toBe(usual)
+  })
+
   it('comes with its reasons', () => {
     const reasons = (...[availability, event, person]: Parameters<typeof fits>) =>
       fitOf(anAvailability(availability), anEvent(event), aPerson(person))?.reasons

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { FitReason } from '@parta/contracts/suggestions'
@@ -72,20 +73,25 @@ export function fitting(availability: MatchAvailability, event: MatchEvent, meas
   return { overlap, distance, score: scoreOf(availability, event, measures), reasons }
 }
 
-/** The rank of a fit, from 0 to 100. */
+/** The rank of a fit, from 0 to 100. Of the overlap, the shorter of the two decides: long availabilities gain nothing. */
 export function scoreOf(
-  { activities, radius }: MatchAvailability,
+  { activities, radius, time }: MatchAvailability,
   event: MatchEvent,
   { person, overlap, distance }: Measures,
 ): number {
   return (
-    points.overlap * (overlap / (event.end - event.start)) +
+    points.overlap * Math.min(1, overlap / Math.min(lengthOf(time), event.end - event.start)) +
     points.distance * (1 - distance / radius) +
     points.level * (suits(event, person) ? 1 : 0.5) +
     points.together * (person.hasPlayedTogether ? 1 : 0) +
     points.karma * (person.karma / limits.karmaMax) +
     points.activity * (activities ? 1 : 0)
   )
+}
+
+/** Milliseconds, as the clocks show them. */
+function lengthOf(time: MatchAvailability['time']): number {
+  return 'from' in time ? time.to - time.from : (time.end - time.start) * minute
 }
 
 /** Whether the level is known to be in the lower part of the event's range. */

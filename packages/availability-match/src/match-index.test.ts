@@ -20,13 +20,17 @@ function worldOf(seed: number, count: number) {
   const activity = () => dice.pick(['badminton', 'tennis', 'football'] as const)
   const availabilities = Array.from({ length: count }, (_none, at): Owned => {
     const made = someAvailability(dice, { id: `a${at}`, now })
-    return { ...made, at: near(), activities: made.activities && new Set([activity()]), person: somePerson(dice) }
+    const chosen = dice.chance(0.3) ? [activity(), activity(), ...many] : [activity()]
+    return { ...made, at: near(), activities: made.activities && new Set(chosen), person: somePerson(dice) }
   })
   const events = Array.from({ length: count }, (_none, at): MatchEvent => {
     return { ...someEvent(dice, { id: `e${at}`, now }), at: near(), activity: activity() }
   })
   return { dice, availabilities, events }
 }
+
+/** With these, availabilities are for more activities than they are listed by. */
+const many = ['golf', 'squash', 'darts', 'bowling'] as const
 
 type Found = Match<Owned, MatchEvent>
 
@@ -68,11 +72,29 @@ describe('an index of availabilities and events', () => {
   })
 
   it('finds an event once for several availabilities, with the best of them', () => {
-    const own = availabilities.slice(0, 40).map((one) => ({ ...one, person: availabilities[0]?.person as MatchPerson }))
+    const person = availabilities[0]?.person as MatchPerson
+    const together = { at: { lat: 49.21, lon: 16.62 }, radius: 15 }
+    const own = availabilities
+      .slice(0, 60)
+      .map((one, at) => (at % 3 === 0 ? { ...one, person } : { ...one, person, ...together }))
     const first = new Map<string, Found>()
     for (const match of pairsOf(own, events)) if (!first.has(match.event.id)) first.set(match.event.id, match)
     const found = index.forAvailabilities(own, { limit, personOf: () => own[0]?.person ?? null })
     expect(named(found)).toEqual(named([...first.values()]))
+  })
+
+  it.each([3, limit])('finds for an event the best availability of each person, with the %d best people', (most) => {
+    const ownerOf = ({ id }: Owned) => `person ${Number(id.slice(1)) % 6}`
+    let left = 0
+    for (const event of events) {
+      const all = pairsOf(availabilities, [event])
+      const best = all.filter(
+        ({ availability }, at) => all.findIndex((one) => ownerOf(one.availability) === ownerOf(availability)) === at,
+      )
+      expect(named(index.forEvent(event, { limit: most, personOf, ownerOf }))).toEqual(named(best.slice(0, most)))
+      left += all.length - best.length
+    }
+    expect(left).toBeGreaterThan(20)
   })
 
   it('still does after changes and removals', () => {
@@ -101,7 +123,7 @@ describe('an index of availabilities and events', () => {
   })
 
   it('drops what is over', () => {
-    index.removeBefore(now + 400 * day)
+    expect([...index.removeBefore(now + 400 * day)].length).toBeGreaterThan(0)
     expect(index.size.events).toBe(0)
   })
 })

@@ -1,5 +1,4 @@
 import { limits } from '@parta/contracts/limits'
-import type { Activity } from '@parta/contracts/values'
 import { eventNumbersOf, lineBetween, numbersOf, overlapBetween, type Pair, stride } from './columns.ts'
 import { isJoinable } from './fit.ts'
 import { cellsAround } from './place.ts'
@@ -7,6 +6,7 @@ import { createSlots, type Slots } from './slots.ts'
 import { hoursOf, hoursOfEvent } from './time.ts'
 import { createTop, type Match, type Search } from './top.ts'
 import type { MatchAvailability, MatchEvent } from './values.ts'
+import { namesOf, takes, walksOf } from './walks.ts'
 
 /** Availabilities and coming events in memory; finds those that fit each other. */
 export interface MatchIndex<A extends MatchAvailability, E extends MatchEvent> {
@@ -21,8 +21,8 @@ export interface MatchIndex<A extends MatchAvailability, E extends MatchEvent> {
   forEvent(event: E, search: Search<A, E>): Match<A, E>[]
   /** The events that fit one of some availabilities, each once, with the best of these; the best first. */
   forAvailabilities(availabilities: readonly A[], search: Search<A, E>): Match<A, E>[]
-  /** Removes events that have begun, and single availabilities that are over. */
-  removeBefore(time: number): void
+  /** Removes events that have begun, and single availabilities that are over; one step looks at one of them. */
+  removeBefore(time: number): Iterable<void>
   readonly size: { readonly availabilities: number; readonly events: number }
 }
 
@@ -51,22 +51,21 @@ export function createMatchIndex<A extends MatchAvailability, E extends MatchEve
     event: (id) => events.get(id),
     forEvent: (event, search) => findForEvent(availabilities, event, search),
     forAvailabilities: (asked, search) => findForAvailabilities(events, asked, search),
-    removeBefore: (time) => {
-      for (const id of events.ids()) if ((events.get(id)?.start ?? 0) < time) events.remove(id)
+    *removeBefore(time) {
+      for (const id of events.ids()) {
+        if ((events.get(id)?.start ?? 0) < time) events.remove(id)
+        yield
+      }
       for (const id of availabilities.ids()) {
         const when = availabilities.get(id)?.time
         if (when && 'to' in when && when.to < time) availabilities.remove(id)
+        yield
       }
     },
     get size() {
       return { availabilities: availabilities.size, events: events.size }
     },
   }
-}
-
-/** The lists of an availability: those of its activities, or the one of those that take any. */
-function namesOf({ activities }: MatchAvailability): (Activity | null)[] {
-  return activities ? [...activities] : [null]
 }
 
 /** The numbers say of most that they do not fit; only the others are looked at as objects. */
@@ -76,7 +75,7 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
   search: Search<A, E>,
 ): Match<A, E>[] {
   if (!isJoinable(event)) return []
-  const top = createTop<A, E>(search, { onceEach: false })
+  const top = createTop<A, E>(search, (one, other) => isOfOne(search, one, other))
   const own = availabilities.columns.numbers
   const pair: Pair = { own, at: 0, events: Float64Array.from(eventNumbersOf(event)), to: 0 }
   // The radius is that of the availability, so the cells reach as far as any can.
@@ -86,9 +85,20 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
     pair.at = slot * stride
     const line = lineBetween(pair)
     const overlap = line < 0 ? 0 : overlapBetween(pair)
-    if (overlap > 0) top.offer(availabilities.item(slot), event, { line, overlap })
+    if (overlap === 0) return
+    const availability = availabilities.item(slot)
+    if (takes(availability, event)) top.offer(availability, event, { line, overlap })
   })
   return top.matches()
+}
+
+/** Whether two availabilities are of one person, of whom only the best is found. */
+function isOfOne<A extends MatchAvailability, E extends MatchEvent>(
+  { ownerOf }: Search<A, E>,
+  { availability: one }: { readonly availability: A },
+  { availability: other }: { readonly availability: A },
+): boolean {
+  return ownerOf !== undefined && ownerOf(one) === ownerOf(other)
 }
 
 function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent>(
@@ -96,18 +106,26 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
   asked: readonly A[],
   search: Search<A, E>,
 ): Match<A, E>[] {
-  const top = createTop<A, E>(search, { onceEach: true })
-  for (const availability of asked) {
-    const own = Float64Array.from(numbersOf(availability))
-    const pair: Pair = { own, at: 0, events: events.columns.numbers, to: 0 }
-    const cells = cellsAround(availability.at, availability.radius)
-    const where = { hours: hoursOf(availability.time), activities: namesOf(availability) }
-    events.each(cells, where, (slot) => {
-      pair.to = slot * stride
-      const line = lineBetween(pair)
-      const overlap = line < 0 ? 0 : overlapBetween(pair)
-      if (overlap > 0) top.offer(availability, events.item(slot), { line, overlap })
-    })
+  const top = createTop<A, E>(search, (one, other) => one.event === other.event)
+  for (const { cells, activities, hours } of walksOf(asked)) {
+    for (const [hour, there] of hours) {
+      const own = new Float64Array(there.length * stride)
+      for (const [at, one] of there.entries()) own.set(numbersOf(one), at * stride)
+      const pair: Pair = { own, at: 0, events: events.columns.numbers, to: 0 }
+      events.each(cells, { hours: [hour], activities }, (slot) => {
+        pair.to = slot * stride
+        pair.at = 0
+        // All of one walk have one place and radius.
+        const line = lineBetween(pair)
+        if (line < 0) return
+        const event = events.item(slot)
+        for (const availability of there) {
+          const overlap = overlapBetween(pair)
+          pair.at += stride
+          if (overlap > 0 && takes(availability, event)) top.offer(availability, event, { line, overlap })
+        }
+      })
+    }
   }
   return top.matches()
 }

@@ -25,7 +25,8 @@ export interface Slots<T> {
   /** Calls back with each slot in one of the cells, hours and activities, once. */
   each(cells: readonly number[], where: Omit<Where, 'at'>, found: (slot: number) => void): void
   readonly size: number
-  ids(): readonly string[]
+  /** Can be read while items are removed. */
+  ids(): Iterable<string>
 }
 
 interface Kept {
@@ -67,7 +68,7 @@ export function createSlots<T>(): Slots<T> {
     get size() {
       return kept.size
     },
-    ids: () => [...kept.keys()],
+    ids: () => kept.keys(),
   }
 }
 

@@ -16,9 +16,13 @@ export interface Search<A extends MatchAvailability, E extends MatchEvent> {
   personOf(availability: A): MatchPerson | null
   /** Whether the person has played before with somebody whom the suggestion is about. */
   hasPlayedTogether?(availability: A, event: E): boolean
+  /** Whose availabilities are found once, with the best of them; without it each availability is found. */
+  ownerOf?(availability: A): string
   /** Asked of what fits and is good enough to be found; `false` leaves it out. */
   isShown?(availability: A, event: E): boolean
 }
+
+type Pair<A, E> = Pick<Entry<A, E>, 'availability' | 'event'>
 
 interface Entry<A, E> {
   readonly availability: A
@@ -29,7 +33,7 @@ interface Entry<A, E> {
   readonly score: number
 }
 
-/** The best of the pairs that were offered, each event once where it is said so. */
+/** The best of the pairs that were offered, of those that are the same thing only the best. */
 export interface Top<A extends MatchAvailability, E extends MatchEvent> {
   /** Takes a pair that fits by place, time and activity, if it fits in all and is good enough. */
   offer(availability: A, event: E, measured: { readonly line: number; readonly overlap: number }): void
@@ -38,13 +42,14 @@ export interface Top<A extends MatchAvailability, E extends MatchEvent> {
 
 export function createTop<A extends MatchAvailability, E extends MatchEvent>(
   search: Search<A, E>,
-  { onceEach }: { readonly onceEach: boolean },
+  /** Whether two pairs suggest the same thing. */
+  isSame: (one: Pair<A, E>, other: Pair<A, E>) => boolean,
 ): Top<A, E> {
   /** The best first. */
   const entries: Entry<A, E>[] = []
 
   function insert(entry: Entry<A, E>): void {
-    const at = onceEach ? entries.findIndex(({ event }) => event === entry.event) : -1
+    const at = entries.findIndex((one) => isSame(one, entry))
     const same = entries[at]
     if (same && compareEntries(same, entry) <= 0) return
     if (!(search.isShown?.(entry.availability, entry.event) ?? true)) return

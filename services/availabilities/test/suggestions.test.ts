@@ -121,6 +121,26 @@ describe('the people suggested for an event', () => {
     for (const { id: other } of [off, excluded, blocked]) expect(found).not.toContain(other)
   })
 
+  it('are each once, with the best of all their availabilities and their aliases’', async () => {
+    const id = `owner-${crypto.randomUUID().slice(0, 8)}`
+    const aliases = [1, 2].map((at) => ({
+      id: `ALIAS_${at}__${id}`,
+      name: 'Eva',
+      surname: 'Malá',
+      image: 'BASIC',
+      ageGroup: 'adult' as const,
+    }))
+    const owner = await open.people.person({ id, aliases })
+    const yoga = { chosen: ['yoga'], activities: 'chosen' }
+    for (const { id: aliasId } of aliases) await create(owner, { aliasId })
+    const best = await create(owner, yoga)
+    const event = await lead({ activityType: 'yoga' })
+    await eventually(async () => {
+      const { body } = await open.call(suggestPlayers, leader, { id: event.id })
+      expect(body.availabilities?.filter(({ userId }) => userId === id).map((one) => one.id)).toEqual([best])
+    })
+  })
+
   it('are not those who are in it, wait for it, were removed from it, or play elsewhere meanwhile', async () => {
     const [inside, waiting, removed, busy, left] = [
       await aPlayer(),

@@ -22,6 +22,7 @@ export const textNumbers = {
   teamPlayers: limits.teams.players,
   lapsedMinutes: seatLimits.lapsedMinutes,
   oneOffMax: availabilityLimits.oneOffMax,
+  plannerMax: availabilityLimits.plannerMax,
   heldMax: seatLimits.heldMax,
 }
 

@@ -136,6 +136,21 @@ describe('the conflicts of an availability', () => {
     const form = onceForm({ dateStart: '2026-12-20T16:00:00Z', dateEnd: '2026-12-20T17:00:00Z' })
     expect(addSlots(full, { form, ids: ['new'], busy: [] }, later).next.slots).toHaveLength(60)
   })
+
+  it('end with 100 coming ones of a person and all their aliases, permanent ones included', () => {
+    const many = (planner: Planner | null, aliasId: string | null, numberOfAvailabilities: number) => {
+      const times = { dateStart: '2026-12-01T08:00:00.000Z', dateEnd: '2026-12-01T09:00:00.000Z' }
+      return add(planner, onceForm({ ...times, repeatAfter: 'daily', numberOfAvailabilities, aliasId }))
+    }
+    const some = ['a', 'b', 'c'].reduce<Planner>(
+      (planner, name) => many(planner, `ALIAS_${name}__x`, 30),
+      many(null, null, 9),
+    )
+    const full = add(some, weeklyForm({ aliasId: 'ALIAS_d__x' }))
+    expect(full.slots).toHaveLength(100)
+    expect(codeOf(() => add(full, onceForm({ aliasId: 'ALIAS_e__x' })))).toBe('availability.tooMany')
+    expect(codeOf(() => add(full, weeklyForm({ aliasId: 'ALIAS_e__x' })))).toBe('availability.tooMany')
+  })
 })
 
 describe('an availability', () => {

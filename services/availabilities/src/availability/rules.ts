@@ -167,6 +167,7 @@ function judgeDay({ weekly }: Slot, own: readonly Slot[]): void {
 }
 
 function judgeCount(coming: readonly Slot[], added: readonly Slot[]): void {
+  if (coming.length + added.length > availabilityLimits.plannerMax) throw new AppError('availability.tooMany')
   const [first] = added
   if (!first?.once) return
   const count = coming.filter(({ aliasId, once }) => once && aliasId === first.aliasId).length + added.length

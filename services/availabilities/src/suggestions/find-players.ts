@@ -34,6 +34,7 @@ export async function findPlayers(
     limit: availabilityLimits.suggestionsMax,
     personOf: ({ slot, player, userId: other }) =>
       slot.hits && !player.isChild && other !== userId && !hidden.has(other) && !isBarred(other) ? player : null,
+    ownerOf: (slot) => slot.userId,
     hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
     isShown: (slot) => isFree(live, slot, event),
   })

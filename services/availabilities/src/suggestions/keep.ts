@@ -4,8 +4,9 @@ import { matchingChanged } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
 import { Gauge } from 'prom-client'
 import { planners } from '../availability/store.ts'
-import { createLive, type LiveMatches, removeBefore } from './live.ts'
+import { createLive, type LiveMatches } from './live.ts'
 import { type Changed, findChanged, loadAll, loadChanged } from './load.ts'
+import { removeBefore } from './remove.ts'
 
 /** Milliseconds for which changes are collected before they are read and broadcast together. */
 const batchMs = 10
@@ -122,7 +123,7 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
       await follow.settle()
     }
     completeUntil = began
-    removeBefore(live, began)
+    await removeBefore(live, began)
   }
   const stop = repeat(
     () => update().catch(follow.failed),

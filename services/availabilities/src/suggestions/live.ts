@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createMatchIndex, type MatchIndex } from '@parta/availability-match/match-index'
 import type { MatchAvailability, MatchEvent } from '@parta/availability-match/values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
@@ -17,8 +18,9 @@ export interface LiveEvent extends MatchEvent {
 export interface LiveSlot extends MatchAvailability {
   readonly userId: string
   readonly entrantId: string
-  readonly player: Player
-  readonly slot: Slot
+  /** Follows the profile, karma and levels. */
+  player: Player
+  slot: Slot
 }
 
 /** Somebody with availabilities. */
@@ -73,7 +75,7 @@ export function putEvent(live: LiveMatches, data: DescribedEvent, now: number): 
   for (const one of staffOf(data)) partsOf(live, one).set(`${id}:staff`, { eventId: id, entrantId: one, state: 'in' })
 }
 
-function dropEvent(live: LiveMatches, id: string): void {
+export function dropEvent(live: LiveMatches, id: string): void {
   const old = live.events.get(id)
   if (!old) return
   live.events.delete(id)
@@ -91,7 +93,7 @@ function partsOf(live: LiveMatches, userId: string): Map<string, Part> {
   return parts
 }
 
-function dropPart(live: LiveMatches, userId: string, key: string): void {
+export function dropPart(live: LiveMatches, userId: string, key: string): void {
   const parts = live.parts.get(userId)
   parts?.delete(key)
   if (parts?.size === 0) live.parts.delete(userId)
@@ -119,26 +121,41 @@ interface Known {
 
 /** Puts somebody's slots, in the place of all that they had; without slots they are not kept. */
 export function putPerson(live: LiveMatches, userId: string, known: Known | null): void {
-  for (const { id } of live.people.get(userId)?.slots ?? []) live.index.removeAvailability(id)
+  const before = new Map(live.people.get(userId)?.slots.map((one) => [one.id, one]))
   live.people.delete(userId)
+  const slots = known ? slotsOf(userId, known) : []
+  const kept = slots.map((slot) => keptOf(before.get(slot.id), slot))
+  const there = new Set(kept)
+  for (const old of before.values()) if (!there.has(old)) live.index.removeAvailability(old.id)
+  for (const slot of kept) if (isSuggested(slot) && before.get(slot.id) !== slot) live.index.putAvailability(slot)
   if (!known || known.slots.length === 0) return
-  const slots = known.slots.flatMap((slot) => {
-    const entrantId = slot.aliasId ?? userId
-    const player = known.players.get(entrantId)
-    return player && !slot.isDisabled ? [{ ...availabilityOf(slot, player), userId, entrantId, player, slot }] : []
-  })
-  live.people.set(userId, { card: known.card, apart: new Set(known.apart), slots })
-  for (const slot of slots) live.index.putAvailability(slot)
+  live.people.set(userId, { card: known.card, apart: new Set(known.apart), slots: kept })
 }
 
-/** Removes events that have begun from the suggestions, and everything about those that are over. */
-export function removeBefore(live: LiveMatches, now: number): void {
-  live.index.removeBefore(now)
-  for (const [id, { end }] of live.events) if (end <= now) dropEvent(live, id)
-  for (const [userId, parts] of live.parts) {
-    for (const [key, { eventId }] of parts) if (!live.events.has(eventId)) dropPart(live, userId, key)
-  }
-  for (const id of live.taken.keys()) if (!live.events.has(id)) live.taken.delete(id)
+function slotsOf(userId: string, { slots, players }: Known): LiveSlot[] {
+  return slots.flatMap((slot) => {
+    const entrantId = slot.aliasId ?? userId
+    const player = players.get(entrantId)
+    return player && !slot.isDisabled ? [{ ...availabilityOf(slot, player), userId, entrantId, player, slot }] : []
+  })
+}
+
+/** Events are found for everybody, but only these are found for events; the index keeps no others. */
+function isSuggested({ slot, player }: LiveSlot): boolean {
+  return slot.hits && !player.isChild
+}
+
+/** The slot as it is in the index, if the index need not change. */
+function keptOf(old: LiveSlot | undefined, slot: LiveSlot): LiveSlot {
+  if (!old || isSuggested(old) !== isSuggested(slot) || !isDeepStrictEqual(matched(old), matched(slot))) return slot
+  old.player = slot.player
+  old.slot = slot.slot
+  return old
+}
+
+/** What the index reads. */
+function matched({ time, activities, at, radius }: LiveSlot): MatchAvailability {
+  return { id: '', time, activities, at, radius }
 }
 
 const cardsMax = 100_000
