@@ -31,7 +31,7 @@ export type Prompt = Static<typeof Prompt>
 export const invitePlayer = operation({
   name: 'invitePlayer',
   summary:
-    'Invite somebody to a public event that the caller leads, trains or plays in, because of an availability that fits. Each caller can do so once for an event and availability, and `availabilityLimits.invitationsPerDay` times a day. People who cannot be invited, for whatever reason, get the same refusal as an unknown availability, `prompt.unavailable`.',
+    'Invite somebody to a public event that the caller leads, trains or plays in, because of an availability that fits. Each person and each alias gets one invitation to an event, from whomever; a caller sends at most `availabilityLimits.invitationsPerDay` in 24 hours, and a person gets at most `receivedPerDay`, `receivedOfOnePerDay` of them from one sender. People who cannot be invited, for whatever reason, get the same refusal as an unknown availability, `prompt.unavailable`.',
   service: 'availabilities',
   method: 'POST',
   path: '/a/availabilities/invitation',

@@ -39,7 +39,7 @@ export const SuggestedAvailability = closed({
   dateEnd: Time,
   ...fit,
   reasons: Type.Array(Choice(playerReasons)),
-  /** The caller has invited this person to the event by this availability. */
+  /** The person, or the alias, has an invitation to the event, from whomever. */
   invited: Type.Boolean(),
 })
 export type SuggestedAvailability = Static<typeof SuggestedAvailability>
