@@ -102,7 +102,7 @@ export function setSlotHits(
 
 /**
  * Notes that an invitation comes for a slot: from then on `hits` can no longer be switched. Each is noted once.
- * @throws prompt.unavailable for a slot that takes none, prompt.tooMany when many came during the last day
+ * @throws prompt.unavailable for a slot that takes none, and when many came during the last day: a sender cannot tell why
  */
 export function noteInvitation(
   planner: Planner | null,
@@ -114,7 +114,7 @@ export function noteInvitation(
   if (planner && received.some(({ id }) => id === invitation.id)) return { next: planner, answer: slot }
   const ofSender = received.filter(({ sender }) => sender === invitation.sender).length
   const { receivedPerDay, receivedOfOnePerDay } = availabilityLimits
-  if (received.length >= receivedPerDay || ofSender >= receivedOfOnePerDay) throw new AppError('prompt.tooMany')
+  if (received.length >= receivedPerDay || ofSender >= receivedOfOnePerDay) throw new AppError('prompt.unavailable')
   const marked = replaced(planner, { ...slot, hasBeenInteractedWith: true }, now)
   return { ...marked, next: { ...marked.next, received: [...received, { ...invitation, at: now }] } }
 }

@@ -135,9 +135,9 @@ describe('sending invitations', () => {
     const after = (senders: readonly string[]) =>
       senders.reduce((planner, sender, at) => noteInvitation(planner, coming(`p${at}`, sender), now).next, next)
     const three = after(['petr', 'petr', 'petr'])
-    expect(() => noteInvitation(three, coming('more', 'petr'), now)).toThrow('prompt.tooMany')
+    expect(() => noteInvitation(three, coming('more', 'petr'), now)).toThrow('prompt.unavailable')
     const ten = after(Array.from({ length: 10 }, (_none, at) => `sender${at}`))
-    expect(() => noteInvitation(ten, coming('more', 'jana'), now)).toThrow('prompt.tooMany')
+    expect(() => noteInvitation(ten, coming('more', 'jana'), now)).toThrow('prompt.unavailable')
     const dayLater = new Date(now.getTime() + 86_400_000)
     expect(noteInvitation(ten, coming('more', 'jana'), dayLater).next.received).toHaveLength(1)
   })
