@@ -46,7 +46,19 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { ...node, ...unit, name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { ...node, ...unit, name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.ts'] },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        // What is shown depends on the session and on the timers that React finds: these files get modules of their own.
+        test: {
+          ...node,
+          ...unit,
+          isolate: true,
+          name: 'components',
+          environment: 'jsdom',
+          include: ['web/src/**/*.test.tsx'],
+        },
       },
       { test: { ...node, ...unit, name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
       { test: { ...real, name: 'services', include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'] } },
