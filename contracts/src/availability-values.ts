@@ -36,6 +36,8 @@ export const availabilityLimits = {
   busyMax: 1000,
   /** Suggestions in one reply. */
   suggestionsMax: 50,
+  /** Of a person and their adult aliases so many are suggested for one event. */
+  suggestedOfFamily: 3,
   /** Past events of a person by which it is known who has played together. */
   playedMax: 30,
 } as const

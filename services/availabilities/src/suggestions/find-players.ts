@@ -1,3 +1,4 @@
+import type { Match } from '@parta/availability-match/top'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
 import { AppError } from '@parta/contracts/errors'
@@ -30,14 +31,15 @@ export async function findPlayers(
   const event = live.events.get(data.id) ?? { ...matchEventOf(data, 0), data }
   if (!event.isOpen || event.start <= Date.now()) return nobody
   const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
-  const matches = live.index.forEvent(event, {
-    limit: availabilityLimits.suggestionsMax,
+  const found = live.index.forEvent(event, {
+    limit: 2 * availabilityLimits.suggestionsMax,
     personOf: ({ slot, player, userId: other }) =>
       slot.hits && !player.isChild && other !== userId && !hidden.has(other) && !isBarred(other) ? player : null,
-    ownerOf: (slot) => slot.userId,
+    ownerOf: (slot) => slot.entrantId,
     hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
     isShown: (slot) => isFree(live, slot, event),
   })
+  const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
   return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(kit, event.id) : new Set() })
 
   /** Whether a block parts somebody from the caller, or from those who run an event without an organisation. */
@@ -45,6 +47,16 @@ export async function findPlayers(
     const apart = live.people.get(other)?.apart
     return [userId, ...(event.data.org ? [] : staffOf(event.data))].some((one) => apart?.has(one))
   }
+}
+
+/** Leaves out whoever comes after the first of one family: a person with many aliases buys no places. */
+function fewOfEach(matches: readonly Match<LiveSlot, LiveEvent>[]): Match<LiveSlot, LiveEvent>[] {
+  const counts = new Map<string, number>()
+  return matches.filter(({ availability: { userId } }) => {
+    const count = (counts.get(userId) ?? 0) + 1
+    counts.set(userId, count)
+    return count <= availabilityLimits.suggestedOfFamily
+  })
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
