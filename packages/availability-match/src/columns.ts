@@ -1,5 +1,6 @@
 import { day, minute } from '@parta/contracts/durations'
-import { lineOf, vectorOf } from './place.ts'
+import { vectorOf } from '@parta/contracts/predicates/sphere'
+import { lineOf } from './place.ts'
 import { exactOverlap, isSteady, singleOverlap, steadyOverlap, weekTimeOf } from './time.ts'
 import type { MatchAvailability, Occasion } from './values.ts'
 

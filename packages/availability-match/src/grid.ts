@@ -1,3 +1,4 @@
+import { rad } from '@parta/contracts/predicates/sphere'
 import type { Coordinates } from '@parta/contracts/shapes'
 
 /** The kilometres of a degree of latitude. */
@@ -5,7 +6,6 @@ const degreeKm = 111.2
 /** The side of a square in kilometres. */
 const sideKm = 2
 const height = sideKm / degreeKm
-const rad = Math.PI / 180
 
 /**
  * The centre of the square of about 2 × 2 km in which a place lies. The squares are the same for everybody and for ever:

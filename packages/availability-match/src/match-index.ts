@@ -1,7 +1,8 @@
 import { limits } from '@parta/contracts/limits'
+import { cellsOf } from '@parta/contracts/predicates/sphere'
 import { eventNumbersOf, lineBetween, numbersOf, overlapBetween, type Pair, stride } from './columns.ts'
 import { isJoinable } from './fit.ts'
-import { cellsAround } from './place.ts'
+import { grid } from './place.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { hoursOf, hoursOfEvent } from './time.ts'
 import { createTop, type Match, type Search } from './top.ts'
@@ -79,7 +80,7 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
   const own = availabilities.columns.numbers
   const pair: Pair = { own, at: 0, events: Float64Array.from(eventNumbersOf(event)), to: 0 }
   // The radius is that of the availability, so the cells reach as far as any can.
-  const cells = cellsAround(event.at, limits.distanceMax)
+  const cells = cellsOf(grid, { centre: event.at, radius: limits.distanceMax })
   const where = { hours: hoursOfEvent(event), activities: [event.activity, null] }
   availabilities.each(cells, where, (slot) => {
     pair.at = slot * stride

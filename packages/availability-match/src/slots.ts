@@ -1,7 +1,8 @@
+import { cellOf } from '@parta/contracts/predicates/sphere'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
 import { type Columns, createColumns } from './columns.ts'
-import { cellOf } from './place.ts'
+import { grid } from './place.ts'
 
 /** Where something is looked for: in a cell, by hour of the week and activity. */
 interface Where {
@@ -54,7 +55,7 @@ export function createSlots<T>(): Slots<T> {
       remove(id)
       const slot = columns.add(numbers)
       items[slot] = item
-      const one = { slot, cell: cellOf(at), keys: keysOf(where) }
+      const one = { slot, cell: cellOf(grid, at), keys: keysOf(where) }
       kept.set(id, one)
       lists.add(one)
     },

@@ -1,5 +1,6 @@
+import { cellsOf } from '@parta/contracts/predicates/sphere'
 import type { Activity } from '@parta/contracts/values'
-import { cellsAround } from './place.ts'
+import { grid } from './place.ts'
 import { hoursOf } from './time.ts'
 import type { MatchAvailability, Occasion } from './values.ts'
 
@@ -52,5 +53,5 @@ function walkOf<A extends MatchAvailability>(together: readonly A[]): Walk<A> {
   }
   const names = new Set(together.flatMap(namesOf))
   const activities: readonly Name[] = names.has(null) || names.size > namesMax ? [null] : [...names]
-  return { cells: cellsAround(at, radius), activities, hours }
+  return { cells: cellsOf(grid, { centre: at, radius }), activities, hours }
 }

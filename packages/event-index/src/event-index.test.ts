@@ -1,9 +1,9 @@
 import { SearchListing } from '@parta/contracts/hints'
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import { describe, expect, it } from 'vitest'
 import { createEventIndex, type EventIndex, loadEventIndex } from './event-index.ts'
 import type { SearchFilters } from './filters.ts'
 import { shapeOf } from './snapshot.ts'
-import { kilometres } from './sphere.ts'
 import { byDate, diceOf, lookThrough, type MadeEvent, manyEvents, someFilters } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

@@ -1,3 +1,4 @@
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import type { MapCluster } from '@parta/contracts/search'
 import { fieldOf, fields, unpackCounts } from './columns.ts'
 import { compacted } from './compact.ts'
@@ -6,7 +7,6 @@ import { type Criteria, criteriaOf, type SearchFilters } from './filters.ts'
 import { mapOf } from './map.ts'
 import { find } from './search.ts'
 import { pack, type SnapshotOrigin, unpack } from './snapshot.ts'
-import { kilometres } from './sphere.ts'
 import { addEvent, createState, type IndexState, idAt, removeBefore, removeEvent, versionIn } from './state.ts'
 import { readTraits } from './traits.ts'
 

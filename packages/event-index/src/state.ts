@@ -1,11 +1,12 @@
 import type { Place } from '@parta/contracts/places'
+import { cellOf, gridOf, vectorOf } from '@parta/contracts/predicates/sphere'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import { type Columns, clearFields, createColumns, fieldOf, fields, packCounts, setFields, widened } from './columns.ts'
 import type { IndexedEvent } from './events.ts'
 import { compareIds, createIdTable, type IdTable, idOf, rehash, removeId, slotOf, writeId } from './ids.ts'
 import { createInterned, type Interned } from './interned.ts'
 import { createSlotList, insertSlot, removeSlot, type SlotList, trimSlots } from './slot-list.ts'
-import { cellOf, createVectors, gridOf, setVector, type Vectors, vectorOf } from './sphere.ts'
+import { createVectors, setVector, type Vectors } from './sphere.ts'
 import { activityIn, traitsOf } from './traits.ts'
 import { createWordIndex, type NamedGroup, type WordIndex, wordsIn } from './words.ts'
 

@@ -1,12 +1,12 @@
 import type { SearchListing } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import { type Activity, activities, cities, eventGenders, repeats, tags } from '@parta/contracts/values'
 import { type Dice, diceOf } from '@parta/demo/random'
 import { activitiesNamed, activityNames } from './activity-names.ts'
 import type { SearchFilters } from './filters.ts'
-import { kilometres } from './sphere.ts'
 
 /** An event for tests, with the words by which it is found. */
 export interface MadeEvent extends SearchListing {

@@ -1,3 +1,4 @@
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import { activitiesNamed } from '@parta/event-index/activity-names'
 import { columnNames, fieldOf, fields } from '@parta/event-index/columns'
 import { compacted } from '@parta/event-index/compact'
@@ -5,7 +6,7 @@ import { type Criteria, criteriaOf } from '@parta/event-index/filters'
 import { find, listsFor, nearbyLists } from '@parta/event-index/search'
 import { createSlotList, insertSlot, type SlotList } from '@parta/event-index/slot-list'
 import { pack, unpack } from '@parta/event-index/snapshot'
-import { circleOf, kilometres, sideOf } from '@parta/event-index/sphere'
+import { circleOf, sideOf } from '@parta/event-index/sphere'
 import { addEvent, compareSlots, createState, type IndexState, usedSlots } from '@parta/event-index/state'
 import {
   byDate,

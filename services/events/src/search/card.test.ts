@@ -1,5 +1,5 @@
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import { createEventIndex } from '@parta/event-index/event-index'
-import { kilometres } from '@parta/event-index/sphere'
 import { describe, expect, it } from 'vitest'
 import { eventCard } from '../event/card-view.ts'
 import { cardText } from './card.ts'
