@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
-import type { Change } from '@parta/kit/store/change'
 import type { Decide } from '@parta/kit/store/decision'
+import { wrapChange } from '@parta/kit/store/wrap-change'
 import { type Planner, planners } from '../availability/store.ts'
 
 /**
@@ -8,12 +8,7 @@ import { type Planner, planners } from '../availability/store.ts'
  * that they missed.
  */
 export function markPlanners(kit: Kit): Kit {
-  // oxlint-disable-next-line max-params -- see the type `Change`
-  const change: Change = (definition, id, decide, options) => {
-    if (definition.collection !== planners.collection) return kit.change(definition, id, decide, options)
-    return kit.change(planners, id, marked(decide as Decide<unknown, unknown> as Decide<Planner, never>), options)
-  }
-  return { ...kit, change }
+  return wrapChange(kit, planners, (_id, decide) => marked(decide))
 }
 
 function marked<A>(decide: Decide<Planner, A>): Decide<Planner, A> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minute, second } from '@parta/contracts/durations'
 import { matchingChanged } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
-import { Gauge } from 'prom-client'
+import { repeat } from '@parta/kit/process/repeat'
 import { planners } from '../availability/store.ts'
 import { createLive, type LiveMatches } from './live.ts'
 import { type Changed, findChanged, loadAll, loadChanged } from './load.ts'
@@ -11,7 +11,6 @@ import { removeBefore } from './remove.ts'
 /** Milliseconds for which changes are collected before they are read and broadcast together. */
 const batchMs = 10
 const batchMax = 500
-const checkMs = second
 const catchUpMs = 30 * second
 /** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */
 const overlapMs = minute
@@ -91,7 +90,7 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
 }
 
 async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => Promise<void>> {
-  addGauges(kit, live)
+  addMetrics(kit, live)
   let isStopped = false
   let completeUntil = 0
   let needsAll = true
@@ -125,34 +124,11 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
     completeUntil = began
     await removeBefore(live, began)
   }
-  const stop = repeat(
-    () => update().catch(follow.failed),
-    () => needsAll,
-  )
+  const stop = repeat({ run: () => update().catch(follow.failed), isUrgent: () => needsAll, everyMs: catchUpMs })
   return async () => {
     isStopped = true
     await stop()
     await follow.settle()
-  }
-}
-
-/** Runs at once, every 30 seconds, and soon when it is urgent; never twice at the same time. */
-function repeat(run: () => Promise<void>, isUrgent: () => boolean): () => Promise<void> {
-  let ranAt = 0
-  let running: Promise<void> | null = null
-  const check = () => {
-    if (running || !(isUrgent() || Date.now() - ranAt >= catchUpMs)) return
-    ranAt = Date.now()
-    running = run().finally(() => {
-      running = null
-    })
-  }
-  check()
-  const timer = setInterval(check, checkMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }
 
@@ -174,18 +150,8 @@ function* inParts(sets: Sets): Generator<Record<Kind, string[]>> {
   }
 }
 
-function addGauges(kit: Kit, live: LiveMatches): void {
-  const registers = [kit.metrics.registry]
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(value())
-      },
-    })
-  gauge('parta_matching_whole', 'Whether suggestions are complete', () => Number(live.isComplete))
-  gauge('parta_matching_availabilities', 'Availabilities in memory', () => live.index.size.availabilities)
-  gauge('parta_matching_events', 'Coming public events in memory', () => live.index.size.events)
+function addMetrics({ metrics }: Kit, live: LiveMatches): void {
+  metrics.computed('parta_matching_whole', 'Whether suggestions are complete', () => Number(live.isComplete))
+  metrics.computed('parta_matching_availabilities', 'Availabilities in memory', () => live.index.size.availabilities)
+  metrics.computed('parta_matching_events', 'Coming public events in memory', () => live.index.size.events)
 }

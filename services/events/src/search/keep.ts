@@ -3,7 +3,7 @@ import { minute } from '@parta/contracts/durations'
 import { searchChanged, searchDropped } from '@parta/contracts/hints'
 import { loadFile, removeFile, saveFile } from '@parta/event-index/snapshot-file'
 import type { Kit } from '@parta/kit/kit'
-import { Gauge } from 'prom-client'
+import { repeat } from '@parta/kit/process/repeat'
 import { type Static, Type } from 'typebox'
 import { events } from '../domain/store.ts'
 import { broadcastChanges, followBroadcast } from './broadcast.ts'
@@ -19,7 +19,6 @@ export const SearchConfig = Type.Object({
 })
 export type SearchConfig = Static<typeof SearchConfig>
 
-const checkMs = 1000
 const catchUpMs = 30_000
 /** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */
 const overlapMs = minute
@@ -32,7 +31,7 @@ const saveMs = 600_000
  * @returns stops it, and saves the index
  */
 export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | undefined): Promise<() => Promise<void>> {
-  addGauges(kit, live)
+  addMetrics(kit, live)
   const database = await databaseIdOf(kit)
   const failed = (error: unknown) => {
     kit.log.warn({ err: error }, 'Search index not updated; it is tried again within 30 seconds')
@@ -71,7 +70,14 @@ export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | un
     savedAt = Date.now()
     await save()
   }
-  const stopRepeating = repeat(kit, { run: () => update().catch(failed), isUrgent: () => !live.isComplete })
+  let isConnected = true
+  /** Until the index is complete, and when the connection to the bus is back. */
+  const isUrgent = () => {
+    const isBack = kit.bus.isConnected() && !isConnected
+    isConnected = kit.bus.isConnected()
+    return isBack || !live.isComplete
+  }
+  const stopRepeating = repeat({ run: () => update().catch(failed), isUrgent, everyMs: catchUpMs })
   return async () => {
     isStopped = true
     await stopRepeating()
@@ -112,47 +118,7 @@ function followChanges(kit: Kit, live: LiveSearch, { folder, failed }: Following
   return broadcast
 }
 
-interface Repeated {
-  /** Must not reject. */
-  run(): Promise<void>
-  /** It is due now, and not only every 30 seconds. */
-  isUrgent(): boolean
-}
-
-/** Runs at once, every 30 seconds and when the bus is connected again, never twice at the same time. */
-function repeat(kit: Kit, { run, isUrgent }: Repeated): () => Promise<void> {
-  let isConnected = true
-  let ranAt = 0
-  let running: Promise<void> | null = null
-  const check = () => {
-    const isBack = kit.bus.isConnected() && !isConnected
-    isConnected = kit.bus.isConnected()
-    if (running || !(isBack || isUrgent() || Date.now() - ranAt >= catchUpMs)) return
-    ranAt = Date.now()
-    running = run().finally(() => {
-      running = null
-    })
-  }
-  check()
-  const timer = setInterval(check, checkMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
-
-function addGauges(kit: Kit, live: LiveSearch): void {
-  const registers = [kit.metrics.registry]
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(value())
-      },
-    })
-  gauge('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isComplete))
-  gauge('parta_search_events', 'Events in the search index', () => live.index.size)
+function addMetrics({ metrics }: Kit, live: LiveSearch): void {
+  metrics.computed('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isComplete))
+  metrics.computed('parta_search_events', 'Events in the search index', () => live.index.size)
 }

@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What every service measures. A service registers metrics of its own in `registry`. */
 export interface Metrics {
   readonly registry: Registry
+  /** Declares a metric of the service, which is computed whenever the metrics are read. */
+  computed(name: string, help: string, value: () => number): void
   /** Seconds of each operation, by name and status. */
   readonly calls: Histogram<'operation' | 'status'>
   /** The number of commands committed by one write, by collection. */
@@ -28,6 +30,15 @@ export function createMetrics(service: string): Metrics {
     new Counter<L>({ name, help, labelNames: [...labelNames], registers })
   return {
     registry,
+    computed: (name, help, value) =>
+      void new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value())
+        },
+      }),
     calls: new Histogram({
       name: 'parta_call_seconds',
       help: 'Duration of operations',
