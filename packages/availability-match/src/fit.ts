@@ -58,7 +58,7 @@ export function mayJoin(event: MatchEvent, { gender, ageGroup, isAccount, karma,
   return requirementMissed(event, { gender, ageGroup, isAccount, karma, level, isStaff: false }) === null
 }
 
-/** What was found out of two that fit. */
+/** The overlap and the distance of a pair that fits. */
 export interface Measures {
   readonly person: MatchPerson & Together
   /** Milliseconds. */

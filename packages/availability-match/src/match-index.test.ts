@@ -97,7 +97,7 @@ describe('an index of availabilities and events', () => {
     expect(left).toBeGreaterThan(20)
   })
 
-  it('still does after changes and removals', () => {
+  it('gives the same answers after changes and removals', () => {
     const held = new Map(availabilities.map((one) => [one.id, one]))
     const open = new Map(events.map((one) => [one.id, one]))
     for (let step = 0; step < 300; step += 1) {

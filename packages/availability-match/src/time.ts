@@ -20,7 +20,7 @@ export function weekTimeOf(time: number): number {
   return inWeek(time + zoneOffset(time) * minute)
 }
 
-/** Whether the clocks do not change on the days around an event: weekly times are then compared without the calendar. */
+/** Whether the clocks do not change on the days around an event, so that weekly times can be compared without a calendar. */
 export function isSteady({ start, end }: Span): boolean {
   return zoneOffset(start - 2 * day) === zoneOffset(end + 2 * day)
 }

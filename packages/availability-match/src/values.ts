@@ -62,7 +62,7 @@ export interface MatchPerson {
 }
 
 export interface Fit {
-  /** Milliseconds for which both are. */
+  /** Milliseconds that the two have in common. */
   readonly overlap: number
   /** Kilometres between the two places. */
   readonly distance: number

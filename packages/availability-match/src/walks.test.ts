@@ -19,8 +19,8 @@ const most = (fields: (at: number) => Partial<MatchAvailability>): MatchAvailabi
     ...fields(at),
   }))
 
-describe('the lists that are read for the most availabilities that somebody can have', () => {
-  it('are those of each cell and hour once, where the place is the same', () => {
+describe('a search with as many availabilities as somebody can have', () => {
+  it('reads the list of each cell and hour once, where all have the same place', () => {
     const walks = walksOf(most(() => ({})))
     expect(walks).toHaveLength(1)
     const cells = new Set(walks[0]?.cells)
@@ -32,20 +32,20 @@ describe('the lists that are read for the most availabilities that somebody can 
     ['all activities', all],
     ['any', null],
     ['four activities', new Set<Activity>(['badminton', 'tennis', 'squash', 'golf'])],
-  ])('are at most 130,000 where each is elsewhere, with %s', (_name, chosen) => {
+  ])('reads at most 130,000 lists where each has another place, with %s', (_name, chosen) => {
     const walks = walksOf(most((at) => ({ activities: chosen, at: { lat: 48 + at / 50, lon: 14 } })))
     expect(walks).toHaveLength(count)
     expect(looksOf(walks)).toBeLessThanOrEqual(130_000)
   })
 
-  it('of few availabilities are those of their activities', () => {
+  it('reads the lists of its activities where these are few', () => {
     const [one] = most(() => ({ activities: new Set<Activity>(['tennis']) }))
     expect(walksOf(one ? [one] : [])[0]?.activities).toEqual(['tennis'])
   })
 })
 
 describe('an availability for many activities', () => {
-  it('is in one list, and still for its activities only', () => {
+  it('is stored in one list, and found for its activities only', () => {
     expect(namesOf({ activities: all })).toEqual([null])
     expect(namesOf({ activities: new Set<Activity>(['tennis', 'golf']) })).toEqual(['tennis', 'golf'])
     const [one] = most(() => ({ activities: new Set([...all].filter((activity) => activity !== 'golf')) }))

@@ -84,7 +84,7 @@ describe('the availabilities of a person', () => {
     expect((await list(person)).oneOff).toEqual([])
   })
 
-  it('of a child exist, and never take invitations', async () => {
+  it('can be of a child, and then never take invitations', async () => {
     const me = await aParent()
     const [mine] = await create(me, onceForm({ aliasId: `ALIAS_child__${me.id}`, hits: true }))
     expect(mine).toMatchObject({ hits: false })

@@ -148,7 +148,7 @@ describe('an invitation', () => {
 })
 
 describe('an invitation is refused', () => {
-  it('in one way: when it is excluded, takes none, does not fit, is own or unknown', async () => {
+  it('with the same code when the availability is excluded, takes none, does not fit, is own or unknown', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const refused = [404, 'prompt.unavailable']
     expect(await codeOf(invite(sender, event.id, 'unknown'))).toEqual(refused)
@@ -163,7 +163,7 @@ describe('an invitation is refused', () => {
     expect(await codeOf(invite(sender, event.id, slot))).toEqual(refused)
   })
 
-  it('the same way for children, aliases of unknown age, and people apart by a block of either side', async () => {
+  it('with that code also for children, aliases of unknown age, and people parted by a block of either side', async () => {
     const id = `parent-${crypto.randomUUID().slice(0, 8)}`
     const alias = { name: 'Ema', surname: 'Malá', image: 'BASIC' }
     const aliases = [

@@ -1,7 +1,7 @@
 import { askEntrants, type DescribedEvent, type EntrantState, eventDescribed } from '@parta/contracts/described-events'
 import type { FactType } from '@parta/contracts/fact'
 import { askDescribed } from '@parta/contracts/questions'
-import { cities } from '@parta/contracts/values'
+import { aDescribedEvent } from '../src/matching/testing.ts'
 import { type Availabilities, at, openAvailabilities } from './support.ts'
 
 interface Entrant {
@@ -46,29 +46,12 @@ export async function openMatching() {
     /** Publishes the description of an event; it is on the third day from now, from 14 to 15:30 UTC, in Brno. */
     event: async (fields: Partial<DescribedEvent> = {}, version = 1): Promise<DescribedEvent> => {
       count += 1
-      const data: DescribedEvent = {
+      const data = aDescribedEvent({
         id: `event-${count}-${crypto.randomUUID().slice(0, 8)}`,
-        name: 'Badminton na Lesné',
-        activityType: 'badminton',
         date: at(3, 14),
         endDate: new Date(Date.parse(at(3, 14)) + 5_400_000).toISOString(),
-        placeName: 'TJ Tesla',
-        location: cities.brno,
-        leader: 'leader',
-        trainer: null,
-        org: null,
-        gender: 'any',
-        minLevel: 0,
-        tags: 'all',
-        price: 0,
-        maxPlayers: 10,
-        hasRoom: true,
-        enableQueue: false,
-        private: false,
-        cancelled: false,
-        removed: false,
         ...fields,
-      }
+      })
       await publish(eventDescribed, data, { subject: data.id, version })
       return data
     },

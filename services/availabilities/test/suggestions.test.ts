@@ -280,7 +280,7 @@ describe('the events suggested for a person', () => {
     expect(await eventsOf(apart)).toEqual([])
   })
 
-  it('say with whom one has played before, once told twice', async () => {
+  it('say whether one has played with the leader before, also when that fact came twice', async () => {
     const form = { activities: 'chosen', chosen: ['darts'] }
     const player = await aPlayer({}, form)
     const event = await lead({ activityType: 'darts' })

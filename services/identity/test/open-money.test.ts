@@ -37,7 +37,7 @@ describe('what is given up with an account', () => {
     expect(await givenUpBy(id)).toEqual({ credit: [{ currency: 'CZK', amount: 700 }] })
   })
 
-  it('is nothing once the deletion was undone', async () => {
+  it('is nothing any more after the deletion was undone', async () => {
     const { id, email, token } = await aPerson(identity)
     open.set(id, { credit: credit(700), seats: 0 })
     await leave(token)

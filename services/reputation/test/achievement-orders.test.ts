@@ -74,7 +74,7 @@ async function count(achievementId: string, stages = ['progress', 'deeds']): Pro
     await worker?.run({ orderId: 'test', achievementId, stage, after: '' }, { number: 1, createdAt: new Date() })
 }
 
-describe('an order of an achievement of everybody', () => {
+describe('an order to count an achievement of everybody', () => {
   it('counts nobody as long as nobody was ever counted: the facts that come then request counts', async () => {
     const begin = async () => {
       await count('g02-regular', ['progress'])

@@ -96,12 +96,12 @@ describe('the conflicts of an availability', () => {
     expect(add(null, weeklyForm(), [weekLater]).slots).toHaveLength(1)
   })
 
-  it('with all weekdays taken are told apart', () => {
+  it('say whether that weekday or all weekdays are taken', () => {
     const full = weekdays.reduce<Planner | null>((planner, dayOfWeek) => add(planner, weeklyForm({ dayOfWeek })), null)
     expect(codeOf(() => add(full, weeklyForm()))).toBe('availability.daysTaken')
   })
 
-  it('of a repetition refuse all of it', () => {
+  it('of one date of a repetition refuse the whole repetition', () => {
     const planner = add(null, onceForm())
     const daily = onceForm({
       dateStart: '2026-11-24T16:00:00.000Z',
@@ -112,7 +112,7 @@ describe('the conflicts of an availability', () => {
     expect(codeOf(() => add(planner, daily))).toBe('availability.overlaps')
   })
 
-  it('do not bar an edit that keeps the time', () => {
+  it('are not looked for by an edit that keeps the time', () => {
     const planner = add(null, onceForm())
     const busy = [{ start: new Date('2026-11-25T16:00:00Z'), end: new Date('2026-11-25T17:00:00Z') }]
     const edit = { id: lastId(planner), patch: { name: 'Večer', isDisabled: true }, busy }
@@ -121,7 +121,7 @@ describe('the conflicts of an availability', () => {
     expect(codeOf(() => updateSlot(planner, moved, now))).toBe('availability.eventInRange')
   })
 
-  it('end with 60 coming one-off ones; those that are over do not count', () => {
+  it('include a 61st coming one-off one; those that are over do not count', () => {
     const repeated = (from: string, fields = {}) =>
       onceForm({
         dateStart: `${from}T08:00:00.000Z`,
@@ -137,7 +137,7 @@ describe('the conflicts of an availability', () => {
     expect(addSlots(full, { form, ids: ['new'], busy: [] }, later).next.slots).toHaveLength(60)
   })
 
-  it('end with 100 coming ones of a person and all their aliases, permanent ones included', () => {
+  it('include a 101st coming one of a person and all their aliases, permanent ones included', () => {
     const many = (planner: Planner | null, aliasId: string | null, numberOfAvailabilities: number) => {
       const times = { dateStart: '2026-12-01T08:00:00.000Z', dateEnd: '2026-12-01T09:00:00.000Z' }
       return add(planner, onceForm({ ...times, repeatAfter: 'daily', numberOfAvailabilities, aliasId }))
@@ -190,13 +190,13 @@ describe('an availability', () => {
     expect(codeOf(() => set(off, true, true))).toBe('availability.child')
   })
 
-  it('is renamed, chosen anew and moved to another weekday', () => {
+  it('can get another name, other activities and another weekday', () => {
     const planner = patched(add(null, weeklyForm()), { dayOfWeek: 'friday', activities: 'chosen', chosen: ['tennis'] })
     expect(planner.slots).toMatchObject([{ weekly: { dayOfWeek: 'friday', startMinute: 1020 }, chosen: ['tennis'] }])
     expect(patched(planner, { activities: 'any' }).slots[0]?.chosen).toEqual([])
   })
 
-  it('of a deleted alias is removed, once and twice', () => {
+  it('of a deleted alias is removed, also when the alias is deleted twice', () => {
     const planner = add(add(null, onceForm()), onceForm({ aliasId: 'ALIAS_a__b' }))
     const left = dropAlias(planner, 'ALIAS_a__b').next
     expect(left?.slots).toHaveLength(1)

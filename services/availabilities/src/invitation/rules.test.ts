@@ -107,7 +107,7 @@ describe('an invitation', () => {
 describe('sending invitations', () => {
   const coming = (id: string, sender = 'petr') => ({ slotId: 'slot', id, sender })
 
-  it('is counted once each, and ends with 30 a day', () => {
+  it('is counted once for each, and refused after 30 in a day', () => {
     const ids = Array.from({ length: 30 }, (_none, at) => `p${at}`)
     const full = ids.reduce<ReturnType<typeof countInvitation>['next'] | null>(
       (planner, id) => countInvitation(planner, id, now).next,
@@ -130,7 +130,7 @@ describe('sending invitations', () => {
     expect(noteInvitation(noted, coming('one'), now).next).toBe(noted)
   })
 
-  it('ends for a receiver with 10 a day, and with 3 of one sender', () => {
+  it('is refused when the receiver got 10 in a day, or 3 of the same sender', () => {
     const { next } = addSlots(null, { form: onceForm(), ids: ['slot'], busy: [] }, now)
     const after = (senders: readonly string[]) =>
       senders.reduce((planner, sender, at) => noteInvitation(planner, coming(`p${at}`, sender), now).next, next)

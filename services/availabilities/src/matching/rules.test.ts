@@ -70,7 +70,7 @@ describe('the place of a slot', () => {
     expect(squareOf(made.at)).not.toEqual(made.at)
   })
 
-  it('is told by distances in bands', () => {
+  it('is answered as a band of distances', () => {
     expect([0, 1.99, 2, 4.9, 5, 9.9, 10, 24.9, 25].map(bandOf)).toEqual([2, 2, 5, 5, 10, 10, 25, 25, 25])
   })
 })

@@ -1,12 +1,11 @@
 import type { AvailabilityForm } from '@parta/contracts/availabilities'
-import type { DescribedEvent } from '@parta/contracts/described-events'
 import { hour } from '@parta/contracts/durations'
-import { cities } from '@parta/contracts/values'
 import { describe, expect, it, vi } from 'vitest'
 import { slotsOf } from '../availability/form-rules.ts'
 import type { Slot } from '../availability/store.ts'
 import { now, onceForm } from '../availability/testing.ts'
 import type { Player } from '../matching/rules.ts'
+import { aDescribedEvent } from '../matching/testing.ts'
 import { createLive, putEntrant, putEvent, putPerson } from './live.ts'
 import { removeBefore, turnSteps } from './remove.ts'
 
@@ -52,7 +51,7 @@ describe('the slots of somebody', () => {
     expect(live.people.get('jana')?.slots[0]?.slot.name).toBe('Večer')
   })
 
-  it('are put one by one when they change, or the activities of the profile do', () => {
+  it('are stored again one by one, when they change or the activities of the profile do', () => {
     const live = createLive()
     putPerson(live, 'jana', known(slots))
     const put = vi.spyOn(live.index, 'putAvailability')
@@ -79,28 +78,13 @@ describe('the slots of somebody', () => {
   })
 })
 
-const anEvent = (id: string): DescribedEvent => ({
-  id,
-  name: 'Badminton',
-  activityType: 'badminton',
-  date: new Date(now.getTime() + hour).toISOString(),
-  endDate: new Date(now.getTime() + 2 * hour).toISOString(),
-  placeName: 'Hala',
-  location: cities.brno,
-  leader: `leader-${id}`,
-  trainer: null,
-  org: null,
-  gender: 'any',
-  minLevel: 0,
-  tags: 'all',
-  price: 0,
-  maxPlayers: 10,
-  hasRoom: true,
-  enableQueue: false,
-  private: false,
-  cancelled: false,
-  removed: false,
-})
+const anEvent = (id: string) =>
+  aDescribedEvent({
+    id,
+    date: new Date(now.getTime() + hour).toISOString(),
+    endDate: new Date(now.getTime() + 2 * hour).toISOString(),
+    leader: `leader-${id}`,
+  })
 
 describe('what is over', () => {
   it('is removed in turns, each of which looks at a bounded number of things', async () => {
@@ -126,7 +110,7 @@ describe('what is over', () => {
     look()
     expect(left()).toEqual([0, 0, 0, 0])
     expect(live.parts.size).toBe(0)
-    // An event that is dropped leaves the index with it.
+    // An event that is over is removed from the index, too.
     expect(Math.max(...steps)).toBeLessThanOrEqual(turnSteps)
   })
 })

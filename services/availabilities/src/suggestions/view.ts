@@ -1,7 +1,7 @@
 import { bandOf } from '@parta/availability-match/grid'
 import type { Match } from '@parta/availability-match/top'
-import { day, minute } from '@parta/contracts/durations'
-import { type Interval, occurrenceOn } from '@parta/contracts/predicates/weekly'
+import { minute } from '@parta/contracts/durations'
+import { type Interval, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { SuggestedAvailability, SuggestedEvent } from '@parta/contracts/suggestions'
 import { cardOf } from '@parta/kit/people/people'
@@ -79,13 +79,11 @@ function plainCard({ id, name, surname, image }: PersonCard): PersonCard {
   return { id, name, surname, image }
 }
 
-/** The occurrence of an availability that an event is in; it may have begun on the day before. */
-function occurrenceIn({ availability: { slot }, event }: LiveMatch): Interval {
-  if (slot.once) return slot.once
-  const days = [event.start, event.start - day, event.end]
-  const found = slot.weekly
-    ? days.map((at) => occurrenceOn(slot.weekly as NonNullable<typeof slot.weekly>, new Date(at)))
-    : []
-  const fits = found.find((one) => one && one.start.getTime() < event.end && one.end.getTime() > event.start)
-  return fits ?? { start: new Date(event.start), end: new Date(event.end) }
+/** The occurrence of an availability that an event is in: on the day on which the event begins, or on which it ends. */
+function occurrenceIn({ availability, event }: LiveMatch): Interval {
+  const { once, weekly } = availability.slot
+  if (once) return once
+  const span = { start: new Date(event.start), end: new Date(event.end) }
+  const found = weekly ? [occurrenceOn(weekly, span.start), occurrenceOn(weekly, span.end)] : []
+  return found.find((one) => one && overlap(one, span)) ?? span
 }

@@ -57,7 +57,7 @@ describe('a message that fails outside of its reactions', () => {
     expect(await readOne({ work: { laneOf } })).toEqual(['error', 'nak'])
   })
 
-  it('is left to the bus when the connection is closed', async () => {
+  it('is left to be redelivered when the connection is closed', async () => {
     const closed = () => {
       throw new Error('closed')
     }

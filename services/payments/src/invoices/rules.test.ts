@@ -105,7 +105,7 @@ describe('an invoice', () => {
     expect(again).toEqual({ next: series, answer: null })
   })
 
-  it('is never numbered in a year that is over for the series, also by a clock that is late', () => {
+  it('never gets a number of a past year, also when a clock is late', () => {
     const series: InvoiceSeries = { year: 2027, last: 3 }
     const late = issue(series, {}, new Date('2026-12-31T22:59:59Z'))
     expect(late.next).toMatchObject({ year: 2027, last: 4 })

@@ -51,7 +51,10 @@ function useSubscriptionsLeft(): string {
   return new Intl.ListFormat(currentLocale()).format([...new Set(valid.map(({ title }) => title))])
 }
 
-/** Requires a tick, and others for credit and subscriptions that are left. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
+/**
+ * Requires a ticked box, and further ones where credit or subscriptions are left. After the deletion the sign-in page
+ * opens, which says how to undo it.
+ */
 function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [isSure, setSure] = useState(false)
