@@ -1,14 +1,12 @@
-import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { NumberInput, Stack } from '@mantine/core'
 import { availabilityLimits } from '@parta/contracts/availability-values'
-import { repeats } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
+import { RepeatSelect } from '../../../ui/RepeatSelect.tsx'
 import type { AvailabilityValues } from '../form.ts'
-
-const repeatChoices = ['none', ...repeats] as const
 
 /** Once, or daily, weekly or monthly, and how many times. */
 export function RepeatFields() {
@@ -23,15 +21,7 @@ export function RepeatFields() {
       <Controller
         control={control}
         name="repeat"
-        render={({ field }) => (
-          <SegmentedControl
-            size="md"
-            aria-label={t('repeat.label')}
-            data={repeatChoices.map((value) => ({ value, label: t(`repeat.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        render={({ field }) => <RepeatSelect value={field.value} onChange={field.onChange} />}
       />
       {repeat !== 'none' && (
         <>

@@ -10,6 +10,7 @@ import { PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { confirmProposal } from '../proposals-api.ts'
 import classes from './Bank.module.css'
 import { RefuseDialog } from './RefuseDialog.tsx'
@@ -27,9 +28,7 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
     <Card>
       <div className={classes.head}>
         <strong className={classes.amount}>{amountText(amount, currency)}</strong>
-        <span className={classes.state} data-tone={tones[state]}>
-          {t(`proposal.states.${state}`)}
-        </span>
+        <StateBadge tone={tones[state]}>{t(`proposal.states.${state}`)}</StateBadge>
       </div>
       <p className={classes.kind}>{t(`proposal.kinds.${kind}`)}</p>
       <dl className={classes.facts}>

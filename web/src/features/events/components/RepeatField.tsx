@@ -1,14 +1,12 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import { repeats } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../lib/dates.ts'
 import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
+import { RepeatSelect } from '../../../ui/RepeatSelect.tsx'
 import type { EventValues } from '../form.ts'
 import { NumberField } from './NumberField.tsx'
-
-const choices = ['none', ...repeats] as const
 
 /** An empty or too large number has no dates to preview. */
 function isCount(count: number | ''): count is number {
@@ -25,15 +23,7 @@ export function RepeatField() {
       <Controller
         control={control}
         name="repeat"
-        render={({ field }) => (
-          <SegmentedControl
-            size="md"
-            aria-label={t('repeat.label')}
-            data={choices.map((value) => ({ value, label: t(`repeat.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        render={({ field }) => <RepeatSelect value={field.value} onChange={field.onChange} />}
       />
       {repeat !== 'none' && (
         <>

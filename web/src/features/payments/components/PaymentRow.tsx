@@ -8,6 +8,7 @@ import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -37,9 +38,9 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
         )}
         {isFamily && who && <span className={classes.muted}>{who}</span>}
         <span className={classes.state}>
-          <span className={classes.status} data-tone={payment.inProgress ? 'act' : tones[status]}>
+          <StateBadge tone={payment.inProgress ? 'act' : tones[status]}>
             {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}
-          </span>
+          </StateBadge>
           <StatusText payment={payment} />
         </span>
         {payment.deposit && (

@@ -13,6 +13,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { type Range, saveReport, usePaymentReport } from '../api.ts'
 import classes from './Sales.module.css'
 
@@ -82,11 +83,9 @@ function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean 
       </span>
       <span className={classes.sum}>
         <strong>{amountText(amount, currency)}</strong>
-        {payment.multisport && <span className={classes.badge}>MultiSport</span>}
+        {payment.multisport && <StateBadge>MultiSport</StateBadge>}
         {payment.status === 'refunded' && (
-          <span className={classes.badge} data-tone="act">
-            {t('sales.refunded', { amount: amountText(refunded, currency) })}
-          </span>
+          <StateBadge tone="act">{t('sales.refunded', { amount: amountText(refunded, currency) })}</StateBadge>
         )}
       </span>
     </li>

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { InvoiceFiles } from '../components/InvoiceFiles.tsx'
 import { IssueDialog } from '../components/IssueDialog.tsx'
 import classes from '../components/Sales.module.css'
@@ -78,9 +79,7 @@ function Row({ billing, onIssue }: { billing: Billing; onIssue: () => void }) {
       <span className={classes.sum}>
         {invoice ? (
           <>
-            <span className={classes.badge} data-tone="in">
-              {t('invoices.number', { number: invoice.id })}
-            </span>
+            <StateBadge tone="in">{t('invoices.number', { number: invoice.id })}</StateBadge>
             <InvoiceFiles invoice={invoice} />
           </>
         ) : (
