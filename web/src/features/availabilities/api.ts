@@ -84,7 +84,8 @@ async function show(availability: Availability): Promise<void> {
 
 export async function requestDelete(id: string): Promise<void> {
   await call(deleteAvailability, { params: { id } })
-  await revalidate(listAvailabilities, suggestEvents)
+  // Its page is still open: its own suggestions cannot be read again, and those of others do not change.
+  await revalidate(listAvailabilities)
 }
 
 /** Whether there is no such availability of the person; an id that cannot exist is refused as invalid input. */
