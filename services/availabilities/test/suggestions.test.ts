@@ -4,6 +4,7 @@ import { playerJoined, playerLeft, playerQueued } from '@parta/contracts/players
 import { userUpdated } from '@parta/contracts/profiles'
 import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
 import { cities } from '@parta/contracts/values'
+import { distantCard } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetEvents } from '../src/jobs.ts'
@@ -270,14 +271,15 @@ describe('the events suggested for a person', () => {
     expect(await eventsOf(parent, `ALIAS_none__${id}`)).toEqual(['alias.notFound'])
   })
 
-  it('are not those of a leader whom a block hides', async () => {
-    const [player, apart] = [
-      await aPlayer({}, { activities: 'chosen', chosen: ['tennis'] }),
-      await aPlayer({ apart: [leader.id] }, { activities: 'chosen', chosen: ['tennis'] }),
-    ]
+  it('are not those of a leader whom a block hides; of an organisation’s they show the leader’s initial', async () => {
+    const form = { activities: 'chosen', chosen: ['tennis'] }
+    const [player, apart] = [await aPlayer({}, form), await aPlayer({ apart: [leader.id] }, form)]
     const event = await lead({ activityType: 'tennis' })
-    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
-    expect(await eventsOf(apart)).toEqual([])
+    const club = await lead({ activityType: 'tennis', org: { id: 'club', name: 'Klub' } })
+    await eventually(async () => expect((await eventsOf(player)).toSorted()).toEqual([event.id, club.id].toSorted()))
+    const { items } = await open.must(suggestEvents, apart, { id: apart.id })
+    const { id, name, surname, image } = leader
+    expect(items.map((one) => one.event.leader)).toEqual([distantCard({ id, name, surname, image })])
   })
 
   it('say whether one has played with the leader before, also when that fact came twice', async () => {

@@ -43,7 +43,7 @@ export async function findEvents(
   })
   const shown = matches.map(({ event }) => event.data.leader)
   await findCards(kit, live, shown)
-  return eventsView(live, matches)
+  return eventsView(live, matches, person)
 
   /** Whether an event is neither their own nor that of somebody whom a block hides from them. */
   function isOffered({ id, data }: LiveEvent): boolean {

@@ -4,7 +4,7 @@ import { minute } from '@parta/contracts/durations'
 import { type Interval, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { SuggestedAvailability, SuggestedEvent } from '@parta/contracts/suggestions'
-import { cardOf } from '@parta/kit/people/people'
+import { cardOf, distantCard } from '@parta/kit/people/people'
 import type { LiveEvent, LiveMatches, LiveSlot } from './live.ts'
 
 type LiveMatch = Match<LiveSlot, LiveEvent>
@@ -38,10 +38,16 @@ export function playersView(
   }
 }
 
-export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
+/** @param apart the people whom a block hides from the caller; they may lead events of organisations */
+export function eventsView(
+  live: LiveMatches,
+  matches: readonly LiveMatch[],
+  { apart }: { readonly apart: ReadonlySet<string> },
+) {
   return {
     items: matches.map((match): SuggestedEvent => {
       const { data, free } = match.event
+      const leader = live.cards.get(data.leader) ?? cardOf(data.leader, undefined)
       return {
         event: {
           id: data.id,
@@ -58,7 +64,7 @@ export function eventsView(live: LiveMatches, matches: readonly LiveMatch[]) {
           free,
           enableQueue: data.enableQueue,
           org: data.org && { ...data.org, currency: data.org.currency ?? 'CZK' },
-          leader: live.cards.get(data.leader) ?? cardOf(data.leader, undefined),
+          leader: apart.has(data.leader) ? distantCard(leader) : leader,
         },
         availabilityId: match.availability.id,
         ...fitOf(match),
