@@ -10,7 +10,7 @@ export type AvailabilityType = (typeof availabilityTypes)[number]
 export const activityScopes = ['any', 'mine', 'chosen'] as const
 export type ActivityScope = (typeof activityScopes)[number]
 
-/** `lapsed`: the event began, was cancelled or deleted, or the person joined it in another way. */
+/** `lapsed`: the event began, was cancelled, deleted or made private, or the availability was deleted. */
 export const promptStates = ['open', 'accepted', 'declined', 'lapsed'] as const
 export type PromptState = (typeof promptStates)[number]
 

@@ -82,7 +82,7 @@ export const joinErrors = [
 
 /**
  * `token` is the secret part of a private event's link; `ref` is the person who shared it; `promptId` and
- * `availabilityId` name the invitation that is accepted.
+ * `availabilityId` name the invitation from which the caller came. Joining accepts it also without them.
  */
 const joinBody = {
   aliasIds: Type.Optional(Entrants),

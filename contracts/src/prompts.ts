@@ -87,6 +87,6 @@ const promptFields = {
 }
 /** Somebody was invited to an event because of their availability. */
 export const playerInvited = fact('availabilities.player-invited', closed(promptFields))
-/** The invited person joined the event, or its queue, through the invitation. */
+/** The invited person joined the event, or its queue. */
 export const invitationAccepted = fact('availabilities.invitation-accepted', closed(promptFields))
 export const invitationDeclined = fact('availabilities.invitation-declined', closed(promptFields))

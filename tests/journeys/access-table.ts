@@ -50,8 +50,8 @@ const products: Rules = {
   'body.subscriptionProductId': [['shared', 'nothing']],
 }
 /**
- * `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join; the service of invitations accepts
- * its own only for the invited person and event.
+ * `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join; the service of invitations goes by
+ * who joined which event.
  */
 const joined: Rules = {
   'params.id': [['shared', 'event']],

@@ -39,7 +39,7 @@ async function aPair(fields: object = {}) {
   return { sender, receiver, slot: await free(receiver, fields), event: anEvent(open) }
 }
 
-const joined = (eventId: string, userId: string, promptId?: string) =>
+const joined = (eventId: string, userId: string) =>
   aFact(playerJoined, {
     eventId,
     eventName: 'Badminton',
@@ -48,8 +48,19 @@ const joined = (eventId: string, userId: string, promptId?: string) =>
     aliasId: null,
     playersCount: 2,
     queueCount: 0,
-    ...(promptId ? { promptId } : {}),
   })
+
+const snapshotOf = ({ location: _location, ...plain }: ReturnType<typeof anEvent>, { id: leader }: TestPerson) => ({
+  ...plain,
+  leader,
+  trainer: null,
+  orgId: null,
+  maxPlayers: 4,
+  private: false,
+  repetitionId: null,
+  cancelled: false,
+  removed: false,
+})
 
 describe('an invitation', () => {
   it('waits at the availability, is seen by both, and fixes whether it takes invitations', async () => {
@@ -109,14 +120,14 @@ describe('an invitation', () => {
     expect((await open.call(getPrompt, sender, { id })).body).toMatchObject({ state: 'declined' })
   })
 
-  it('is accepted by joining through it; others’ joins and other events change nothing', async () => {
+  it('is accepted by joining, also in the kart; others’ joins and other events change nothing', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
     const state = async () => (await open.must(getPrompt, sender, { id })).state
-    await deliver(open, joined(event.id, sender.id, id))
-    await deliver(open, joined('another-event', receiver.id, id))
+    await deliver(open, joined(event.id, sender.id))
+    await deliver(open, joined('another-event', receiver.id))
     expect(await state()).toBe('open')
-    await deliver(open, joined(event.id, receiver.id, id))
+    await deliver(open, joined(event.id, receiver.id))
     expect([await state(), await waiting(receiver, slot)]).toEqual(['accepted', []])
     expect(await codeOf(open.call(declinePrompt, receiver, { id, body: {} }))).toEqual([409, 'prompt.closed'])
   })
@@ -124,18 +135,7 @@ describe('an invitation', () => {
   it('follows its event, and lapses when it is cancelled', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
-    const { location: _location, ...plain } = event
-    const snapshot = {
-      ...plain,
-      leader: sender.id,
-      trainer: null,
-      orgId: null,
-      maxPlayers: 4,
-      private: false,
-      repetitionId: null,
-      cancelled: false,
-      removed: false,
-    }
+    const snapshot = snapshotOf(event, sender)
     const update = (fields: object, version: number) =>
       deliver(open, aFact(eventUpdated, { ...snapshot, ...fields }, { subject: event.id, version }))
     await update({ name: 'Squash' }, 2)
@@ -144,6 +144,16 @@ describe('an invitation', () => {
     await update({ name: 'Starší' }, 3)
     expect(await waiting(receiver, slot)).toEqual([])
     expect((await open.must(getPrompt, sender, { id })).state).toBe('lapsed')
+  })
+
+  it('that lapsed because the event became private is not sent again once it is public', async () => {
+    const { sender, receiver, slot, event } = await aPair()
+    const { id } = (await invite(sender, event.id, slot)).body
+    const snapshot = { ...snapshotOf(event, sender), private: true }
+    await deliver(open, aFact(eventUpdated, snapshot, { subject: event.id, version: 2 }))
+    expect((await open.must(getPrompt, receiver, { id })).state).toBe('lapsed')
+    expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
+    expect(await waiting(receiver, slot)).toEqual([])
   })
 })
 

@@ -8,7 +8,6 @@ type Entered = Envelope<{
   readonly eventId: string
   readonly userId: string
   readonly aliasId: string | null
-  readonly promptId?: string
 }>
 
 /** Follows somebody into an event, or into its queue: see `followJoined`. */

@@ -29,7 +29,7 @@ export async function invite(
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
   const id = promptIdOf(eventId, slot.aliasId ?? receiver.id)
   const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
-  if (await promptsOf(kit).findOne({ _id: id, state: { $ne: 'lapsed' } })) throw new AppError('prompt.sent')
+  if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
   await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
   const coming = { slotId: availabilityId, id, sender: senderHash(from, receiver.id) }
   await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))

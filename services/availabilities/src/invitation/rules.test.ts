@@ -1,3 +1,4 @@
+import { promptStates } from '@parta/contracts/availability-values'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
 import { addSlots, countInvitation, noteInvitation } from '../availability/rules.ts'
@@ -33,12 +34,11 @@ const snapshot: EventSnapshot = {
 }
 
 describe('an invitation', () => {
-  it('is sent once, and again only after it lapsed', () => {
+  it('is sent once, however it ended', () => {
     expect(typesOf(createPrompt(null, invitation, now))).toEqual(['availabilities.player-invited'])
-    for (const state of ['open', 'accepted', 'declined'] as const) {
+    for (const state of promptStates) {
       expect(() => createPrompt({ ...sent, state }, invitation, now)).toThrow('prompt.sent')
     }
-    expect(createPrompt({ ...sent, state: 'lapsed' }, invitation, now).next.state).toBe('open')
   })
 
   it('is declined by the receiver only, and once', () => {
@@ -55,8 +55,8 @@ describe('an invitation', () => {
     expect(() => decline(sent, { id: 'one', userId: 'receiver' }, event.date)).toThrow('prompt.closed')
   })
 
-  const joined = { eventId: 'event', userId: 'receiver', aliasId: null, promptId: 'one' }
-  it('is accepted when the invited person joins that event through it', () => {
+  const joined = { eventId: 'event', userId: 'receiver', aliasId: null }
+  it('is accepted when the invited person joins that event', () => {
     const accepted = followJoined(sent, 'one', joined)
     expect([accepted.next?.state, typesOf(accepted)]).toEqual(['accepted', ['availabilities.invitation-accepted']])
     const again = followJoined(accepted.next, 'one', joined)
@@ -65,23 +65,20 @@ describe('an invitation', () => {
 
   it.each([
     ['somebody else', { ...joined, userId: 'other' }],
-    ['somebody in another event', { ...joined, eventId: 'other' }],
+    ['the invited person, another event,', { ...joined, eventId: 'other' }],
     ['an alias of the invited person', { ...joined, aliasId: 'alias' }],
-  ])('stays as it is when %s names it', (_who, entry) => {
+  ])('stays as it is when %s joins', (_who, entry) => {
     expect(followJoined(sent, 'one', entry).next).toBe(sent)
     expect(followJoined(null, 'one', entry).next).toBeNull()
   })
 
-  it('to an alias is not accepted by its owner, and does not lapse when the owner joins', () => {
+  it('to an alias is not accepted by its owner', () => {
     const ofAlias: PromptRow = { ...sent, aliasId: 'alias' }
     expect(followJoined(ofAlias, 'one', joined).next).toBe(ofAlias)
-    expect(followJoined(ofAlias, 'one', { ...joined, promptId: 'two' }).next).toBe(ofAlias)
     expect(followJoined(ofAlias, 'one', { ...joined, aliasId: 'alias' }).next?.state).toBe('accepted')
   })
 
-  it('lapses when the person joins in another way, and a declined one stays declined', () => {
-    const other = followJoined(sent, 'one', { ...joined, promptId: 'two' })
-    expect([other.next?.state, typesOf(other)]).toEqual(['lapsed', []])
+  it('that was declined stays declined when the person joins', () => {
     const declined: PromptRow = { ...sent, state: 'declined' }
     expect(followJoined(declined, 'one', joined).next).toBe(declined)
   })

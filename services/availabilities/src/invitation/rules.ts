@@ -13,15 +13,15 @@ export function stateOf({ state, event }: Pick<PromptRow, 'state' | 'event'>, no
 }
 
 /**
- * Sends an invitation: one to each person or alias for an event, whoever sends it and however it is answered. Only one
- * that lapsed, because they were in the event meanwhile, can be sent again. @throws prompt.sent
+ * Sends an invitation: one to each person or alias for an event, whoever sends it and however it ended. An event that
+ * is made private and public again does not invite them again. @throws prompt.sent
  */
 export function createPrompt(
   before: PromptRow | null,
   { id, ...invitation }: { readonly id: string } & Omit<PromptRow, 'state' | 'createdAt'>,
   now: Date,
 ): Decision<PromptRow, PromptRow> {
-  if (before && before.state !== 'lapsed') throw new AppError('prompt.sent')
+  if (before) throw new AppError('prompt.sent')
   const next: PromptRow = { ...invitation, state: 'open', createdAt: now }
   return { next, facts: [promptFact(playerInvited, id, next)], answer: next }
 }
@@ -44,18 +44,15 @@ interface Joined {
   readonly eventId: string
   readonly userId: string
   readonly aliasId: string | null
-  readonly promptId?: string | undefined
 }
 
 /**
- * Follows an entry into an event: the invitation that it names is accepted if it is for this event and this person or
- * alias; without its name the invitation lapses, because they are in the event.
+ * Follows an entry into an event: it accepts the open invitation of this person or alias. The call that joined may not
+ * name the invitation: a seat can also be paid for in the kart, or come with a subscription.
  */
-export function followJoined(prompt: PromptRow | null, id: string, joined: Joined): Kept {
-  const { eventId, userId, aliasId, promptId } = joined
+export function followJoined(prompt: PromptRow | null, id: string, { eventId, userId, aliasId }: Joined): Kept {
   if (prompt?.state !== 'open' || prompt.event.id !== eventId) return same(prompt)
   if (prompt.to !== userId || prompt.aliasId !== aliasId) return same(prompt)
-  if (promptId !== id) return { next: { ...prompt, state: 'lapsed' }, answer: undefined }
   const next: PromptRow = { ...prompt, state: 'accepted' }
   return { next, facts: [promptFact(invitationAccepted, id, next)], answer: undefined }
 }

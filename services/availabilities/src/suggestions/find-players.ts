@@ -85,7 +85,7 @@ async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<Re
 /** The people and aliases who have an invitation to an event, from whomever. */
 async function findInvited(kit: Kit, eventId: string): Promise<ReadonlySet<string>> {
   const sent = await promptsOf(kit)
-    .find({ 'event.id': eventId, state: { $ne: 'lapsed' } }, { projection: { to: 1, aliasId: 1 } })
+    .find({ 'event.id': eventId }, { projection: { to: 1, aliasId: 1 } })
     .toArray()
   return new Set(sent.map(({ to, aliasId }) => aliasId ?? to))
 }
