@@ -41,3 +41,18 @@ export const availabilityLimits = {
   /** Past events of a person by which it is known who has played together. */
   playedMax: 30,
 } as const
+
+/** The heat map: in how many people’s availabilities the squares of a grid are, in each hour of a week. */
+export const heatLimits = {
+  /** The least numbers of people that are told; fewer than the first are told as none. */
+  bands: [5, 10, 20, 50],
+  /** The hours of a week, of which each snapshot tells. */
+  hours: 168,
+  /** Kilometres of a side of the squares; the larger ones are for a large area, or where the small ones are empty. */
+  sides: { fine: 2, coarse: 6 },
+  /** An area of at most so many kilometres to each side of its centre is told in the smaller squares. */
+  fineKm: 20,
+  kmMax: 60,
+  /** Squares in one reply. */
+  squaresMax: 600,
+} as const

@@ -15,6 +15,7 @@ import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
+import * as heat from './heat.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as identityFacts from './identity-facts.ts'
@@ -104,6 +105,7 @@ export const nouns = {
   proposals,
   availabilities,
   suggestions,
+  heat,
   prompts,
 }
 

@@ -165,6 +165,9 @@ export const notificationCategories = [
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
+/** What the map shows: Czechia and Slovakia, and what is around them. */
+export const mapArea = { south: 47, west: 11, north: 51.6, east: 23.6 } as const
+
 export const cities = {
   brno: { lat: 49.1951, lon: 16.6068 },
   prague: { lat: 50.0755, lon: 14.4378 },

@@ -41,6 +41,7 @@ export function availabilityExamples({ alias, event, person }: Known): Readonly<
     getPrompt: { id: 'prompt' },
     declinePrompt: { id: 'prompt', body: { promptId: 'prompt' } },
     suggestPlayers: { id: event },
+    getHeatMap: { query: { lat: '49.1951', lon: '16.6068', km: '20', activity: 'badminton' } },
     suggestEvents: { id: person, query: { availabilityId: 'free' } },
   }
 }

@@ -6,7 +6,7 @@ import { type Dice, diceOf } from '@parta/demo/random'
 import { Temporal } from 'temporal-polyfill'
 import type { MatchAvailability, MatchEvent, MatchPerson, SingleTime, WeeklyTime } from './values.ts'
 
-export { diceOf }
+export { type Dice, diceOf }
 
 const played = activities.filter((activity) => activity !== 'any')
 const towns: readonly (readonly [lat: number, lon: number, weight: number])[] = [

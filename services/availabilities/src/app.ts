@@ -1,4 +1,5 @@
 import type * as contract from '@parta/contracts/availabilities'
+import type * as heatContract from '@parta/contracts/heat'
 import type * as promptsContract from '@parta/contracts/prompts'
 import type * as suggestionsContract from '@parta/contracts/suggestions'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -7,6 +8,8 @@ import { defineService } from '@parta/kit/service'
 import { availabilityRoutes } from './availability/routes.ts'
 import { planners } from './availability/store.ts'
 import { entrants } from './entrants/store.ts'
+import { heatRoutes } from './heat/routes.ts'
+import { heatSnapshots, heatSquares } from './heat/store.ts'
 import { findOpen } from './invitation/find.ts'
 import { endInvitations } from './invitation/follow.ts'
 import { invitationRoutes } from './invitation/routes.ts'
@@ -21,11 +24,11 @@ import { seed } from './seed.ts'
 import { createKeeper } from './suggestions/keep.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
-type All = HandlersOf<typeof contract & typeof promptsContract & typeof suggestionsContract>
+type All = HandlersOf<typeof contract & typeof promptsContract & typeof suggestionsContract & typeof heatContract>
 
 export const service = defineService({
   name: 'availabilities',
-  collections: [planners, prompts, descriptions, entrants, played],
+  collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots],
   projections: [people, records, peerLevels],
   build: (plainKit) => {
     const kit = markPlanners(plainKit)
@@ -38,9 +41,10 @@ export const service = defineService({
         }),
         ...invitationRoutes(kit),
         ...suggestionRoutes(kit, keeper.live),
+        ...heatRoutes(kit),
       } satisfies All,
       reactions: reactions(kit, keeper),
-      jobs: jobs(kit),
+      jobs: jobs(kit, keeper),
       personal: personal(kit, keeper),
       start: () => keeper.start(),
       seed: () => seed(kit),

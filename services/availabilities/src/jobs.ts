@@ -1,15 +1,23 @@
 import { availabilityLimits } from '@parta/contracts/availability-values'
-import { day, hour } from '@parta/contracts/durations'
+import { day, hour, minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { idsUnder } from '@parta/kit/store/id'
 import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { type EntrantRow, entrants } from './entrants/store.ts'
+import { countHeat } from './heat/count.ts'
 import { promptsOf } from './invitation/store.ts'
 import { type DescriptionRow, descriptions } from './matching/store.ts'
+import type { Keeper } from './suggestions/keep.ts'
+import type { LiveMatches } from './suggestions/live.ts'
 
 /** The jobs of this service. */
-export function jobs(kit: Kit): JobTable {
-  return { 'forget-events': forgetEvents(kit) }
+export function jobs(kit: Kit, { live }: Pick<Keeper, 'live'>): JobTable {
+  return { 'forget-events': forgetEvents(kit), 'count-heat': heatJob(kit, live) }
+}
+
+/** Asks every minute whether the snapshot of the hour is there: a process that has just started cannot compute it yet. */
+function heatJob(kit: Kit, live: LiveMatches): JobType {
+  return { every: minute, attempts: 1, run: () => countHeat(kit, live, Date.now()) }
 }
 
 const batch = 500

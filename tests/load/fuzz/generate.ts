@@ -1,3 +1,4 @@
+import { heatLimits } from '@parta/contracts/availability-values'
 import type { Dice } from '@parta/demo/random'
 
 /** The keywords of JSON Schema from which values are generated. */
@@ -54,6 +55,7 @@ const texts = [
   'parta.test',
   'a',
   '2|3',
+  '0'.repeat(heatLimits.hours),
   '100|500',
   'all|kids',
   'x'.repeat(43),

@@ -1,5 +1,6 @@
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { StatusFile } from '@parta/contracts/status'
+import { mapArea } from '@parta/contracts/values'
 import { defaults as defaultControls } from 'ol/control/defaults.js'
 import Zoom from 'ol/control/Zoom.js'
 import Feature from 'ol/Feature.js'
@@ -35,8 +36,9 @@ type Tiles = NonNullable<StatusFile['tiles']>
 const mercator = 'EPSG:3857'
 const degrees = 'EPSG:4326'
 const credits = 'Natural Earth, GeoNames (CC BY 4.0)'
+const { west, south, east, north } = mapArea
 /** The extent of the base map: beyond it there is nothing to see. */
-const shown = [11, 47, 23.6, 51.6]
+const shown = [west, south, east, north]
 /** The closest zoom without tiles shows towns, with tiles streets. */
 const zooms = { min: 6, max: 14, maxTiles: 17 }
 /** An arrow key moves the map by this many pixels. */

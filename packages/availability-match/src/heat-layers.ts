@@ -1,0 +1,171 @@
+import { type Activity, activities } from '@parta/contracts/values'
+import type { HeatSearch, Layer, Reached } from './heat.ts'
+
+/** `any` is no activity of its own here: everybody is in `all`. */
+const names: readonly Layer[] = ['all', 'open', ...activities.filter((activity) => activity !== 'any')]
+const [all, open] = [0, 1]
+/** The character code of the digit 0. */
+const zero = 48
+/** Layers and hours that are looked through in one turn. */
+const linesOfTurn = 1000
+const numberOf = new Map(names.map((name, at) => [name, at]))
+
+/**
+ * The counters of one row of squares: a line for each layer and hour, with a counter for each column. A counter holds
+ * the difference to the column before it, so that a stretch of columns costs two steps, however long it is.
+ */
+export interface Layers {
+  readonly counts: Int32Array
+  readonly hours: number
+  /** The counters of a line. */
+  readonly width: number
+  /** The lines in which somebody was counted. */
+  readonly touched: Set<number>
+  /** The columns in which somebody was counted. */
+  first: number
+  last: number
+}
+
+export function createLayers({ hours, columns }: { readonly hours: number; readonly columns: number }): Layers {
+  const width = columns + 1
+  const counts = new Int32Array(names.length * hours * width)
+  return { counts, hours, width, touched: new Set(), first: width, last: 0 }
+}
+
+/** Counts one person. @param west the column of the first counter */
+export function addPerson(layers: Layers, reached: readonly Reached[], west: number): void {
+  if (areApart(reached)) for (const one of reached) addSingle(layers, one, west)
+  else for (let at = 0; at < layers.hours; at += 1) addTogether(layers, at, columnsOf(reached, west, at))
+}
+
+/** Counts one person in a line, in the columns from `from` to `to`. */
+// oxlint-disable-next-line max-params -- called for each person, hour and activity, where objects cost the most
+function mark(layers: Layers, line: number, from: number, to: number): void {
+  const { counts, width, touched } = layers
+  const base = line * width
+  counts[base + from] = (counts[base + from] as number) + 1
+  counts[base + to + 1] = (counts[base + to + 1] as number) - 1
+  touched.add(line)
+  if (from < layers.first) layers.first = from
+  if (to > layers.last) layers.last = to
+}
+
+function addSingle(layers: Layers, { entry, first, last }: Reached, west: number): void {
+  const chosen = entry.activities === null ? [open] : numbersOf(entry.activities)
+  const [from, to] = [first - west, last - west]
+  for (let at = entry.from; at < entry.to; at += 1) {
+    mark(layers, all * layers.hours + at, from, to)
+    for (const layer of chosen) mark(layers, layer * layers.hours + at, from, to)
+  }
+}
+
+/** Counts one person whose availabilities, and those of their aliases, overlap: each column once. */
+function addTogether(layers: Layers, at: number, found: ReadonlyMap<number, ReadonlySet<number>>): void {
+  for (const [layer, columns] of found) {
+    for (const column of columns) {
+      // Whoever would play anything is in `open`, and not among those who chose an activity.
+      if (layer > open && found.get(open)?.has(column)) continue
+      mark(layers, layer * layers.hours + at, column, column)
+    }
+  }
+}
+
+/** The columns that a person reaches in an hour, by layer. */
+function columnsOf(reached: readonly Reached[], west: number, at: number): ReadonlyMap<number, ReadonlySet<number>> {
+  const found = new Map<number, Set<number>>()
+  for (const { entry, first, last } of reached) {
+    if (at < entry.from || at >= entry.to) continue
+    for (const layer of [all, ...(entry.activities === null ? [open] : numbersOf(entry.activities))]) {
+      const columns = found.get(layer) ?? new Set()
+      for (let column = first; column <= last; column += 1) columns.add(column - west)
+      found.set(layer, columns)
+    }
+  }
+  return found
+}
+
+/** Whether no two of a person's availabilities have an hour in common. */
+function areApart(reached: readonly Reached[]): boolean {
+  if (reached.length < 2) return true
+  const sorted = reached.toSorted((a, b) => a.entry.from - b.entry.from)
+  return sorted.every(({ entry }, at) => at === 0 || (sorted[at - 1] as Reached).entry.to <= entry.from)
+}
+
+function numbersOf(chosen: ReadonlySet<Activity>): number[] {
+  return [...chosen].flatMap((activity) => numberOf.get(activity) ?? [])
+}
+
+type Digits = Map<number, Map<Layer, Uint8Array<ArrayBuffer>>>
+
+/**
+ * Returns the digits of each column and layer that has any, and begins again at zero. Yields where the caller may
+ * pause; nobody may be added meanwhile.
+ */
+export function* takeDigits(
+  layers: Layers,
+  bands: HeatSearch['bands'],
+): Generator<null, ReadonlyMap<number, ReadonlyMap<Layer, string>>> {
+  const { counts, width, touched } = layers
+  sumUp(layers)
+  const found: Digits = new Map()
+  let done = 0
+  for (const line of touched) {
+    noteLine(layers, line, { found, bands })
+    done += 1
+    if (done % linesOfTurn === 0) yield null
+  }
+  for (const line of touched) counts.fill(0, line * width + layers.first, line * width + layers.last + 2)
+  touched.clear()
+  layers.first = width
+  layers.last = 0
+  return new Map([...found].map(([column, digits]) => [column, written(digits)]))
+}
+
+/** Makes numbers of people of the differences. */
+function sumUp({ counts, width, touched, first, last }: Layers): void {
+  for (const line of touched) {
+    let sum = 0
+    for (let at = line * width + first; at <= line * width + last; at += 1) {
+      sum += counts[at] as number
+      counts[at] = sum
+    }
+  }
+}
+
+interface Notes {
+  readonly found: Digits
+  readonly bands: HeatSearch['bands']
+}
+
+function noteLine({ counts, hours, width, first, last }: Layers, line: number, { found, bands }: Notes): void {
+  const [layer, at] = [Math.floor(line / hours), line % hours]
+  const [own, others] = [line * width, (open * hours + at) * width]
+  const [least = 0] = bands
+  for (let column = first; column <= last; column += 1) {
+    const count = counts[own + column] as number
+    const before = layer > open ? (counts[others + column] as number) : 0
+    if (count === 0 || count + before < least) continue
+    const band = bandOf(count + before, bands)
+    if (band > bandOf(before, bands)) digitsIn(found, column, names[layer] as Layer, hours)[at] = zero + band
+  }
+}
+
+/** The band of a number of people: how many of the limits it reaches. */
+function bandOf(count: number, bands: readonly number[]): number {
+  let band = 0
+  while (band < bands.length && count >= (bands[band] as number)) band += 1
+  return band
+}
+
+// oxlint-disable-next-line max-params -- called for each square and hour
+function digitsIn(found: Digits, column: number, layer: Layer, hours: number): Uint8Array {
+  const layers = found.get(column) ?? new Map<Layer, Uint8Array<ArrayBuffer>>()
+  found.set(column, layers)
+  const digits = layers.get(layer) ?? new Uint8Array(hours).fill(zero)
+  layers.set(layer, digits)
+  return digits
+}
+
+function written(layers: ReadonlyMap<Layer, Uint8Array<ArrayBuffer>>): ReadonlyMap<Layer, string> {
+  return new Map([...layers].map(([layer, digits]) => [layer, Buffer.from(digits.buffer).toString('latin1')]))
+}
