@@ -38,6 +38,8 @@ export const Availability = closed({
   hits: Type.Boolean(),
   /** An invitation has come: `hits` can no longer be changed. */
   hasBeenInteractedWith: Type.Boolean(),
+  /** The person may be asked to create an event when enough people could play (`listOpportunities`). */
+  opportunities: Type.Boolean(),
 })
 export type Availability = Static<typeof Availability>
 
@@ -58,6 +60,8 @@ const plainFields = {
   location: Coordinates,
   placeName: PlainText(availabilityLimits.placeNameMax),
   radius: Radius,
+  /** Only of the person, not of an alias; off by default. */
+  opportunities: Type.Boolean(),
 }
 
 export const AvailabilityForm = closed({
@@ -77,6 +81,7 @@ export const AvailabilityForm = closed({
   placeName: Type.Optional(plainFields.placeName),
   radius: Type.Optional(plainFields.radius),
   hits: Type.Optional(Type.Boolean()),
+  opportunities: Type.Optional(plainFields.opportunities),
 })
 export type AvailabilityForm = Static<typeof AvailabilityForm>
 
@@ -103,6 +108,7 @@ export const createAvailability = operation({
     'availability.daysTaken',
     'availability.tooMany',
     'availability.child',
+    'availability.ofAlias',
     'alias.notFound',
   ],
 })
@@ -138,7 +144,7 @@ export const updateAvailability = operation({
   params: params.id,
   body: AvailabilityPatch,
   reply: Availability,
-  errors: ['availability.notFound', ...dateErrors, 'date.endInPast', ...conflicts],
+  errors: ['availability.notFound', ...dateErrors, 'date.endInPast', ...conflicts, 'availability.ofAlias'],
 })
 
 export const deleteAvailability = operation({

@@ -14,6 +14,10 @@ export type ActivityScope = (typeof activityScopes)[number]
 export const promptStates = ['open', 'accepted', 'declined', 'lapsed'] as const
 export type PromptState = (typeof promptStates)[number]
 
+/** How many people an opportunity is for, as it is told: at least so many. */
+export const opportunityBands = [4, 6, 10] as const
+export type OpportunityBand = (typeof opportunityBands)[number]
+
 export const availabilityLimits = {
   nameMax: 100,
   placeNameMax: 256,
@@ -40,6 +44,23 @@ export const availabilityLimits = {
   suggestedOfFamily: 3,
   /** Past events of a person by which it is known who has played together. */
   playedMax: 30,
+  /** An opportunity for an event needs so many people, its future leader included. */
+  opportunityPeople: 4,
+  /** The most people that are looked for, and so invited. */
+  opportunityPeopleMax: 20,
+  /** Minutes of the event that an opportunity proposes; a shorter availability makes it shorter, down to the least. */
+  opportunityMinutes: 60,
+  opportunityMinutesMin: 30,
+  /** Opportunities are looked for so many days ahead, and none that begins in less than so many hours. */
+  opportunityDays: 7,
+  opportunityHours: 12,
+  /** Hours for which one person is asked, and hours before the beginning at which nobody is asked any more. */
+  opportunityOfferHours: 24,
+  opportunityLastHours: 3,
+  /** So many people are asked for one opportunity, one after another; a person is asked so often in so many days. */
+  opportunityAskedMax: 3,
+  opportunityOffersMax: 2,
+  opportunityOffersDays: 7,
 } as const
 
 /** The heat map: in how many people’s availabilities the squares of a grid are, in each hour of a week. */

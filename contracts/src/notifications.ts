@@ -71,6 +71,8 @@ export const NotificationDetail = closed({
   payment: Type.Optional(PaymentDetail),
   /** The invitation to an event, and the availability because of which it came. */
   prompt: Type.Optional(closed({ id: Id, availabilityId: Id })),
+  /** The opportunity for an event, and the availability on whose page it is. */
+  opportunity: Type.Optional(closed({ id: Id, availabilityId: Id })),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 

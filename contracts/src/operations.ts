@@ -26,6 +26,7 @@ import * as levels from './levels.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
+import * as opportunities from './opportunities.ts'
 import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
 import * as paymentFacts from './payment-facts.ts'
@@ -106,6 +107,7 @@ export const nouns = {
   availabilities,
   suggestions,
   heat,
+  opportunities,
   prompts,
 }
 

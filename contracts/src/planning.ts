@@ -24,6 +24,8 @@ export const EventForm = closed({
   hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
   /** Both fields or neither. */
   ...repeating,
+  /** The opportunity that the event, or the first of its repetition, comes from: the others are invited. */
+  opportunityId: Type.Optional(Id),
 })
 export type EventForm = Static<typeof EventForm>
 

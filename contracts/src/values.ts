@@ -118,6 +118,7 @@ export const notificationTypes = [
   'event.invite',
   'event.accepted',
   'event.declined',
+  'event.opportunity',
   'event.queue',
   'event.confirm',
   'event.shift',

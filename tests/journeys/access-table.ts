@@ -29,6 +29,7 @@ export type Holds =
   | 'payment'
   | 'availability'
   | 'prompt'
+  | 'opportunity'
   | 'nothing'
 
 export type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
@@ -197,6 +198,8 @@ export const access: Readonly<Record<string, Rules>> = {
     'body.eventPlaceId': [['shared', 'nothing']],
     'body.eventOrgId': [['role', 'org']],
     'body.trainer': [['shared', 'person']],
+    // Only passed on; the service of availabilities checks whose it is.
+    'body.opportunityId': [['shared', 'opportunity']],
     ...products,
   },
   updateEvent: edited,
@@ -258,13 +261,7 @@ export const access: Readonly<Record<string, Rules>> = {
 
   updatePlace: { 'params.id': [['own', 'place']] },
 
-  createAvailability: {
-    'body.aliasId': [
-      ['own', 'alias'],
-      ['own', 'child'],
-      ['own', 'person'],
-    ],
-  },
+  createAvailability: { 'body.aliasId': entrants },
   getAvailability: { 'params.id': [['own', 'availability']] },
   updateAvailability: { 'params.id': [['own', 'availability']] },
   deleteAvailability: { 'params.id': [['own', 'availability']] },
@@ -272,6 +269,7 @@ export const access: Readonly<Record<string, Rules>> = {
   invitePlayer: { 'body.eventId': [['role', 'event']], 'body.availabilityId': [['role', 'availability']] },
   getPrompt: { 'params.id': [['own', 'prompt']] },
   declinePrompt: { 'params.id': [['own', 'prompt']], 'body.promptId': [['own', 'prompt']] },
+  declineOpportunity: { 'params.id': [['own', 'opportunity']] },
   suggestPlayers: { 'params.id': [['role', 'event']] },
   suggestEvents: {
     'params.id': [

@@ -109,6 +109,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     subscription,
     availability: availability?.id ?? '',
     prompt,
+    opportunity: await anOpportunity(availability?.id ?? ''),
     session: session?.id ?? '',
     passkey: await aPasskey(),
     nothing: '',
@@ -123,6 +124,18 @@ async function aPrompt(availabilityId: string): Promise<string> {
   const form = { ...good['createEvent']?.body, date, minLevel: 0, repeatAfter: undefined, numberOfEvents: undefined }
   const { id: eventId } = await parta.must(createEvent, { token, body: form })
   return (await parta.must(invitePlayer, { token, body: { eventId, availabilityId } })).id
+}
+
+/** Stores an opportunity that is offered to the victim: four people would be needed to find one. */
+async function anOpportunity(availabilityId: string): Promise<string> {
+  const availabilities = parta.local.services.find(({ kit }) => kit.service === 'availabilities')
+  const start = new Date(Date.now() + 3 * 86_400_000)
+  const end = new Date(start.getTime() + 3_600_000)
+  const times = { start, end, offeredUntil: start, checkedAt: new Date() }
+  const offered = { activityType: 'badminton', location: { lat: 49, lon: 16 }, state: 'open', people: 4, asked: [] }
+  const row = { ...offered, ...times, _id: 'the-opportunity', v: 1, proposer: victim.id, availabilityId, eventId: null }
+  await availabilities?.kit.database.native<typeof row>('opportunities').insertOne(row)
+  return row._id
 }
 
 /** Buys a subscription without credit: the payment is pending. */

@@ -281,7 +281,15 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
   const token = 'x'.repeat(32)
   const joining = { aliasIds: [person], token, ref: 'friend', promptId: 'prompt', availabilityId: 'free' }
   return {
-    createEvent: { body: { ...form, ...(org ? { eventOrgId: org } : {}), repeatAfter: 'weekly', numberOfEvents: 2 } },
+    createEvent: {
+      body: {
+        ...form,
+        ...(org ? { eventOrgId: org } : {}),
+        repeatAfter: 'weekly',
+        numberOfEvents: 2,
+        opportunityId: 'chance',
+      },
+    },
     updateEvent: { id: event, body: { ...form, eventId: event ?? 'event' } },
     updateRepetition: { id: event, body: { ...form, eventId: event ?? 'event', span: 'following' } },
     renewEventLink: { id: event },

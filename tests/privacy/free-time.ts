@@ -26,6 +26,7 @@ export async function sayWhenFree(
     location: { ...cities.brno },
     radius: 25,
     activities: 'any',
+    opportunities: true,
     dateStart: day.toISOString(),
     dateEnd: new Date(day.getTime() + 3 * 3_600_000).toISOString(),
   }

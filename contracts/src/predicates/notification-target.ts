@@ -15,6 +15,7 @@ export type NotificationPage =
   | 'goals'
   | 'payments'
   | 'credit'
+  | 'availability'
   | 'list'
 
 /** The page that a notification opens, with the id of what it shows. A null `aliasId` stands for the receiver. */
@@ -30,6 +31,7 @@ export type NotificationTarget =
   | { readonly page: 'feedback'; readonly eventId: string | null }
   | { readonly page: 'profile' | 'karma'; readonly aliasId: string | null }
   | { readonly page: 'goals'; readonly achievementId: string | null; readonly aliasId: string | null }
+  | { readonly page: 'availability'; readonly id: string }
   | { readonly page: 'appeals' | 'notes' | 'payments' | 'credit' | 'list' }
 
 export interface NotificationSubject {
@@ -50,6 +52,7 @@ export function notificationPage(type: NotificationType): NotificationPage {
   if (type.startsWith('karma.')) return 'karma'
   if (/^(profile|feedback)\./.test(type)) return 'profile'
   if (type === 'org.contact') return 'notes'
+  if (type === 'event.opportunity') return 'availability'
   if (type === 'event.end') return 'feedback'
   if (type === 'org.request') return 'members'
   if (type === 'org.delete') return 'list'
@@ -69,6 +72,7 @@ export function notificationTarget(
   if (page === 'goals') return { page, achievementId: detail?.achievement?.id ?? null, aliasId }
   if (page === 'karma' || page === 'profile') return { page, aliasId }
   if (page === 'feedback') return { page, eventId: event?.id ?? null }
+  if (page === 'availability' && detail?.opportunity) return { page, id: detail.opportunity.availabilityId }
   if (page === 'notes' || page === 'list' || page === 'payments' || page === 'credit') return { page }
   // The site admins decide on appeals without an organisation; an organisation's page shows its admins theirs.
   if (page === 'appeals') return org ? { page: 'org', id: org.id } : { page }

@@ -10,6 +10,7 @@ const interactions: readonly NotificationType[] = [
   'event.invite',
   'event.accepted',
   'event.declined',
+  'event.opportunity',
 ]
 
 const personal: readonly NotificationType[] = [

@@ -1,5 +1,6 @@
 import type * as contract from '@parta/contracts/availabilities'
 import type * as heatContract from '@parta/contracts/heat'
+import type * as opportunitiesContract from '@parta/contracts/opportunities'
 import type * as promptsContract from '@parta/contracts/prompts'
 import type * as suggestionsContract from '@parta/contracts/suggestions'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -17,22 +18,33 @@ import { prompts } from './invitation/store.ts'
 import { jobs } from './jobs.ts'
 import { markPlanners } from './matching/mark-planners.ts'
 import { descriptions, peerLevels, records } from './matching/store.ts'
+import { createFollow } from './opportunity/follow.ts'
+import { opportunityRoutes } from './opportunity/routes.ts'
+import { opportunities } from './opportunity/store.ts'
 import { personal } from './personal.ts'
 import { played } from './played/store.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
 import { createKeeper } from './suggestions/keep.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { tasks } from './tasks.ts'
 
-type All = HandlersOf<typeof contract & typeof promptsContract & typeof suggestionsContract & typeof heatContract>
+type All = HandlersOf<
+  typeof contract &
+    typeof heatContract &
+    typeof opportunitiesContract &
+    typeof promptsContract &
+    typeof suggestionsContract
+>
 
 export const service = defineService({
   name: 'availabilities',
-  collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots],
+  collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots, opportunities],
   projections: [people, records, peerLevels],
   build: (plainKit) => {
     const kit = markPlanners(plainKit)
     const keeper = createKeeper(kit)
+    keeper.onChange(createFollow(kit, keeper.live))
     return {
       handlers: {
         ...availabilityRoutes(kit, {
@@ -42,9 +54,11 @@ export const service = defineService({
         ...invitationRoutes(kit),
         ...suggestionRoutes(kit, keeper.live),
         ...heatRoutes(kit),
+        ...opportunityRoutes(kit),
       } satisfies All,
       reactions: reactions(kit, keeper),
       jobs: jobs(kit, keeper),
+      tasks: tasks(kit, keeper.live),
       personal: personal(kit, keeper),
       start: () => keeper.start(),
       seed: () => seed(kit),

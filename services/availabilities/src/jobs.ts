@@ -7,12 +7,17 @@ import { type EntrantRow, entrants } from './entrants/store.ts'
 import { countHeat } from './heat/count.ts'
 import { promptsOf } from './invitation/store.ts'
 import { type DescriptionRow, descriptions } from './matching/store.ts'
+import { sweepOpportunities } from './opportunity/jobs.ts'
 import type { Keeper } from './suggestions/keep.ts'
 import type { LiveMatches } from './suggestions/live.ts'
 
 /** The jobs of this service. */
 export function jobs(kit: Kit, { live }: Pick<Keeper, 'live'>): JobTable {
-  return { 'forget-events': forgetEvents(kit), 'count-heat': heatJob(kit, live) }
+  return {
+    'forget-events': forgetEvents(kit),
+    'count-heat': heatJob(kit, live),
+    'sweep-opportunities': sweepOpportunities(kit, live),
+  }
 }
 
 /** Asks every minute whether the snapshot of the hour is there: a process that has just started cannot compute it yet. */

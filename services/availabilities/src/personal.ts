@@ -4,6 +4,7 @@ import { type Planner, planners, plannersOf } from './availability/store.ts'
 import { dropEntrants } from './entrants/follow.ts'
 import { type EntrantRow, entrants } from './entrants/store.ts'
 import { prompts, promptsOf, type StoredPrompt } from './invitation/store.ts'
+import { opportunities, opportunitiesOf, type StoredOpportunity } from './opportunity/store.ts'
 import { dropPlayed } from './played/follow.ts'
 import { type PlayedRow, played } from './played/store.ts'
 import type { Keeper } from './suggestions/keep.ts'
@@ -36,12 +37,24 @@ export function personal(kit: Kit, { changed }: Keeper): Personal {
             filter: { userId: id },
             view: (rows) => rows.map(({ _id, events }) => ({ entrant: _id, events: [...events] })),
           }),
+          source<StoredOpportunity>({
+            section: 'opportunities',
+            collection: opportunities.collection,
+            filter: { $or: [{ proposer: id }, { asked: id }] },
+            view: (rows) =>
+              rows.map(({ activityType, start, proposer, state }) => ({
+                activity: activityType,
+                date: start.toISOString(),
+                state: proposer === id ? state : 'declined',
+              })),
+          }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
       await plannersOf(kit).deleteOne({ _id: id })
       await promptsOf(kit).deleteMany({ $or: [{ from: id }, { to: id }] })
+      await opportunitiesOf(kit).deleteMany({ $or: [{ proposer: id }, { asked: id }] })
       await dropEntrants(kit, { userId: id })
       await dropPlayed(kit, { userId: id })
       changed('people', [id])

@@ -1,3 +1,4 @@
+import { opportunityTaken } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerJoined, playerQueued } from '@parta/contracts/players'
@@ -7,6 +8,7 @@ import { dropAlias } from './availability/rules.ts'
 import { planners } from './availability/store.ts'
 import { followEntered, followPlans } from './invitation/follow.ts'
 import { promptsOf } from './invitation/store.ts'
+import { inviteOthersTask } from './opportunity/store.ts'
 import type { Keeper } from './suggestions/keep.ts'
 import { suggestionReactions } from './suggestions/reactions.ts'
 
@@ -19,6 +21,9 @@ export function reactions(kit: Kit, keeper: Keeper): Reaction[] {
     reaction(playerJoined, (fact) => followEntered(kit, fact)),
     reaction(playerQueued, (fact) => followEntered(kit, fact)),
     reaction(eventUpdated, (fact) => followPlans(kit, fact)),
+    reaction(opportunityTaken, ({ data }) =>
+      kit.tasks.plan(inviteOthersTask, { id: `${data.opportunityId}:${data.eventId}`, data }),
+    ),
     ...suggestionReactions(kit, keeper),
   ]
 }

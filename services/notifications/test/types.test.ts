@@ -15,6 +15,7 @@ import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { appealDecided, karmaAppealed } from '@parta/contracts/karma'
 import { contactRequested } from '@parta/contracts/notes'
 import type { Notification } from '@parta/contracts/notifications'
+import { opportunityOffered } from '@parta/contracts/opportunities'
 import {
   joinDecided,
   joinRequested,
@@ -119,6 +120,10 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   },
   'event.declined': {
     declined: (receiver, doer) => aFact(invitationDeclined, { ...prompt, userId: doer, by: receiver }),
+  },
+  'event.opportunity': {
+    offered: (userId) =>
+      aFact(opportunityOffered, { opportunityId: 'chance-1', availabilityId: 'free-1', userId, offeredUntil: date }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

@@ -31,7 +31,11 @@ export function countOf({ type, numberOfAvailabilities = 1 }: AvailabilityForm):
 
 /** Returns the slots that a form asks for. @throws date.inPast, date.beforeStart, date.nextDay, date.tooFar */
 export function slotsOf({ form, ids, isChild = false }: NewSlots, now: Date): Slot[] {
-  const plain = { ...plainFieldsOf(form), hits: !isChild && (form.hits ?? true) }
+  const plain = {
+    ...plainFieldsOf(form),
+    hits: !isChild && (form.hits ?? true),
+    ...sinceOf(form.opportunities ?? false, form, now),
+  }
   const interval = intervalOf(form)
   const [id = ''] = ids
   if (form.type === 'permanent') {
@@ -55,12 +59,26 @@ function repeatedOf({ repeatAfter, numberOfAvailabilities }: AvailabilityForm, f
 
 /** Returns the slot after an edit; a permanent one's time of day and weekday change separately. */
 export function patchedSlot(slot: Slot, patch: AvailabilityPatch, now: Date): Slot {
-  const next = { ...slot, ...patchedFields(slot, patch), isDisabled: patch.isDisabled ?? slot.isDisabled }
+  const { opportunitiesSince, ...plain } = slot
+  const wanted = patch.opportunities ?? opportunitiesSince !== undefined
+  const next = {
+    ...plain,
+    ...patchedFields(slot, patch),
+    isDisabled: patch.isDisabled ?? slot.isDisabled,
+    ...sinceOf(wanted, slot, opportunitiesSince ?? now),
+  }
   if (slot.once) {
     if (next.name === '') throw missing('name')
     return { ...next, once: patchedInterval(slot.once, patch, now) }
   }
   return { ...next, weekly: patchedWeekly(slot.weekly, patch) }
+}
+
+/** @throws availability.ofAlias, because only a person creates events */
+function sinceOf(isWanted: boolean, { aliasId = null }: { readonly aliasId?: string | null }, since: Date) {
+  if (!isWanted) return {}
+  if (aliasId !== null) throw new AppError('availability.ofAlias')
+  return { opportunitiesSince: since }
 }
 
 function patchedInterval(before: Interval, patch: AvailabilityPatch, now: Date): Interval {

@@ -25,8 +25,13 @@ const Slot = row({
   isDisabled: Type.Boolean(),
   hits: Type.Boolean(),
   hasBeenInteractedWith: Type.Boolean(),
+  /** Since when the person may be asked to create an event at this time; absent when they may not. */
+  opportunitiesSince: Type.Optional(Timestamp),
 })
 export type Slot = RowOf<typeof Slot>
+
+const Offer = row({ id: Type.String(), at: Timestamp, until: Timestamp })
+export type Offer = RowOf<typeof Offer>
 
 /**
  * All availabilities of a person and of their aliases. They are in one document, so that one change decides whether two
@@ -38,6 +43,8 @@ const Planner = row({
   sent: Type.Optional(list(row({ id: Type.String(), at: Timestamp }))),
   /** The invitations that came during the last day, each with a hash of its sender; absent before the first. */
   received: Type.Optional(list(row({ id: Type.String(), sender: Type.String(), at: Timestamp }))),
+  /** The opportunities offered to the person in the last days; absent before the first. */
+  offers: Type.Optional(list(Offer)),
   /** Set by `markPlanners` with every change. */
   updatedAt: Type.Optional(Timestamp),
 })

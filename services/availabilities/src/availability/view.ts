@@ -22,6 +22,7 @@ export function availabilityView(slot: Slot, now: Date): Availability {
     isDisabled: slot.isDisabled,
     hits: slot.hits,
     hasBeenInteractedWith: slot.hasBeenInteractedWith,
+    opportunities: slot.opportunitiesSince !== undefined,
   }
 }
 

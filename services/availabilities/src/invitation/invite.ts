@@ -23,22 +23,36 @@ import { promptIdOf, prompts, promptsOf, senderHash } from './store.ts'
  */
 export async function invite(
   kit: Kit,
-  { actor, body: { eventId, availabilityId } }: Pick<Call<typeof contract>, 'actor' | 'body'>,
+  { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,
 ): Promise<Prompt> {
   const from = personOf(actor)
+  const prompt = await sendInvitation(kit, { ...body, from, isCounted: true })
+  const [view] = await viewsFor(kit, from, [prompt])
+  if (!view) throw new AppError('prompt.notFound')
+  return view
+}
+
+interface Sent {
+  readonly eventId: string
+  readonly availabilityId: string
+  readonly from: string
+  /** Whether it counts towards what the sender may send in a day. */
+  readonly isCounted: boolean
+}
+
+/** Sends an invitation; see `invite`. @throws what `invitePlayer` refuses with */
+export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
   const id = promptIdOf(eventId, slot.aliasId ?? receiver.id)
   const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
   if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
-  await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
+  if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
   const coming = { slotId: availabilityId, id, sender: senderHash(from, receiver.id) }
   await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))
   const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
   const invitation = { id, event: { ...event, ...times }, availabilityId, from, to: receiver.id, aliasId: slot.aliasId }
   const prompt = await kit.change(prompts, id, (before, now) => createPrompt(before, invitation, now))
-  const [view] = await viewsFor(kit, from, [{ ...prompt, _id: id }])
-  if (!view) throw new AppError('prompt.notFound')
-  return view
+  return { ...prompt, _id: id }
 }
 
 /** Returns the person behind an availability that takes invitations of the sender. @throws prompt.unavailable */

@@ -22,6 +22,8 @@ export interface Keeper {
   readonly live: LiveMatches
   /** Follows a change that this process has written, and tells the other processes. */
   changed(kind: Kind, ids: readonly string[]): void
+  /** Calls a function with each change that this process has written, once it is in memory. */
+  onChange(listener: (changes: Changed) => void): void
   /** Fills the memory and keeps it. @returns stops it */
   start(): Promise<() => Promise<void>>
 }
@@ -29,10 +31,10 @@ export interface Keeper {
 export function createKeeper(kit: Kit): Keeper {
   const live = createLive()
   const follow = createFollow(kit, live)
-  return { live, changed: follow.changed, start: () => keep(kit, live, follow) }
+  return { live, changed: follow.changed, onChange: follow.onChange, start: () => keep(kit, live, follow) }
 }
 
-interface Follow extends Pick<Keeper, 'changed'> {
+interface Follow extends Pick<Keeper, 'changed' | 'onChange'> {
   /** The id of this process, by which it recognises its own broadcasts. */
   readonly self: string
   /** Reads changes again, after those that are being read: no change is overtaken by an earlier one. */
@@ -57,11 +59,13 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
     reading = done.catch(() => undefined)
     return done
   }
-  const read = (changes: Changed) => {
-    void inTurn(() => loadChanged(kit, live, changes)).catch((error: unknown) => {
+  const listeners: ((changes: Changed) => void)[] = []
+  const read = (changes: Changed, isOwn = false) => {
+    const done = inTurn(() => loadChanged(kit, live, changes)).catch((error: unknown) => {
       failed(error)
       for (const kind of kinds) for (const id of changes[kind]) waiting[kind].add(id)
     })
+    if (isOwn) void done.then(() => listeners.forEach((listener) => listener(changes)))
   }
   const flush = () => {
     isPlanned = false
@@ -69,11 +73,12 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
     waiting = emptySets()
     for (const changes of inParts(sets)) {
       kit.bus.broadcast(matchingChanged, { from: self, ...changes })
-      read(changes)
+      read(changes, true)
     }
   }
   return {
     self,
+    onChange: (listener) => listeners.push(listener),
     read,
     inTurn,
     failed,

@@ -39,6 +39,8 @@ export interface LiveMatches {
   readonly index: MatchIndex<LiveSlot, LiveEvent>
   readonly events: Map<string, LiveEvent>
   readonly people: Map<string, LivePerson>
+  /** The people with an availability for which they may be asked to create an event. */
+  readonly founders: Set<string>
   /** How people and their aliases stand to coming events: by person, then by the row's id. */
   readonly parts: Map<string, Map<string, Part>>
   /** The entrants with a place, by event. */
@@ -56,6 +58,7 @@ export function createLive(): LiveMatches {
     index: createMatchIndex(),
     events: new Map(),
     people: new Map(),
+    founders: new Set(),
     parts: new Map(),
     taken: new Map(),
     played: new Map(),
@@ -128,6 +131,8 @@ export function putPerson(live: LiveMatches, userId: string, known: Known | null
   const there = new Set(kept)
   for (const old of before.values()) if (!there.has(old)) live.index.removeAvailability(old.id)
   for (const slot of kept) if (isSuggested(slot) && before.get(slot.id) !== slot) live.index.putAvailability(slot)
+  if (kept.some(({ slot }) => slot.opportunitiesSince)) live.founders.add(userId)
+  else live.founders.delete(userId)
   if (!known || known.slots.length === 0) return
   live.people.set(userId, { card: known.card, apart: new Set(known.apart), slots: kept })
 }

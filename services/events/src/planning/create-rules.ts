@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import { opportunityTaken } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { EventForm } from '@parta/contracts/planning'
@@ -28,7 +29,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   const next = withClock(event, now)
   return {
     next,
-    facts: [snapshot(id, next), ...next.players.map((entry) => joinedFact(id, next, entry))],
+    facts: [snapshot(id, next), ...next.players.map((entry) => joinedFact(id, next, entry)), ...takenFacts(command)],
     answer: next,
   }
 }
@@ -85,6 +86,12 @@ function trainerOf({ trainer }: EventForm, leader: string, org: OrgSnapshot | nu
 /** The fields of an organisation that its events store. */
 export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
   return org && { id: org.id, name: org.name, image: org.image, currency: org.currency }
+}
+
+/** Of a repetition, only the first event comes from the opportunity. */
+function takenFacts({ id, leader, form: { opportunityId }, repetition }: NewEvent): FactDraft[] {
+  if (opportunityId === undefined || (repetition && repetition.index !== 1)) return []
+  return [factOf(opportunityTaken, { eventId: id, opportunityId, leader })]
 }
 
 function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {

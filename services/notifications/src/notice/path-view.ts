@@ -31,6 +31,8 @@ export function pathOf(subject: NotificationSubject, aliasId: string | null = nu
       return '/payments'
     case 'credit':
       return '/payments?tab=log'
+    case 'availability':
+      return `/availability-info?${query({ availabilityId: target.id })}`
     case 'list':
       return '/notifications'
   }

@@ -17,6 +17,10 @@ export const cs: NoticeWords = {
     'event.invite': { title: '{sender} tě zve na {event}', text: 'Přidáš se?' },
     'event.accepted': { title: '{sender} přijímá pozvánku na {event}', text: 'Přihláška je podaná.' },
     'event.declined': { title: '{sender} nemůže na {event}', text: 'Zkus pozvat někoho dalšího.' },
+    'event.opportunity': {
+      title: 'Sešla by se vás parta, založ událost',
+      text: 'Podívej se kdy a kde. Návrh platí do {until}.',
+    },
     'event.queue': { title: '{sender} čeká ve frontě na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účast na {event}', text: 'Dej vědět, jestli přijdeš. Ostatní s tím počítají.' },
     closing: {
@@ -187,6 +191,7 @@ export const cs: NoticeWords = {
     karma: 'Podívat se na karmu',
     goals: 'Podívat se na úspěchy',
     payments: 'Otevřít platby',
+    availability: 'Otevřít návrh',
     credit: 'Otevřít výpis kreditu',
     list: 'Otevřít upozornění',
   },

@@ -17,6 +17,10 @@ export const en: NoticeWords = {
     'event.invite': { title: '{sender} invites you to {event}', text: 'Will you join?' },
     'event.accepted': { title: '{sender} accepts the invitation to {event}', text: 'They have signed up.' },
     'event.declined': { title: '{sender} cannot come to {event}', text: 'Try inviting somebody else.' },
+    'event.opportunity': {
+      title: 'Enough people could play: create the event',
+      text: 'See when and where. The suggestion is open until {until}.',
+    },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',
@@ -205,6 +209,7 @@ export const en: NoticeWords = {
     karma: 'See the karma',
     goals: 'See the achievements',
     payments: 'Open payments',
+    availability: 'Open the suggestion',
     credit: 'Open the payment log',
     list: 'Open notifications',
   },

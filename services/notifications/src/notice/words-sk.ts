@@ -17,6 +17,10 @@ export const sk: NoticeWords = {
     'event.invite': { title: '{sender} ťa pozýva na {event}', text: 'Pridáš sa?' },
     'event.accepted': { title: '{sender} prijíma pozvánku na {event}', text: 'Prihláška je podaná.' },
     'event.declined': { title: '{sender} nemôže na {event}', text: 'Skús pozvať niekoho ďalšieho.' },
+    'event.opportunity': {
+      title: 'Zišla by sa vás partia, založ udalosť',
+      text: 'Pozri sa kedy a kde. Návrh platí do {until}.',
+    },
     'event.queue': { title: '{sender} čaká v poradovníku na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť na {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {
@@ -187,6 +191,7 @@ export const sk: NoticeWords = {
     karma: 'Pozrieť sa na karmu',
     goals: 'Pozrieť sa na úspechy',
     payments: 'Otvoriť platby',
+    availability: 'Otvoriť návrh',
     credit: 'Otvoriť výpis kreditu',
     list: 'Otvoriť upozornenia',
   },

@@ -1,4 +1,5 @@
 import type { Envelope } from '@parta/contracts/fact'
+import { opportunityOffered } from '@parta/contracts/opportunities'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
@@ -9,7 +10,7 @@ import { notify } from './notify.ts'
 
 type Invited = Envelope<Static<typeof playerInvited.data>>
 
-/** The reactions to invitations to events: the invited person is notified, and the sender of the answer. */
+/** The reactions to invitations to events: the invited person is notified, and the sender of the answer; also whoever is asked to create an event. */
 export function promptReactions(kit: Kit): Reaction[] {
   return [
     reaction(playerInvited, (fact) => {
@@ -17,6 +18,11 @@ export function promptReactions(kit: Kit): Reaction[] {
       const about = aliasId === null ? {} : { about: [aliasId] }
       const detail = { prompt: { id: promptId, availabilityId } }
       return notify(kit, fact, { to: [userId], type: 'event.invite', event: eventOf(fact), senderId, detail, ...about })
+    }),
+    reaction(opportunityOffered, (fact) => {
+      const { opportunityId, availabilityId, userId, offeredUntil: until } = fact.data
+      const detail = { opportunity: { id: opportunityId, availabilityId }, until }
+      return notify(kit, fact, { to: [userId], type: 'event.opportunity', detail })
     }),
     reaction(invitationAccepted, (fact) => notifySender(kit, fact, 'event.accepted')),
     reaction(invitationDeclined, (fact) => notifySender(kit, fact, 'event.declined')),

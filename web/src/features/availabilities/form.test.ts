@@ -24,6 +24,7 @@ const tuesday: Availability = {
   isDisabled: false,
   hits: true,
   hasBeenInteractedWith: false,
+  opportunities: false,
 }
 
 describe('the form of an availability', () => {

@@ -42,6 +42,7 @@ describe('a click on a notification', () => {
     'event.invite': '/event-info/e1',
     'event.accepted': '/event-info/e1',
     'event.declined': '/event-info/e1',
+    'event.opportunity': null,
     'event.queue': '/event-info/e1',
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',

@@ -1,6 +1,6 @@
 import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
-import { invitedEventPath } from '../../lib/availability-paths.ts'
+import { availabilityPath, invitedEventPath } from '../../lib/availability-paths.ts'
 import {
   aliasPath,
   creditLogPath,
@@ -51,6 +51,8 @@ export function targetOf(notification: Notification): string | null {
       return paths.payments
     case 'credit':
       return creditLogPath
+    case 'availability':
+      return availabilityPath(target.id)
     case 'list':
       return null
   }

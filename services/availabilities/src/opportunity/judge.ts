@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kit } from '@parta/kit/kit'
+import { planners } from '../availability/store.ts'
+import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
+import { companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
+import { areEnough, type Cluster, propose } from './pick-founder.ts'
+import { endOffer, followClock, noteCheck, withdraw } from './rules.ts'
+import { occasionsOf } from './search-rules.ts'
+import { opportunities, opportunitiesOf, type StoredOpportunity } from './store.ts'
+
+/** Other work waits for so many tries. */
+const turnTries = 10
+/** The best clusters of an availability that are offered, one after another, until somebody is asked. */
+const clustersMax = 5
+/** The availabilities of one person, and those that they can meet, that one change has judged. */
+const slotsMax = 10
+
+/** Looks for an opportunity in an availability whose person wishes for it, and offers the one with most people. */
+export async function judgeSlot(kit: Kit, live: LiveMatches, slot: LiveSlot): Promise<void> {
+  if (!isFounder(slot)) return
+  const clusters: Cluster[] = []
+  for await (const occasion of inTurns(placeOf(slot))) {
+    const companions = companionsOf(live, imagined(occasion, slot.userId))
+    if (areEnough(companions)) clusters.push({ occasion, companions, slot })
+  }
+  const best = clusters.toSorted(
+    (a, b) => b.companions.length - a.companions.length || a.occasion.start - b.occasion.start,
+  )
+  for (const cluster of best.slice(0, clustersMax)) if (await propose(kit, live, cluster)) return
+}
+
+/** Judges the availabilities of a person that has changed one, and those of others that they can meet. */
+export async function judgePerson(kit: Kit, live: LiveMatches, userId: string): Promise<void> {
+  if (live.founders.size === 0) return
+  const slots = live.people.get(userId)?.slots.slice(0, slotsMax) ?? []
+  const judged = new Map(slots.filter(isFounder).map((slot) => [slot.id, slot]))
+  for (const slot of slots) {
+    if (!slot.slot.hits || slot.player.isChild) continue
+    for await (const occasion of inTurns(placeOf(slot))) {
+      if (judged.size >= slotsMax) break
+      const event = imagined(occasion, userId)
+      const found = live.index.forEvent(event, {
+        limit: slotsMax,
+        personOf: (other) => (other.userId !== userId && isFounder(other) ? other.player : null),
+        isShown: (other) => !judged.has(other.id),
+      })
+      for (const { availability } of found) judged.set(availability.id, availability)
+    }
+  }
+  for (const slot of judged.values()) await judgeSlot(kit, live, slot)
+}
+
+function placeOf({ at, activities, slot, player }: LiveSlot) {
+  return { at, activities, slot, own: player.own }
+}
+
+/** The occasions of a place; other work has its turn in between. */
+async function* inTurns(place: Parameters<typeof occasionsOf>[0]) {
+  for (const [index, occasion] of occasionsOf(place, new Date()).entries()) {
+    if (index % turnTries === turnTries - 1) await setImmediate()
+    yield occasion
+  }
+}
+
+/** Follows the clock of an opportunity, withdraws it where it no longer holds, and asks the next person. */
+export async function checkOpportunity(kit: Kit, live: LiveMatches, id: string): Promise<void> {
+  const isMoved = await kit.change(opportunities, id, followClock)
+  const row = await opportunitiesOf(kit).findOne({ _id: id })
+  if (!row) return
+  if (row.state === 'open' && !holds(live, row)) await takeBack(kit, row)
+  else if (row.state === 'waiting') await askNext(kit, live, row)
+  if (!isMoved) await kit.change(opportunities, id, noteCheck)
+}
+
+function holds(live: LiveMatches, { proposer, availabilityId, activityType, start, end, location }: StoredOpportunity) {
+  const slot = live.people.get(proposer ?? '')?.slots.find(({ id }) => id === availabilityId)
+  if (!slot || !isFounder(slot)) return false
+  const event = imagined(occasionOf({ activityType, start, end, location }), slot.userId)
+  return couldLead(live, slot, event) && areEnough(companionsOf(live, event))
+}
+
+async function takeBack(kit: Kit, { _id: id, proposer }: StoredOpportunity): Promise<void> {
+  if (proposer === null || !(await kit.change(opportunities, id, (before) => withdraw(before, proposer)))) return
+  await kit.change(planners, proposer, (planner, now) => endOffer(planner, id, now))
+}
+
+async function askNext(kit: Kit, live: LiveMatches, row: StoredOpportunity): Promise<void> {
+  const occasion = occasionOf(row)
+  // Nobody leads yet.
+  const companions = companionsOf(live, imagined(occasion, ''))
+  await propose(kit, live, { occasion, companions, id: row._id })
+}
+
+function occasionOf({
+  activityType,
+  start,
+  end,
+  location,
+}: Pick<StoredOpportunity, 'activityType' | 'start' | 'end' | 'location'>) {
+  return { activity: activityType, start: start.getTime(), end: end.getTime(), at: location }
+}

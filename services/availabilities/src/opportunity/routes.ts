@@ -1,0 +1,24 @@
+import type * as contract from '@parta/contracts/opportunities'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { planners } from '../availability/store.ts'
+import { decline, endOffer, isOfferedTo } from './rules.ts'
+import { opportunities, opportunitiesOf } from './store.ts'
+import { opportunityView } from './view.ts'
+
+export function opportunityRoutes(kit: Kit): HandlersOf<typeof contract> {
+  return {
+    listOpportunities: async ({ actor }) => {
+      const userId = personOf(actor)
+      const now = new Date()
+      const rows = await opportunitiesOf(kit).find({ proposer: userId, state: 'open' }).sort({ start: 1 }).toArray()
+      return { items: rows.filter((row) => isOfferedTo(row, userId, now)).map(opportunityView) }
+    },
+    declineOpportunity: async ({ actor, params: { id } }) => {
+      const userId = personOf(actor)
+      await kit.change(opportunities, id, (before, now) => decline(before, userId, now))
+      await kit.change(planners, userId, (planner, now) => endOffer(planner, id, now))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Occasion } from '@parta/availability-match/values'
+import { availabilityLimits } from '@parta/contracts/availability-values'
+import { day, hour, minute } from '@parta/contracts/durations'
+import { type Interval, nextOccurrence } from '@parta/contracts/predicates/weekly'
+import { type Activity, activities } from '@parta/contracts/values'
+import type { Slot } from '../availability/store.ts'
+
+/** What an event could be played, of those that a slot takes; the ones with a level on the profile first. */
+export function activitiesOf(taken: ReadonlySet<Activity> | null, own: ReadonlySet<Activity>): Activity[] {
+  const all = activities.filter((one) => one !== 'any' && (taken?.has(one) ?? true))
+  return [...all.filter((one) => own.has(one)), ...all.filter((one) => !own.has(one))]
+}
+
+/** The occurrences of a slot in which an opportunity could begin. */
+export function occurrencesOf({ once, weekly }: Pick<Slot, 'once' | 'weekly'>, now: Date): Interval[] {
+  if (once) return timesIn(once, now).length > 0 ? [once] : []
+  if (!weekly) return []
+  const first = nextOccurrence(weekly, now)
+  return [first, nextOccurrence(weekly, first.end)].filter((one) => timesIn(one, now).length > 0)
+}
+
+/**
+ * The times of an event that lies in an occurrence: from each whole and each half hour, whole hours first. A short
+ * occurrence is taken whole. None begins too soon or too far ahead.
+ */
+export function timesIn({ start, end }: Interval, now: Date): { start: number; end: number }[] {
+  const { opportunityMinutes, opportunityMinutesMin, opportunityHours, opportunityDays } = availabilityLimits
+  const whole = end.getTime() - start.getTime()
+  if (whole < opportunityMinutesMin * minute) return []
+  const length = Math.min(opportunityMinutes * minute, whole)
+  const starts = new Set<number>()
+  for (const step of [hour, hour / 2]) {
+    for (let at = Math.ceil(start.getTime() / step) * step; at + length <= end.getTime(); at += step) starts.add(at)
+  }
+  if (starts.size === 0) starts.add(start.getTime())
+  const [from, to] = [now.getTime() + opportunityHours * hour, now.getTime() + opportunityDays * day]
+  return [...starts].filter((at) => at >= from && at <= to).map((at) => ({ start: at, end: at + length }))
+}
+
+/** The most occasions that are tried at once. */
+const triesMax = 150
+/** When there are more, others are tried after this time. */
+const turnMs = 5 * minute
+
+/** Returns some of many, others in each turn, so that all are tried in the end. */
+export function someOf<T>(all: readonly T[], now: Date): readonly T[] {
+  if (all.length <= triesMax) return all
+  const from = (Math.floor(now.getTime() / turnMs) * triesMax) % all.length
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, triesMax)
+}
+
+interface Place {
+  readonly at: Occasion['at']
+  readonly activities: ReadonlySet<Activity> | null
+  readonly slot: Pick<Slot, 'once' | 'weekly'>
+  readonly own: ReadonlySet<Activity>
+}
+
+/** The occasions for an event in a slot and around its square. */
+export function occasionsOf({ at, activities: taken, slot, own }: Place, now: Date): readonly Occasion[] {
+  const times = occurrencesOf(slot, now).flatMap((one) => timesIn(one, now))
+  const all = activitiesOf(taken, own).flatMap((activity) => times.map((time) => ({ ...time, at, activity })))
+  return someOf(all, now)
+}
+
+/** Somebody who could play, as far as a block is concerned. */
+interface Candidate {
+  readonly userId: string
+}
+
+/**
+ * Returns those of the people, the best first, who can all meet: each person once, and nobody whom a block parts from
+ * the proposer or from one before.
+ */
+export function meetingGroup<C extends Candidate>(
+  proposer: string,
+  people: readonly C[],
+  arePart: (one: string, other: string) => boolean,
+): C[] {
+  const group: C[] = []
+  const ids = [proposer]
+  for (const one of people) {
+    if (ids.some((id) => id === one.userId || arePart(id, one.userId))) continue
+    group.push(one)
+    ids.push(one.userId)
+  }
+  return group
+}
+
+interface Proposer extends Candidate {
+  readonly karma: number
+  readonly since: Date
+}
+
+/** The order in which people are asked: the best karma, then whoever has wished for it longest. */
+export function rankedProposers<P extends Proposer>(people: readonly P[]): P[] {
+  return people.toSorted(
+    (a, b) => b.karma - a.karma || a.since.getTime() - b.since.getTime() || (a.userId < b.userId ? -1 : 1),
+  )
+}
