@@ -46,7 +46,7 @@ export const eventCancelled = fact(
   }),
 )
 /** An event was created from an opportunity of the availabilities service, which checks whose it is. */
-export const opportunityTaken = fact('events.opportunity-taken', closed({ eventId: Id, opportunityId: Id, leader: Id }))
+export const opportunityUsed = fact('events.opportunity-used', closed({ eventId: Id, opportunityId: Id, leader: Id }))
 /** The event had its minimum of players when it was checked. */
 export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People, entrants: Entrants }))
 /** The confirmation has opened; `people` are the owners of entries that must confirm. */

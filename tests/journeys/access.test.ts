@@ -126,13 +126,13 @@ async function aPrompt(availabilityId: string): Promise<string> {
   return (await parta.must(invitePlayer, { token, body: { eventId, availabilityId } })).id
 }
 
-/** Stores an opportunity that is offered to the victim: four people would be needed to find one. */
+/** Stores an opportunity of the victim: four people would be needed to find one. The repeating job leaves a taken one alone. */
 async function anOpportunity(availabilityId: string): Promise<string> {
   const availabilities = parta.local.services.find(({ kit }) => kit.service === 'availabilities')
   const start = new Date(Date.now() + 3 * 86_400_000)
   const end = new Date(start.getTime() + 3_600_000)
   const times = { start, end, offeredUntil: start, checkedAt: new Date() }
-  const offered = { activityType: 'badminton', location: { lat: 49, lon: 16 }, state: 'open', people: 4, asked: [] }
+  const offered = { activityType: 'badminton', location: { lat: 49, lon: 16 }, state: 'taken', people: 4, asked: [] }
   const row = { ...offered, ...times, _id: 'the-opportunity', v: 1, proposer: victim.id, availabilityId, eventId: null }
   await availabilities?.kit.database.native<typeof row>('opportunities').insertOne(row)
   return row._id

@@ -313,7 +313,6 @@ const unanswered: Readonly<Record<string, string>> = {
   invitePlayer: 'as getAvailability',
   getPrompt: 'as getAvailability',
   declinePrompt: 'as getAvailability',
-  listOpportunities: 'how many people at least, and no person',
   getPicture: 'a picture that somebody sent into a chat',
 }
 

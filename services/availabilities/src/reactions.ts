@@ -1,4 +1,4 @@
-import { opportunityTaken } from '@parta/contracts/event-facts'
+import { opportunityUsed } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerJoined, playerQueued } from '@parta/contracts/players'
@@ -21,7 +21,7 @@ export function reactions(kit: Kit, keeper: Keeper): Reaction[] {
     reaction(playerJoined, (fact) => followEntered(kit, fact)),
     reaction(playerQueued, (fact) => followEntered(kit, fact)),
     reaction(eventUpdated, (fact) => followPlans(kit, fact)),
-    reaction(opportunityTaken, ({ data }) =>
+    reaction(opportunityUsed, ({ data }) =>
       kit.tasks.plan(inviteOthersTask, { id: `${data.opportunityId}:${data.eventId}`, data }),
     ),
     ...suggestionReactions(kit, keeper),

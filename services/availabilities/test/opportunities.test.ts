@@ -1,5 +1,5 @@
 import { createAvailability, listAvailabilities, updateAvailability } from '@parta/contracts/availabilities'
-import { opportunityTaken } from '@parta/contracts/event-facts'
+import { opportunityUsed } from '@parta/contracts/event-facts'
 import { declineOpportunity, listOpportunities } from '@parta/contracts/opportunities'
 import { playerJoined } from '@parta/contracts/players'
 import { getPrompt, invitePlayer } from '@parta/contracts/prompts'
@@ -252,8 +252,8 @@ describe('an opportunity for an event', () => {
     })
     const stranger = await open.people.person()
     const taken = { eventId: event.id, opportunityId, leader: anna.id }
-    await deliver(open, aFact(opportunityTaken, { ...taken, leader: stranger.id, eventId: 'another' }))
-    await deliver(open, aFact(opportunityTaken, taken))
+    await deliver(open, aFact(opportunityUsed, { ...taken, leader: stranger.id, eventId: 'another' }))
+    await deliver(open, aFact(opportunityUsed, taken))
     const prompts = () => promptsOf(open.running.kit).find({ 'event.id': event.id }).toArray()
     await eventually(async () => expect(await prompts()).toHaveLength(3))
     expect(new Set((await prompts()).map(({ to }) => to))).toEqual(new Set(others.map(({ id }) => id)))

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { opportunityTaken } from '@parta/contracts/event-facts'
+import { opportunityUsed } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { EventForm } from '@parta/contracts/planning'
@@ -91,7 +91,7 @@ export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
 /** Of a repetition, only the first event comes from the opportunity. */
 function takenFacts({ id, leader, form: { opportunityId }, repetition }: NewEvent): FactDraft[] {
   if (opportunityId === undefined || (repetition && repetition.index !== 1)) return []
-  return [factOf(opportunityTaken, { eventId: id, opportunityId, leader })]
+  return [factOf(opportunityUsed, { eventId: id, opportunityId, leader })]
 }
 
 function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
