@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InvoiceRow } from './store.ts'
+import { isdocErrors } from './testing.ts'
 import { writeIsdoc } from './write-isdoc.ts'
 import { writeInvoice } from './write-pdf.ts'
 
@@ -64,6 +65,11 @@ describe('an invoice as ISDOC 6.0.2', () => {
     expect(childrenOf(xml, 'Details').join(' ')).toBe('PaymentDueDate ID BankCode Name IBAN BIC VariableSymbol')
   })
 
+  it('is valid by the schema', async () => {
+    expect(await isdocErrors(xml)).toEqual([])
+    expect(await isdocErrors(xml.replace('<UUID>', '<Uuid>').replace('</UUID>', '</Uuid>'))).toHaveLength(1)
+  })
+
   it('has amounts with two decimals, the address in its parts, and escaped texts', () => {
     expect(xml).toContain('<TaxInclusiveAmount>40.84</TaxInclusiveAmount>')
     expect(xml).toContain('<PayableAmount>40.84</PayableAmount>')
@@ -75,12 +81,13 @@ describe('an invoice as ISDOC 6.0.2', () => {
     expect(xml).toContain('<BankCode>2010</BankCode>')
   })
 
-  it('leaves out what there is not, and says that its issuer pays no VAT', () => {
+  it('leaves out what there is not, and says that its issuer pays no VAT', async () => {
     const { account: _, ...fields } = row
     const plain = { ...fields, account: null, vatRate: 0, vat: 0, issuer: { ...row.issuer, vatId: null, register: '' } }
     const text = writeIsdoc({ ...plain, total: row.net, lines: row.lines.map((line) => ({ ...line, vat: 0 })) })
     for (const name of ['PaymentMeans', 'PartyTaxScheme', 'RegisterIdentification']) expect(text).not.toContain(name)
     expect(text).toContain('<VATApplicable>false</VATApplicable>')
+    expect(await isdocErrors(text)).toEqual([])
     expect(text).toContain('<Note>Nejsem plátce DPH.</Note>')
   })
 })
