@@ -11,6 +11,7 @@ export const accountingErrors = {
   'invoice.monthNotOver': 409,
   'invoice.nothing': 409,
   'invoice.notConfigured': 409,
-  'invoice.vatInCrowns': 409,
+  'invoice.rateMissing': 422,
+  'invoice.creditTooMuch': 409,
   'invoice.tooMany': 409,
 } as const

@@ -11,6 +11,9 @@ export const invoiceLimits = {
   settlingDays: 1,
   /** Invoices of a year: their variable symbols must be shorter than those of people. */
   perYear: 9999,
+  /** What one unit of another currency may cost, in thousandths of a crown. */
+  rateMin: 10_000,
+  rateMax: 99_999,
   partyMax: 200,
 } as const
 
@@ -52,7 +55,10 @@ export const AddressedCustomer = closed({
   zip: text,
 })
 
-/** An invoice for the operator's fee: a share of what an organisation got in a month. It is never changed. */
+/**
+ * An invoice for the operator's fee, a share of what an organisation got in a month; or a credit note, which takes back
+ * a part of one, with amounts below zero. Neither is ever changed, and both have numbers of one series.
+ */
 export const Invoice = closed({
   /** The number: the year of the issue, and a count without gaps. */
   id: Id,
@@ -68,12 +74,14 @@ export const Invoice = closed({
   net: Type.Integer(),
   vat: Type.Integer(),
   total: Type.Integer(),
+  /** The number of the invoice that a credit note corrects, and why; `null` for an invoice. */
+  corrects: nullable(closed({ id: Id, reason: text })),
 })
 export type Invoice = Static<typeof Invoice>
 
 export const listInvoices = operation({
   name: 'listInvoices',
-  summary: 'The invoices of an organisation, the latest first; for its admins and site admins.',
+  summary: 'The invoices and credit notes of an organisation, the latest first; for its admins and site admins.',
   service: 'payments',
   method: 'GET',
   path: '/a/organization/admin/invoice/:id',
@@ -95,6 +103,11 @@ export const Billing = closed({
   /** To whom the organisation's last invoice was addressed; at first only its name. */
   customer: AddressedCustomer,
   invoice: nullable(Invoice),
+  /**
+   * Of what is to be invoiced with VAT in another currency: the day whose exchange rate counts, and the rate that other
+   * invoices of the month have. `null` where no rate is needed.
+   */
+  exchange: nullable(closed({ day: text, rate: nullable(Type.Integer()) })),
 })
 export type Billing = Static<typeof Billing>
 
@@ -114,19 +127,25 @@ export const listBilling = operation({
 export const issueInvoice = operation({
   name: 'issueInvoice',
   summary:
-    'Issue the invoice of an organisation for a month and currency. There is one: a repeated call answers with the one that was issued.',
+    'Issue the invoice of an organisation for a month and currency. There is one: a repeated call answers with the one that was issued. One with VAT in another currency needs `rate`: the crowns for one unit by the Czech National Bank on the day of the supply, in thousandths.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/invoices',
   who: 'siteAdmin',
-  body: closed({ orgId: Id, month: Month, currency: Choice(currencies), customer: Customer }),
+  body: closed({
+    orgId: Id,
+    month: Month,
+    currency: Choice(currencies),
+    customer: Customer,
+    rate: Type.Optional(Type.Integer({ minimum: invoiceLimits.rateMin, maximum: invoiceLimits.rateMax })),
+  }),
   reply: Invoice,
   errors: [
     'org.notFound',
     'invoice.monthNotOver',
     'invoice.nothing',
     'invoice.notConfigured',
-    'invoice.vatInCrowns',
+    'invoice.rateMissing',
     'invoice.tooMany',
   ],
 })
@@ -135,7 +154,8 @@ export const invoiceFormats = ['pdf', 'isdoc'] as const
 
 export const downloadInvoice = operation({
   name: 'downloadInvoice',
-  summary: 'An invoice as a file: PDF, or ISDOC 6.0.2. For the admins of its organisation and site admins.',
+  summary:
+    'An invoice or a credit note as a file: PDF, or ISDOC 6.0.2. For the admins of its organisation and site admins.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/invoice/:id/file',

@@ -8,9 +8,10 @@ import { currencies } from './values.ts'
 /**
  * What a site admin may propose to move by hand: `correction`: credit of a person is added or taken; `refund`: a payment
  * goes back to its payer in full; `payout`: an organisation gets what it earned; `withdrawal`: a person's credit is
- * sent to their bank account; `assignment`: a movement of the bank becomes somebody's credit.
+ * sent to their bank account; `assignment`: a movement of the bank becomes somebody's credit; `creditNote`: a part of an
+ * invoice is taken back.
  */
-export const proposalKinds = ['correction', 'refund', 'payout', 'withdrawal', 'assignment'] as const
+export const proposalKinds = ['correction', 'refund', 'payout', 'withdrawal', 'assignment', 'creditNote'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 /**
@@ -45,6 +46,8 @@ export const MoneyProposal = closed({
   ),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),
+  /** The number of the invoice that is corrected. */
+  invoiceId: nullable(Type.String()),
   note: Type.String(),
   proposedBy: PersonCard,
   proposedAt: Time,
@@ -72,7 +75,7 @@ export const listMoneyProposals = operation({
 export const proposeMoney = operation({
   name: 'proposeMoney',
   summary:
-    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; a withdrawal `userSymbol`, `amount`, `currency` and `account` (an IBAN, or a Czech account number); an assignment `movementId` and `userSymbol`. Nobody proposes it for their own credit.',
+    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; a withdrawal `userSymbol`, `amount`, `currency` and `account` (an IBAN, or a Czech account number); an assignment `movementId` and `userSymbol`; a credit note `invoiceId` and `amount`, without VAT. Nobody proposes it for their own credit.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/proposals',
@@ -88,6 +91,7 @@ export const proposeMoney = operation({
     paymentId: Type.Optional(Id),
     orgId: Type.Optional(Id),
     movementId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    invoiceId: Type.Optional(Id),
     account: Type.Optional(BankAccount),
   }),
   reply: MoneyProposal,
@@ -112,6 +116,8 @@ export const proposeMoney = operation({
     'payout.accountNew',
     'payout.accountWrong',
     'payout.tooMuch',
+    'invoice.notFound',
+    'invoice.creditTooMuch',
   ],
 })
 
@@ -127,7 +133,7 @@ export const confirmMoneyProposal = operation({
   ...decision,
   name: 'confirmMoneyProposal',
   summary:
-    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, or a payout to an organisation whose admin they are or whose account number they changed. Idempotent.',
+    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, a payout to an organisation whose admin they are or whose account number they changed, or a credit note for such an organisation. Idempotent.',
   path: '/a/payment/admin/proposals/:id/confirm',
   reply: MoneyProposal,
   errors: [

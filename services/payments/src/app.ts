@@ -19,8 +19,9 @@ import { bankRoutes, topUpRoutes } from './bank/routes.ts'
 import { adminDesks, bankAccounts, movements } from './bank/store.ts'
 import { paymentsConfig } from './config.ts'
 import { eventProjection } from './events/store.ts'
+import { invoiceJobs } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
-import { invoiceSeries, invoices } from './invoices/store.ts'
+import { invoiceCredits, invoiceSeries, invoices } from './invoices/store.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
@@ -70,6 +71,7 @@ export const service = defineService({
     orgAccounts,
     unclaimed,
     invoiceSeries,
+    invoiceCredits,
     invoices,
   ],
   projections: [people, orgProjection, eventProjection],
@@ -91,7 +93,7 @@ export const service = defineService({
       answer(askSettlement, ({ userId }) => findSettlement(kit, userId)),
     ],
     requireProof: proofAsker(kit),
-    jobs: bankJobs(kit, config.bank),
+    jobs: { ...bankJobs(kit, config.bank), ...invoiceJobs(kit, config) },
     reactions: reactions(kit, config.bank),
     tasks: tasks(kit, config.bank),
     personal: personal(kit),

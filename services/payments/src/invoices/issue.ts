@@ -13,7 +13,7 @@ import { findRows } from '../ledger/read-rows.ts'
 import { depositHold, operations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
-import { chargeOf, type Draft, issueNext, monthOf, type Turnover, turnoverOf } from './rules.ts'
+import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
 import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, invoicesOf, seriesId } from './store.ts'
 import { invoiceView } from './view.ts'
 
@@ -29,13 +29,13 @@ export async function issue(
   config: PaymentsConfig,
   { body, actor }: Pick<Call<typeof issueInvoice>, 'body' | 'actor'>,
 ): Promise<Invoice> {
-  const { orgId, month, currency, customer } = body
+  const { orgId, month, currency, customer, rate: exchange } = body
   const { issuer, fee, vat } = requireInvoicing(config)
   if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
   const turnover = (await findTurnover(kit, orgId, monthOf(month, new Date()))).get(currency) ?? []
   const found = config.bank.accounts.find((account) => account.currency === currency)
   const account = found ? { number: found.number, iban: found.iban, bic: found.bic } : null
-  const draft = { orgId, month, currency, customer, issuer, turnover, rates: { fee, vat }, account }
+  const draft = { orgId, month, currency, customer, issuer, turnover, rates: { fee, vat }, account, exchange }
   const row = await issueOnce(kit, { ...draft, uuid: randomUUID(), issuedBy: actor.userId })
   kit.log.info({ number: row.number, org: orgId, admin: actor.userId }, 'An invoice was issued')
   return invoiceView(row)
@@ -53,8 +53,8 @@ export async function issueOnce(kit: Kit, draft: Draft): Promise<InvoiceRow> {
   return row ?? (await findIssued(kit, id))
 }
 
-/** Reads an invoice that is committed, and perhaps not in its collection yet. @throws server.busy */
-async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
+/** Reads an invoice or a credit note that is committed, and perhaps not in its collection yet. @throws server.busy */
+export async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
   const series = await kit.database
     .native<{ _id: string; pendingRows?: readonly StoredGroup[] }>(invoiceSeries.collection)
     .findOne({ _id: seriesId })
@@ -74,8 +74,10 @@ export async function findBilling(kit: Kit, config: PaymentsConfig, month: strin
   const orgIds = (await purchasesOf(kit).distinct('payments.orgId')) as string[]
   const orgs = await kit.projections.many(orgProjection, orgIds)
   const items: Billing[] = []
+  const rates = new Map<Currency, number>()
   for (const orgId of orgIds) {
     const invoiced = await findInvoiced(kit, orgId)
+    for (const { month: of, currency, crowns } of invoiced) if (of === month && crowns) rates.set(currency, crowns.rate)
     for (const [currency, turnover] of await findTurnover(kit, orgId, period)) {
       const row = invoiced.find((one) => one.month === month && one.currency === currency)
       items.push({
@@ -86,14 +88,22 @@ export async function findBilling(kit: Kit, config: PaymentsConfig, month: strin
         fee: chargeOf(turnover, { fee, vat }).net,
         customer: invoiced[0]?.customer ?? nameOnly(orgs.get(orgId)),
         invoice: row ? invoiceView(row) : null,
+        exchange: needsRate({ vat }, currency) ? { day: lastDayOf(month, new Date()), rate: null } : null,
       })
     }
   }
-  return { items: items.toSorted((one, other) => one.name.localeCompare(other.name, 'cs')) }
+  const known = items.map((item) =>
+    item.exchange ? { ...item, exchange: { ...item.exchange, rate: rates.get(item.currency) ?? null } } : item,
+  )
+  return { items: known.toSorted((one, other) => one.name.localeCompare(other.name, 'cs')) }
 }
 
 function findInvoiced(kit: Kit, orgId: string): Promise<InvoiceRow[]> {
-  return invoicesOf(kit).find({ orgId }).sort({ number: -1 }).limit(200).toArray()
+  return invoicesOf(kit)
+    .find({ orgId, corrects: { $exists: false } })
+    .sort({ number: -1 })
+    .limit(200)
+    .toArray()
 }
 
 function nameOnly(org: OrgSnapshot | undefined): Customer {
@@ -108,7 +118,7 @@ const atOnce = 1000
  * Adds up by currency what the journal says of an organisation's payments in a month. The journal is exact and never
  * changed; the payments only say which of its rows to look at.
  */
-async function findTurnover(
+export async function findTurnover(
   kit: Kit,
   orgId: string,
   { from, before }: ReturnType<typeof monthOf>,

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@parta/contracts/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeOf, type Draft, issueNext, monthOf, shareOf, turnoverOf } from './rules.ts'
+import { chargeOf, type Draft, issueNext, monthOf, monthsBefore, shareOf, turnoverOf } from './rules.ts'
 import type { InvoiceRow, InvoiceSeries } from './store.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -27,6 +27,10 @@ describe('a month', () => {
     const [from, before] = [new Date('2026-09-30T22:00:00Z'), new Date('2026-10-31T23:00:00Z')]
     expect(monthOf('2026-10', now)).toEqual({ from, before })
     expect(monthOf('2025-12', now).before).toEqual(new Date('2025-12-31T23:00:00Z'))
+  })
+
+  it('has those before it, also of the last year', () => {
+    expect(monthsBefore('2026-02', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   })
 
   it('is invoiced from the second day of the next one', () => {
@@ -115,7 +119,17 @@ describe('an invoice', () => {
   it('has no VAT of an issuer who pays none, and then may be in euros', () => {
     const rates = { fee: 250, vat: 0 }
     expect(rowOf(issue(null, { rates, currency: 'EUR' }))).toMatchObject({ net: 11_25, vat: 0, total: 11_25 })
-    expect(() => issue(null, { currency: 'EUR' })).toThrow('invoice.vatInCrowns')
+  })
+
+  it('in euros with VAT states base and VAT in crowns by the rate of the day', () => {
+    expect(() => issue(null, { currency: 'EUR' })).toThrow('invoice.rateMissing')
+    // 11.25 and 2.36 euros at 24.315
+    expect(rowOf(issue(null, { currency: 'EUR', exchange: 24_315 })).crowns).toEqual({
+      rate: 24_315,
+      net: 273_54,
+      vat: 57_38,
+    })
+    expect(rowOf(issue(null, { exchange: 24_315 })).crowns).toBeUndefined()
   })
 
   it('is refused without a fee, and once the numbers of the year are used up', () => {

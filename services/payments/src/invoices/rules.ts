@@ -25,6 +25,15 @@ export function monthOf(month: string, now: Date): { readonly from: Date; readon
   return { from: startOf(`${month}-01`), before: startOf(`${next}-01`) }
 }
 
+/** Returns the months before one, the latest first, as YYYY-MM. */
+export function monthsBefore(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return Array.from({ length: count }, (_none, at) => {
+    const index = year * 12 + number - 2 - at
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+}
+
 /**
  * Adds up the movements of a month by type. What came back is taken off, and counts as no payment; a deposit that was
  * kept is added to the payment that it belongs to.
@@ -84,52 +93,85 @@ export interface Draft {
   readonly account: InvoiceRow['account']
   readonly uuid: string
   readonly issuedBy: string
+  /** Thousandths of a crown for one unit of another currency. */
+  readonly exchange?: number | undefined
+}
+
+interface Committing {
+  readonly now: Date
+  readonly committed: ReadonlySet<string>
 }
 
 /**
  * Gives an invoice the next number, and commits both in one write, so that no number is left out or given twice. An
  * invoice that was issued keeps its number.
  * @returns `null` for one that was issued earlier
- * @throws invoice.nothing, invoice.vatInCrowns, invoice.tooMany
+ * @throws invoice.nothing, invoice.rateMissing, invoice.tooMany
  */
 export function issueNext(
   series: InvoiceSeries | null,
   draft: Draft,
-  { now, committed }: { readonly now: Date; readonly committed: ReadonlySet<string> },
+  { now, committed }: Committing,
 ): Decision<InvoiceSeries | null, InvoiceRow | null> {
   const key = invoiceKey(draft.orgId, draft.month, draft.currency)
   if (committed.has(key)) return { next: series, answer: null }
-  const { turnover, rates, ...fields } = draft
+  const { turnover, rates, exchange, ...fields } = draft
   const { lines, net, vat } = chargeOf(turnover, rates)
   if (net <= 0) throw new AppError('invoice.nothing')
-  // The VAT of an invoice in another currency must be stated in crowns, too, by the rate of the day.
-  if (rates.vat > 0 && draft.currency !== 'CZK') throw new AppError('invoice.vatInCrowns')
-  const issued = dayOf(now)
-  // Never back: a process whose clock is late at New Year would give the numbers of the new year again.
-  const year = Math.max(Number(issued.slice(0, 4)), series?.year ?? 0)
-  const last = (series?.year === year ? series.last : 0) + 1
-  if (last > invoiceLimits.perYear) throw new AppError('invoice.tooMany')
-  const count = String(last).padStart(4, '0')
+  const crowns = needsRate(rates, draft.currency) ? crownsOf({ net, vat }, exchange) : null
+  const { next, ...given } = numberOf(series, now)
   const row: InvoiceRow = {
     ...fields,
+    ...given,
     _id: key,
-    number: `${year}-${count}`,
     issuedAt: now,
-    issued,
     supplied: lastDayOf(draft.month, now),
-    due: dayOf(startOf(issued, invoiceLimits.dueDays)),
     lines,
     feeRate: rates.fee,
     vatRate: rates.vat,
     net,
     vat,
     total: net + vat,
+    ...(crowns ? { crowns } : {}),
+  }
+  return { next, rows: [newRow(invoices, row)], answer: row }
+}
+
+/** Whether VAT must be stated in crowns, too. */
+export function needsRate({ vat }: Pick<Rates, 'vat'>, currency: Currency): boolean {
+  return vat > 0 && currency !== 'CZK'
+}
+
+/** @throws invoice.rateMissing */
+function crownsOf({ net, vat }: Pick<Charge, 'net' | 'vat'>, rate: number | undefined): InvoiceRow['crowns'] {
+  if (rate === undefined) throw AppError.field('invoice.rateMissing', 'rate')
+  return { rate, net: inCrowns(net, rate), vat: inCrowns(vat, rate) }
+}
+
+/** Returns an amount in hundredths of a crown; halves are rounded away from zero. */
+export function inCrowns(amount: number, rate: number): number {
+  return shareOf(amount, rate * 10)
+}
+
+/** Returns the next number of the series, with what follows from it and the day. @throws invoice.tooMany */
+export function numberOf(series: InvoiceSeries | null, now: Date) {
+  const issued = dayOf(now)
+  // Never back: a process whose clock is late at New Year would give the numbers of the new year again.
+  const year = Math.max(Number(issued.slice(0, 4)), series?.year ?? 0)
+  const last = (series?.year === year ? series.last : 0) + 1
+  if (last > invoiceLimits.perYear) throw new AppError('invoice.tooMany')
+  const count = String(last).padStart(4, '0')
+  return {
+    next: { year, last },
+    number: `${year}-${count}`,
+    issued,
+    due: dayOf(startOf(issued, invoiceLimits.dueDays)),
     // Six digits: no person has so short a symbol, so no payment of an invoice becomes somebody's credit.
     variableSymbol: `${String(year).slice(2)}${count}`,
   }
-  return { next: { year, last }, rows: [newRow(invoices, row)], answer: row }
 }
 
-function lastDayOf(month: string, now: Date): string {
+/** The day of the taxable supply: the last one of the month. */
+export function lastDayOf(month: string, now: Date): string {
   return dayOf(new Date(monthOf(month, now).before.getTime() - 1))
 }

@@ -7,13 +7,15 @@ import { findForReader } from './list.ts'
 import { writeIsdoc } from './write-isdoc.ts'
 import { writeInvoice } from './write-pdf.ts'
 
-/** Sends an invoice as a file. The same invoice makes the same file. @throws invoice.notFound */
+/** Sends an invoice or a credit note as a file. The same invoice makes the same file. @throws invoice.notFound */
 export async function sendInvoice(
   kit: Kit,
   { params, query, actor, response }: Pick<Call<typeof downloadInvoice>, 'params' | 'query' | 'actor' | 'response'>,
 ): Promise<void> {
   const row = await findForReader(kit, params.id, actor)
-  response.status(200).set(fileHeaders(query.format, `faktura-${row.number}.${query.format}`))
+  response
+    .status(200)
+    .set(fileHeaders(query.format, `${row.corrects ? 'dobropis' : 'faktura'}-${row.number}.${query.format}`))
   if (query.format === 'isdoc') response.send(writeIsdoc(row))
   else await pipeline(writeInvoice(row), response)
 }

@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { noteNext } from './credit-rules.ts'
 import type { InvoiceRow } from './store.ts'
-import { isdocErrors } from './testing.ts'
+import { anInvoiceInEuros, isdocErrors, anInvoice as row } from './testing.ts'
 import { writeIsdoc } from './write-isdoc.ts'
 import { writeInvoice } from './write-pdf.ts'
-
-const row: InvoiceRow = {
-  _id: 'org-1:2026-10:CZK',
-  number: '2026-0001',
-  uuid: '5f0c4a3e-7a58-4d0f-9f2c-0d6a3c1b2e4f',
-  orgId: 'org-1',
-  month: '2026-10',
-  currency: 'CZK',
-  issuedAt: new Date('2026-11-23T10:00:00Z'),
-  issued: '2026-11-23',
-  supplied: '2026-10-31',
-  due: '2026-12-07',
-  issuer: {
-    name: 'Parta s.r.o.',
-    companyId: '12345679',
-    vatId: 'CZ12345679',
-    street: 'Dlouhá třída 12/3',
-    city: 'Praha',
-    zip: '110 00',
-    register: 'zapsáno u Městského soudu v Praze, C 1',
-  },
-  customer: { name: 'Žižkov & <spol>', companyId: '', vatId: '', street: 'Na Návsi', city: '', zip: '' },
-  lines: [
-    { type: 'oneOff', count: 3, sold: 450_00, net: 11_25, vat: 2_36 },
-    { type: 'subscription', count: 1, sold: 900_00, net: 22_50, vat: 4_73 },
-  ],
-  feeRate: 250,
-  vatRate: 2100,
-  net: 33_75,
-  vat: 7_09,
-  total: 40_84,
-  account: { number: '2901234567/2010', iban: 'CZ5520100000002901234567', bic: 'FIOBCZPPXXX' },
-  variableSymbol: '260001',
-  issuedBy: 'admin',
-}
 
 /** The names of the elements inside of one, in their order; the document is indented by two spaces. */
 function childrenOf(xml: string, name: string): string[] {
@@ -92,16 +58,58 @@ describe('an invoice as ISDOC 6.0.2', () => {
   })
 })
 
-describe('an invoice as PDF', () => {
-  it('is one page, the same bytes each time', async () => {
-    const write = async () => {
-      const parts: Buffer[] = []
-      for await (const part of writeInvoice(row)) parts.push(part as Buffer)
-      return Buffer.concat(parts)
-    }
-    const file = await write()
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-    expect((await write()).equals(file)).toBe(true)
+describe('an invoice in euros as ISDOC', () => {
+  it('is valid, has crowns as its local currency, and lines that add up to the sums', async () => {
+    const xml = writeIsdoc(anInvoiceInEuros)
+    expect(await isdocErrors(xml)).toEqual([])
+    expect(xml).toContain('<LocalCurrencyCode>CZK</LocalCurrencyCode>')
+    expect(xml).toContain('<ForeignCurrencyCode>EUR</ForeignCurrencyCode>')
+    expect(xml).toContain('<CurrRate>24.315</CurrRate>')
+    expect(xml).toContain('<PayableAmountCurr>40.84</PayableAmountCurr>')
+    // 33.75 and 7.09 at 24.315
+    expect(xml).toContain('<PayableAmount>993.02</PayableAmount>')
+    const lines = [...xml.matchAll(/<LineExtensionAmount>(.*)</g)].map(([, amount]) => Number(amount) * 100)
+    expect(lines.reduce((sum, amount) => sum + Math.round(amount), 0)).toBe(820_63)
   })
 })
+
+describe('a credit note as ISDOC', () => {
+  const credit = { cause: 'p1', net: 11_25, vat: 2_36, crownsNet: 273_54, crownsVat: 57_38, sold: 0 }
+  const noteOf = (invoice: InvoiceRow) =>
+    noteNext(
+      null,
+      { invoice, credit, reason: 'Chybná <sazba>', uuid: '5f0c4a3e-7a58-4d0f-9f2c-0d6a3c1b2e50', issuedBy: 'admin' },
+      { now: new Date('2026-12-05T10:00:00Z'), committed: new Set() },
+    ).answer as InvoiceRow
+
+  it.each([row, anInvoiceInEuros, { ...row, vatRate: 0 }])('is valid, and refers to its invoice', async (invoice) => {
+    const xml = writeIsdoc(noteOf(invoice))
+    expect(await isdocErrors(xml)).toEqual([])
+    expect(xml).toContain('<DocumentType>2</DocumentType>')
+    expect(xml).toMatch(/<OriginalDocumentReference id="original">\s*<ID>2026-0001<\/ID>/)
+    expect(xml).toContain('<OriginalDocumentReference ref="original"')
+    expect(xml).toContain('Důvod opravy: Chybná &lt;sazba&gt;')
+    expect(xml).toContain('>-11.25<')
+    expect(xml).not.toContain('PaymentMeans')
+  })
+
+  it('is a PDF of one page', async () => {
+    const file = await fileOf(noteOf(anInvoiceInEuros))
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+})
+
+describe('an invoice as PDF', () => {
+  it('is one page, the same bytes each time', async () => {
+    const file = await fileOf(row)
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect((await fileOf(row)).equals(file)).toBe(true)
+  })
+})
+
+async function fileOf(invoice: InvoiceRow): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of writeInvoice(invoice)) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

@@ -1,15 +1,15 @@
 import { ibanText } from '@parta/contracts/predicates/bank-accounts'
 import { bold, newPdf, regular } from '../wallet/write-pdf.ts'
 import type { InvoiceRow } from './store.ts'
-import { amountText, lineText, noVatText, rateText } from './view.ts'
+import { amountText, exchangeText, linesOf, noVatText, rateText } from './view.ts'
 
 const margin = 50
 const width = 495
 const half = width / 2 - 10
 
-/** Returns an invoice as a PDF document (A4), whose bytes flow while it is written. */
+/** Returns an invoice or a credit note as a PDF document (A4), whose bytes flow while it is written. */
 export function writeInvoice(row: InvoiceRow): PDFKit.PDFDocument {
-  const title = row.vatRate > 0 ? 'Faktura – daňový doklad' : 'Faktura'
+  const title = titleOf(row)
   const document = newPdf(`${title} ${row.number}`, 'cs', row.issuedAt)
   document.font(bold).fontSize(20).text(title)
   document.fontSize(13).text(`číslo ${row.number}`).moveDown(1.2)
@@ -19,6 +19,11 @@ export function writeInvoice(row: InvoiceRow): PDFKit.PDFDocument {
   writeTotals(document, row)
   document.end()
   return document
+}
+
+function titleOf({ corrects, vatRate }: InvoiceRow): string {
+  if (corrects) return vatRate > 0 ? 'Opravný daňový doklad' : 'Dobropis'
+  return vatRate > 0 ? 'Faktura – daňový doklad' : 'Faktura'
 }
 
 interface Party {
@@ -51,11 +56,19 @@ function writeParties(document: PDFKit.PDFDocument, { issuer, customer, vatRate 
 }
 
 function writeFacts(document: PDFKit.PDFDocument, row: InvoiceRow): void {
+  const { corrects, crowns } = row
   const facts: readonly (readonly [string, string])[] = [
+    ...(corrects
+      ? [
+          ['Opravovaný doklad', `${corrects.number} ze dne ${dayText(corrects.issued)}`] as const,
+          ['Důvod opravy', corrects.reason] as const,
+        ]
+      : []),
     ['Datum vystavení', dayText(row.issued)],
     [row.vatRate > 0 ? 'Datum zdanitelného plnění' : 'Datum plnění', dayText(row.supplied)],
     ['Datum splatnosti', dayText(row.due)],
     ['Variabilní symbol', row.variableSymbol],
+    ...(crowns ? [['Kurz ČNB', exchangeText(crowns.rate, row.currency)] as const] : []),
     ...(row.account?.number ? [['Číslo účtu', row.account.number] as const] : []),
     ...(row.account ? [['IBAN', ibanText(row.account.iban)] as const] : []),
   ]
@@ -63,22 +76,29 @@ function writeFacts(document: PDFKit.PDFDocument, row: InvoiceRow): void {
     const { y } = document
     document.font(regular).fontSize(10).text(name, margin, y, { width: 160 })
     document.font(bold).text(value, margin + 165, y, { width: width - 165 })
+    document.x = margin
   }
   document.moveDown(1.5)
 }
 
 function writeLines(document: PDFKit.PDFDocument, row: InvoiceRow): void {
   writeRow(document, ['Předmět', 'Cena bez DPH'], bold)
-  for (const line of row.lines) writeRow(document, [lineText(line, row), amountText(line.net, row.currency)], regular)
+  for (const line of linesOf(row)) writeRow(document, [line.text, amountText(line.net, row.currency)], regular)
 }
 
-function writeTotals(document: PDFKit.PDFDocument, { net, vat, total, vatRate, currency }: InvoiceRow): void {
+function writeTotals(document: PDFKit.PDFDocument, row: InvoiceRow): void {
+  const { net, vat, total, vatRate, currency, crowns, corrects } = row
   document.moveDown(0.5)
   if (vatRate > 0) {
-    writeRow(document, ['Základ daně', amountText(net, currency)], regular)
-    writeRow(document, [`DPH ${rateText(vatRate)}`, amountText(vat, currency)], regular)
+    writeRow(document, [corrects ? 'Rozdíl základu daně' : 'Základ daně', amountText(net, currency)], regular)
+    const tax = `DPH ${rateText(vatRate)}`
+    writeRow(document, [corrects ? `Rozdíl: ${tax}` : tax, amountText(vat, currency)], regular)
+    if (crowns) {
+      writeRow(document, ['Základ daně v Kč', amountText(crowns.net, 'CZK')], regular)
+      writeRow(document, [`${tax} v Kč`, amountText(crowns.vat, 'CZK')], regular)
+    }
   }
-  writeRow(document, ['Celkem k úhradě', amountText(total, currency)], bold)
+  writeRow(document, [corrects ? 'Celkem k vrácení' : 'Celkem k úhradě', amountText(Math.abs(total), currency)], bold)
 }
 
 function writeRow(document: PDFKit.PDFDocument, [text, amount]: readonly [string, string], face: string): void {

@@ -9,6 +9,7 @@ import { findOwner } from '../bank/settle.ts'
 import { readMovement } from '../bank/store.ts'
 import type { BankConfig } from '../config.ts'
 import { requireLeft } from '../events/store.ts'
+import { findCorrectable, requireLeftOf } from '../invoices/credit.ts'
 import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
@@ -43,7 +44,7 @@ export async function addProposal(
   return { id, proposal }
 }
 
-const nothing = { userId: null, orgId: null, iban: null, paymentId: null, movementId: null }
+const nothing = { userId: null, orgId: null, iban: null, paymentId: null, movementId: null, invoiceId: null }
 
 interface Asked {
   readonly kit: Kit
@@ -103,6 +104,14 @@ const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>
     if (!movement) throw new AppError('movement.notFound')
     const { amount, creditCurrency: currency } = movement
     return { ...nothing, kind: 'assignment', userId, movementId: id, amount, currency, note }
+  },
+  creditNote: async ({ kit, input: { invoiceId, amount, note } }) => {
+    const invoice = await findCorrectable(kit, required('invoiceId', invoiceId))
+    const net = required('amount', amount)
+    await requireLeftOf(kit, invoice, net)
+    const { number, orgId, currency } = invoice
+    const insiders = insidersOf(await kit.projections.one(orgProjection, orgId), await readOrgAccount(kit, orgId))
+    return { ...nothing, kind: 'creditNote', orgId, invoiceId: number, amount: net, currency, note, insiders }
   },
 }
 

@@ -7,6 +7,7 @@ import { settle } from '../bank/settle.ts'
 import { movements } from '../bank/store.ts'
 import type { BankConfig } from '../config.ts'
 import { requireLeft } from '../events/store.ts'
+import { correctInvoice } from '../invoices/credit.ts'
 import { creditWallet, debitWallet, releaseHolds } from '../ledger/change-credit.ts'
 import { accounts } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
@@ -33,11 +34,13 @@ export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<
   return await kit.change(proposals, id, (state) => finish(state, failure))
 }
 
+const waits = new Set(['payment.payoutsStopped', 'invoice.tooMany'])
+
 /**
- * What passes: the service or the ledger is in trouble, which says nothing about the proposal. Money may have moved
+ * What passes: the numbers of invoices begin again with the year, or the service or the ledger is in trouble, which says nothing about the proposal. Money may have moved
  * before.
  */
-const passes = (code: string) => code.startsWith('server.') || code === 'payment.payoutsStopped'
+const passes = (code: string) => code.startsWith('server.') || waits.has(code)
 
 /** @returns the code of a refusal; other errors are thrown, and the task tries again */
 async function outcomeOf(move: () => Promise<void>): Promise<string | null> {
@@ -63,6 +66,7 @@ const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise
   payout: pay,
   withdrawal: withdraw,
   assignment: assign,
+  creditNote: takeBack,
 }
 
 const operationOf = (id: string) => `proposal:${id}`
@@ -141,4 +145,9 @@ async function assign({ kit, bank, proposal }: Moving): Promise<void> {
   const assignment = { id, userId: userId ?? '', adminId: decidedBy ?? '', proposedBy, note }
   await kit.change(movements, id, (state) => assignMovement(state, assignment))
   await settle(kit, id, bank.specificSymbol)
+}
+
+async function takeBack({ kit, id, proposal }: Moving): Promise<void> {
+  const { invoiceId, amount, note, decidedBy } = proposal
+  await correctInvoice(kit, { number: invoiceId ?? '', cause: id, net: amount, reason: note, adminId: decidedBy ?? '' })
 }

@@ -10,7 +10,17 @@ export const proposalDays = 7
 /** What is proposed, after it was looked up. */
 export type Proposed = Pick<
   MoneyProposal,
-  'kind' | 'amount' | 'currency' | 'userId' | 'orgId' | 'iban' | 'paymentId' | 'movementId' | 'note' | 'insiders'
+  | 'kind'
+  | 'amount'
+  | 'currency'
+  | 'userId'
+  | 'orgId'
+  | 'iban'
+  | 'paymentId'
+  | 'movementId'
+  | 'invoiceId'
+  | 'note'
+  | 'insiders'
 >
 
 /** Stores a new proposal. @throws proposal.ownWallet, proposal.ownOrg */
@@ -37,10 +47,13 @@ export function propose(
 
 type Decided = Decision<MoneyProposal | null, MoneyProposal>
 
+/** Kinds that are to the advantage of an organisation. */
+const ofOrg: ReadonlySet<MoneyProposal['kind']> = new Set(['payout', 'creditNote'])
+
 interface Confirming {
   readonly id: string
   readonly adminId: string
-  /** Who may not decide on a payout now; who could not propose it may not either. */
+  /** Who may not decide on a payout or a credit note now; who could not propose it may not either. */
   readonly insiders: readonly string[]
 }
 
@@ -55,7 +68,7 @@ export function confirm(proposal: MoneyProposal | null, { id, adminId, insiders 
   if (proposal.proposedBy === adminId) throw new AppError('proposal.own')
   if (proposal.userId === adminId) throw new AppError('proposal.ownWallet')
   const barred = [...insiders, ...(proposal.insiders ?? [])]
-  if (proposal.kind === 'payout' && barred.includes(adminId)) throw new AppError('proposal.ownOrg')
+  if (ofOrg.has(proposal.kind) && barred.includes(adminId)) throw new AppError('proposal.ownOrg')
   // The account is removed when the person is erased.
   if (proposal.kind === 'withdrawal' && proposal.iban === null) throw new AppError('payout.noAccount')
   const next: MoneyProposal = { ...proposal, state: 'confirmed', decidedBy: adminId, decidedAt: now }

@@ -25,6 +25,8 @@ const MoneyProposal = row({
   iban: nullable(Type.String()),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),
+  /** The number of the invoice that is corrected. Absent in old rows. */
+  invoiceId: Type.Optional(nullable(Type.String())),
   note: Type.String(),
   proposedBy: Type.String(),
   proposedAt: Timestamp,

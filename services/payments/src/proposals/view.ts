@@ -19,7 +19,7 @@ export function proposalView(
   { _id: id, ...proposal }: MoneyProposal & { readonly _id: string },
   { cards, orgs, accounts, now }: Named,
 ): View {
-  const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, note } = proposal
+  const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, invoiceId = null, note } = proposal
   const { proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionNote, failure } = proposal
   const card = (personId: string) => cardOf(personId, cards.get(personId))
   const {
@@ -38,9 +38,12 @@ export function proposalView(
     person: userId === null ? null : card(userId),
     org: orgId === null ? null : { id: orgId, name: orgs.get(orgId)?.name ?? '' },
     iban,
-    ...(changedAt ? { accountChange: { at: changedAt.toISOString(), by, former: formerIban, current } } : {}),
+    ...(changedAt && kind === 'payout'
+      ? { accountChange: { at: changedAt.toISOString(), by, former: formerIban, current } }
+      : {}),
     paymentId,
     movementId,
+    invoiceId,
     note,
     proposedBy: card(proposedBy),
     proposedAt: proposedAt.toISOString(),
