@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { haveSold } from './past.ts'
-import { aMember, siteAdmin } from './people.ts'
+import { aMember, secondAdmin, siteAdmin } from './people.ts'
 import { signIn, startSession } from './steps.ts'
 
 const looks = looksOf(
@@ -50,6 +50,17 @@ describe('the fee of a month', () => {
     await page.getByText(t('products:invoices.issued')).waitFor()
     await row.getByRole('button', { name: /PDF/ }).waitFor()
     await shot('532-issued')
+    const reason = `Účtováno dvakrát ${look.locale} ${look.width}`
+    await row.getByRole('link', { name: t('products:invoices.correct') }).click()
+    const asked = page.getByLabel(t('bank:proposal.target.creditNote'))
+    const invoiceId = await asked.inputValue()
+    expect(invoiceId).toMatch(/^\d{4}-\d{4}$/)
+    await page.getByLabel(t('bank:proposal.amountNet')).fill('5')
+    await page.getByLabel(t('bank:proposal.reason')).fill(reason)
+    await shot('536-credit-note-proposed')
+    await page.getByRole('button', { name: t('bank:proposal.send'), exact: true }).click()
+    await page.getByText(reason).waitFor()
+    await page.goto(`/invoices?month=${month}`)
     await row.getByRole('link', { name }).click()
     await page.getByRole('button', { name: t('products:sales.lastYear') }).click()
     await page.getByTestId('sales').getByText(/600/).first().waitFor()
@@ -65,12 +76,25 @@ describe('the fee of a month', () => {
     await shot('535-refund-proposed')
     await admin.leave()
 
+    const second = await arrive(look, 'the second site admin')
+    await signIn(second, secondAdmin)
+    await second.page.goto('/bank/proposals')
+    await second.page.getByText(reason).waitFor()
+    await second.page.getByText(invoiceId, { exact: true }).waitFor()
+    await second.shot('537-credit-note-to-confirm')
+    await second.page
+      .getByRole('button', { name: second.t('bank:proposal.confirm') })
+      .first()
+      .click()
+    await second.page.getByText(second.t('bank:proposal.noteIssued')).waitFor()
+    await second.leave()
+
     const owner = await arrive(look, 'Gita')
     await startSession(owner, gita.email)
     await owner.page.goto(`/products/${club}/stats`)
     const list = owner.page.getByTestId('invoices')
-    const text = (await list.getByText(/\d{4}-\d{4}/).textContent()) ?? ''
-    const number = /\d{4}-\d{4}/.exec(text)?.[0] ?? ''
+    await list.getByText(reason).waitFor()
+    const number = invoiceId
     await owner.shot('534-invoices-of-a-club')
     const nameOf = (format: string) => owner.t('products:invoices.save', { number, format })
     expect((await saved(owner, nameOf('PDF'))).subarray(0, 5).toString()).toBe('%PDF-')

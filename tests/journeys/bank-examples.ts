@@ -31,6 +31,7 @@ export function bankExamples(org?: string): Readonly<Record<string, Example>> {
         orgId: org ?? 'org',
         movementId: 'CZ5520100000002901234567-26',
         account: '19-2000145399/0800',
+        invoiceId: '2026-0001',
       },
     },
     confirmMoneyProposal: { id: 'proposal' },

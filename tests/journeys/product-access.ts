@@ -42,6 +42,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   proposeMoney: {
     'body.paymentId': [['shared', 'payment']],
     'body.orgId': [['shared', 'org']],
+    'body.invoiceId': [['shared', 'nothing']],
   },
   confirmMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },

@@ -55,7 +55,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     downloadPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
     listInvoices: { id: org, query: { limit: '10' } },
     listBilling: { query: { month: '2026-01' } },
-    issueInvoice: { body: { orgId: org ?? 'org', month: '2026-01', currency: 'CZK', customer } },
+    issueInvoice: { body: { orgId: org ?? 'org', month: '2026-01', currency: 'CZK', customer, rate: 24_315 } },
     downloadInvoice: { id: '2026-0001', query: { format: 'pdf' } },
     listProducts: { id: org, query: { limit: '10', discontinued: 'true' } },
     getProduct: { id: product },

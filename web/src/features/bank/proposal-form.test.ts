@@ -32,6 +32,13 @@ describe('what is typed into the form of a proposal', () => {
   })
 
   it('is a withdrawal of more than nothing to an account', () => {
+    const creditNote = { ...fields, kind: 'creditNote' as const, target: ' 2026-0001 ' }
+    expect(inputOf(creditNote)).toEqual({
+      kind: 'creditNote',
+      invoiceId: '2026-0001',
+      amount: inputOf(fields)?.amount,
+      note: fields.note.trim(),
+    })
     const withdrawal = { ...fields, kind: 'withdrawal' as const, target: ' 19-2000145399/0800 ' }
     expect(inputOf(withdrawal)).toBeNull()
     expect(inputOf({ ...withdrawal, amount: '12,50', target: '' })).toBeNull()

@@ -3,7 +3,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { ProposalInput } from './proposals-api.ts'
 
 /** The kinds that are typed into the form. */
-export const typedKinds = ['correction', 'refund', 'payout', 'withdrawal'] as const
+export const typedKinds = ['correction', 'refund', 'payout', 'withdrawal', 'creditNote'] as const
 export type TypedKind = (typeof typedKinds)[number]
 
 export interface ProposalFields {
@@ -12,7 +12,7 @@ export interface ProposalFields {
   /** In whole units, with decimals: `-12,50`. */
   readonly amount: string
   readonly currency: Currency
-  /** The id of a payment or an organisation, or a bank account. */
+  /** The id of a payment or an organisation, the number of an invoice, or a bank account. */
   readonly target: string
   readonly note: string
 }
@@ -40,10 +40,12 @@ export function symbolOf(typed: string): number | null {
 
 /** Whose credit changes is said by a variable symbol. */
 export const hasSymbol = (kind: TypedKind): boolean => kind === 'correction' || kind === 'withdrawal'
-/** A payment, an organisation or an account is named. */
+/** A payment, an organisation, an invoice or an account is named. */
 export const hasTarget = (kind: TypedKind): kind is Exclude<TypedKind, 'correction'> => kind !== 'correction'
 /** A payment is refunded in full. */
 export const hasAmount = (kind: TypedKind): boolean => kind !== 'refund'
+/** A credit note is in the currency of its invoice. */
+export const hasCurrency = (kind: TypedKind): boolean => kind !== 'creditNote'
 
 const checkedFields = ['symbol', 'target', 'amount', 'note'] as const
 export type CheckedField = (typeof checkedFields)[number]
@@ -72,6 +74,7 @@ export function inputOf(fields: ProposalFields): ProposalInput | null {
   const amount = minorFrom(fields.amount) ?? 0
   const userSymbol = symbolOf(fields.symbol) ?? 0
   if (kind === 'refund') return { kind, paymentId: id, note }
+  if (kind === 'creditNote') return { kind, invoiceId: id, amount, note }
   if (kind === 'payout') return { kind, orgId: id, amount, currency, note }
   if (kind === 'correction') return { kind, userSymbol, amount, currency, note }
   return { kind, userSymbol, amount, currency, note, account: id }

@@ -2,6 +2,7 @@ import type * as operations from '@parta/contracts/proposals'
 import type { MoneyProposal } from '@parta/contracts/proposals'
 import {
   confirmMoneyProposal,
+  listInvoices,
   listMoneyProposals,
   listMovements,
   proposeMoney,
@@ -46,5 +47,5 @@ export async function refuseProposal({ id }: MoneyProposal, note: string): Promi
 }
 
 function refresh(): Promise<unknown> {
-  return revalidate(listMoneyProposals, listMovements)
+  return revalidate(listMoneyProposals, listMovements, listInvoices)
 }

@@ -13,15 +13,27 @@ export function useInvoices(orgId: string) {
   return usePages(listInvoices, { params: { id: orgId }, query: {} })
 }
 
-export async function issue({ orgId, currency }: Billing, month: string, customer: Customer): Promise<void> {
+export interface Issuing {
+  readonly billing: Billing
+  readonly month: string
+  readonly customer: Customer
+  /** Thousandths of a crown for one unit of the currency. */
+  readonly rate: number | null
+}
+
+export async function issue({ billing, month, customer, rate }: Issuing): Promise<void> {
+  const { orgId, currency } = billing
   try {
-    await call(issueInvoice, { body: { orgId, month, currency, customer } })
+    await call(issueInvoice, { body: { orgId, month, currency, customer, ...(rate === null ? {} : { rate }) } })
   } finally {
     // After a refusal, too: another site admin may have issued it.
     await revalidate(listBilling, listInvoices)
   }
 }
 
-export async function saveInvoice({ id }: Invoice, format: 'pdf' | 'isdoc'): Promise<void> {
-  saveFile(await call(downloadInvoice, { params: { id }, query: { format } }), `faktura-${id}.${format}`)
+export async function saveInvoice({ id, corrects }: Invoice, format: 'pdf' | 'isdoc'): Promise<void> {
+  saveFile(
+    await call(downloadInvoice, { params: { id }, query: { format } }),
+    `${corrects ? 'dobropis' : 'faktura'}-${id}.${format}`,
+  )
 }

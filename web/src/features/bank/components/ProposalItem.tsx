@@ -21,7 +21,7 @@ const tones = { open: 'act', confirmed: 'act', done: 'in', failed: 'bad', refuse
 export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
   const { t } = useTranslation('bank')
   const { data: me } = useMe()
-  const { kind, state, amount, currency, person, org, iban, note, proposedBy, decidedBy } = proposal
+  const { kind, state, amount, currency, person, org, iban, invoiceId, note, proposedBy, decidedBy } = proposal
   const isOwn = me?.id === proposedBy.id
   const isAboutMe = person !== null && me?.id === person.id
   return (
@@ -38,6 +38,7 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
           </Fact>
         )}
         {org && <Fact name={t('proposal.org')}>{org.name}</Fact>}
+        {invoiceId && <Fact name={t('proposal.invoice')}>{invoiceId}</Fact>}
         {iban && <Fact name={t('proposal.account')}>{ibanText(iban)}</Fact>}
         {proposal.accountChange && <AccountChange change={proposal.accountChange} iban={iban} />}
         <Fact name={t('proposal.reason')} isWide>
@@ -112,7 +113,8 @@ function Decision({ proposal, isOwn, isAboutMe }: DecisionProps) {
     setBusy(true)
     try {
       const { state } = await confirmProposal(proposal)
-      toast(t(state === 'failed' ? 'proposal.failed' : 'proposal.done'))
+      const done = proposal.kind === 'creditNote' ? 'proposal.noteIssued' : 'proposal.done'
+      toast(t(state === 'failed' ? 'proposal.failed' : done))
     } catch (error) {
       toastError(error)
     } finally {

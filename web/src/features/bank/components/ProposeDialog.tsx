@@ -7,6 +7,7 @@ import { usePayer } from '../api.ts'
 import {
   type CheckedField,
   hasAmount,
+  hasCurrency,
   hasSymbol,
   hasTarget,
   inputOf,
@@ -21,7 +22,7 @@ import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
 import { Payer } from './Payer.tsx'
 
-/** Proposes a correction, a refund, a payout or a withdrawal. Assignments are proposed at the movement. */
+/** Proposes a correction, a refund, a payout, a withdrawal or a credit note. Assignments are proposed at the movement. */
 export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; onClose: () => void }) {
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState(initial)
@@ -105,7 +106,7 @@ function WhatFields({ fields, change, errorOf }: WhatProps) {
       {hasAmount(kind) && (
         <div className={classes.sum}>
           <TextInput
-            label={t('proposal.amount')}
+            label={t(kind === 'creditNote' ? 'proposal.amountNet' : 'proposal.amount')}
             description={kind === 'correction' ? t('proposal.sign') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
@@ -114,13 +115,15 @@ function WhatFields({ fields, change, errorOf }: WhatProps) {
             value={fields.amount}
             onChange={({ currentTarget: { value } }) => change({ amount: value })}
           />
-          <Select
-            label={t('proposal.currency')}
-            data={[...currencies]}
-            value={fields.currency}
-            allowDeselect={false}
-            onChange={(value) => change({ currency: (value ?? 'CZK') as Currency })}
-          />
+          {hasCurrency(kind) && (
+            <Select
+              label={t('proposal.currency')}
+              data={[...currencies]}
+              value={fields.currency}
+              allowDeselect={false}
+              onChange={(value) => change({ currency: (value ?? 'CZK') as Currency })}
+            />
+          )}
         </div>
       )}
     </>

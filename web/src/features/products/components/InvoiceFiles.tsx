@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../lib/toast.ts'
 import { saveInvoice } from '../invoices-api.ts'
 
-/** Saves an invoice as a file. */
+/** Saves an invoice or a credit note as a file. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('products')
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +24,10 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
           variant="default"
           loading={isBusy}
           leftSection={<IconDownload size={18} aria-hidden="true" />}
-          aria-label={t('invoices.save', { number: invoice.id, format: format.toUpperCase() })}
+          aria-label={t(invoice.corrects ? 'invoices.saveNote' : 'invoices.save', {
+            number: invoice.id,
+            format: format.toUpperCase(),
+          })}
           onClick={() => void save(format)}
         >
           {format.toUpperCase()}

@@ -8,7 +8,7 @@ import { useInvoices } from '../invoices-api.ts'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import classes from './Sales.module.css'
 
-/** The invoices of an organisation, the latest first; nothing before the first one. */
+/** The invoices and credit notes of an organisation, the latest first; nothing before the first one. */
 export function InvoiceList({ orgId }: { orgId: string }) {
   const { t } = useTranslation('products')
   const list = useInvoices(orgId)
@@ -19,10 +19,11 @@ export function InvoiceList({ orgId }: { orgId: string }) {
         {list.items.map((invoice) => (
           <li key={invoice.id} className={classes.payment}>
             <span className={classes.who}>
-              <strong>{t('invoices.number', { number: invoice.id })}</strong>
+              <strong>{t(invoice.corrects ? 'invoices.note' : 'invoices.number', { number: invoice.id })}</strong>
               <span className={classes.muted}>
-                {monthText(`${invoice.month}-15`, currentLocale())} ·{' '}
-                {t('invoices.due', { day: dayOfYear(invoice.due, currentLocale()) })}
+                {invoice.corrects
+                  ? t('invoices.corrects', { number: invoice.corrects.id, reason: invoice.corrects.reason })
+                  : `${monthText(`${invoice.month}-15`, currentLocale())} · ${t('invoices.due', { day: dayOfYear(invoice.due, currentLocale()) })}`}
               </span>
             </span>
             <span className={classes.sum}>

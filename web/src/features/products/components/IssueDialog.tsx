@@ -2,8 +2,11 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type Billing, type Customer, invoiceLimits, partyPatterns } from '@parta/contracts/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
+import { rateFrom, rateText } from '../exchange.ts'
 import { issue } from '../invoices-api.ts'
 import classes from './Sales.module.css'
 
@@ -19,6 +22,7 @@ const fields = ['name', 'companyId', 'vatId', 'street', 'zip', 'city'] as const
 export function IssueDialog({ billing, month, onClose }: Props) {
   const { t } = useTranslation('products')
   const [customer, setCustomer] = useState<Customer>(billing.customer)
+  const [rate, setRate] = useState(rateText(billing.exchange?.rate ?? null))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
@@ -26,12 +30,17 @@ export function IssueDialog({ billing, month, onClose }: Props) {
       (name) => !new RegExp(partyPatterns[name]).test(customer[name]),
     )
     const missing = customer.name.trim() === '' ? { name: t('validation:required') } : {}
-    const known = { ...missing, ...Object.fromEntries(wrong.map((name) => [name, t(`validation:${name}`)])) }
+    const isRateWrong = billing.exchange !== null && rateFrom(rate) === null
+    const known = {
+      ...missing,
+      ...(isRateWrong ? { rate: t('errors:invoice.rateMissing') } : {}),
+      ...Object.fromEntries(wrong.map((name) => [name, t(`validation:${name}`)])),
+    }
     setProblems(known)
     if (Object.keys(known).length > 0) return
     setBusy(true)
     try {
-      await issue(billing, month, customer)
+      await issue({ billing, month, customer, rate: billing.exchange && rateFrom(rate) })
       toast(t('invoices.issued'))
       onClose()
     } catch (failure) {
@@ -55,6 +64,17 @@ export function IssueDialog({ billing, month, onClose }: Props) {
             onChange={({ currentTarget: { value } }) => setCustomer((known) => ({ ...known, [field]: value }))}
           />
         ))}
+        {billing.exchange && (
+          <TextInput
+            label={t('invoices.rate', { day: dayOfYear(billing.exchange.day, currentLocale()) })}
+            description={t('invoices.rateHint', { currency: billing.currency })}
+            inputMode="decimal"
+            required
+            value={rate}
+            error={problems['rate']}
+            onChange={({ currentTarget: { value } }) => setRate(value)}
+          />
+        )}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
