@@ -218,14 +218,9 @@ export function newFeedPath(org?: string): string {
 }
 
 /** The contact grants. */
-/** The form in which a site admin proposes to take back a part of an invoice. */
-export function creditNotePath(invoiceId: string): string {
-  return `${paths.proposals}?${new URLSearchParams({ kind: 'creditNote', target: invoiceId })}`
-}
-
-/** The form in which a site admin proposes that a payment goes back to its payer. */
-export function refundProposalPath(paymentId: string): string {
-  return `${paths.proposals}?${new URLSearchParams({ kind: 'refund', target: paymentId })}`
+/** The form in which a site admin proposes that a payment goes back to its payer, or a part of an invoice is taken back. */
+export function proposalPath(kind: 'refund' | 'creditNote', target: string): string {
+  return `${paths.proposals}?${new URLSearchParams({ kind, target })}`
 }
 
 /** The movements of the person's credit. */

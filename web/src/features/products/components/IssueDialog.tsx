@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type Billing, type Customer, invoiceLimits, partyPatterns } from '@parta/contracts/invoices'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
@@ -18,6 +19,13 @@ interface Props {
 
 const fields = ['name', 'companyId', 'vatId', 'street', 'zip', 'city'] as const
 
+/** Returns the texts of the fields that are missing or wrong. */
+function problemsOf(typed: Customer, t: TFunction<'products'>): Record<string, string> {
+  const wrong = (['companyId', 'vatId'] as const).filter((name) => !new RegExp(partyPatterns[name]).test(typed[name]))
+  const missing = typed.name.trim() === '' ? { name: t('validation:required') } : {}
+  return { ...missing, ...Object.fromEntries(wrong.map((name) => [name, t(`validation:${name}`)])) }
+}
+
 /** Asks a site admin to whom an invoice is addressed, and issues it. */
 export function IssueDialog({ billing, month, onClose }: Props) {
   const { t } = useTranslation('products')
@@ -26,16 +34,8 @@ export function IssueDialog({ billing, month, onClose }: Props) {
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    const wrong = (['companyId', 'vatId'] as const).filter(
-      (name) => !new RegExp(partyPatterns[name]).test(customer[name]),
-    )
-    const missing = customer.name.trim() === '' ? { name: t('validation:required') } : {}
-    const isRateWrong = billing.exchange !== null && rateFrom(rate) === null
-    const known = {
-      ...missing,
-      ...(isRateWrong ? { rate: t('errors:invoice.rateMissing') } : {}),
-      ...Object.fromEntries(wrong.map((name) => [name, t(`validation:${name}`)])),
-    }
+    const known = problemsOf(customer, t)
+    if (billing.exchange && rateFrom(rate) === null) known['rate'] = t('errors:invoice.rateMissing')
     setProblems(known)
     if (Object.keys(known).length > 0) return
     setBusy(true)
@@ -65,14 +65,12 @@ export function IssueDialog({ billing, month, onClose }: Props) {
           />
         ))}
         {billing.exchange && (
-          <TextInput
-            label={t('invoices.rate', { day: dayOfYear(billing.exchange.day, currentLocale()) })}
-            description={t('invoices.rateHint', { currency: billing.currency })}
-            inputMode="decimal"
-            required
+          <RateField
+            day={billing.exchange.day}
+            currency={billing.currency}
             value={rate}
             error={problems['rate']}
-            onChange={({ currentTarget: { value } }) => setRate(value)}
+            onChange={setRate}
           />
         )}
         <Group justify="end">
@@ -85,5 +83,29 @@ export function IssueDialog({ billing, month, onClose }: Props) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface RateProps {
+  /** The day whose rate counts. */
+  readonly day: string
+  readonly currency: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (rate: string) => void
+}
+
+function RateField({ day, currency, value, error, onChange }: RateProps) {
+  const { t } = useTranslation('products')
+  return (
+    <TextInput
+      label={t('invoices.rate', { day: dayOfYear(day, currentLocale()) })}
+      description={t('invoices.rateHint', { currency })}
+      inputMode="decimal"
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath, refundProposalPath } from '../../../lib/paths.ts'
+import { eventPath, proposalPath } from '../../../lib/paths.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -77,7 +77,7 @@ function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean 
         </span>
         {canRefund && payment.status === 'paid' && amount > 0 && (
           <span className={classes.muted}>
-            <Link to={refundProposalPath(payment.id)}>{t('sales.proposeRefund')}</Link>
+            <Link to={proposalPath('refund', payment.id)}>{t('sales.proposeRefund')}</Link>
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
-import { creditNotePath, paths } from '../../../lib/paths.ts'
+import { paths, proposalPath } from '../../../lib/paths.ts'
 import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -81,7 +81,7 @@ function Row({ billing, onIssue }: { billing: Billing; onIssue: () => void }) {
           <>
             <StateBadge tone="in">{t('invoices.number', { number: invoice.id })}</StateBadge>
             <InvoiceFiles invoice={invoice} />
-            <Button size="sm" variant="subtle" component={Link} to={creditNotePath(invoice.id)}>
+            <Button size="sm" variant="subtle" component={Link} to={proposalPath('creditNote', invoice.id)}>
               {t('invoices.correct')}
             </Button>
           </>
