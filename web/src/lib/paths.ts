@@ -160,10 +160,13 @@ export function feedbackPath(eventId: string): string {
   return `${paths.feedback}?${new URLSearchParams({ eventId })}`
 }
 
-/** A new event in an organisation, as a copy of an event, or at a step of the form. */
-export function newEventPath(query: { org?: string; copy?: string; active?: number } = {}): string {
+/** A new event in an organisation, as a copy of an event, from an opportunity, or at a step of the form. */
+export function newEventPath(
+  query: { org?: string; copy?: string; opportunity?: string; active?: number } = {},
+): string {
   const search = new URLSearchParams()
   if (query.org) search.set('org', query.org)
+  if (query.opportunity) search.set('opportunity', query.opportunity)
   if (query.copy) search.set('copy', query.copy)
   if (query.active !== undefined) search.set('active', String(query.active))
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent

@@ -1,12 +1,17 @@
 import type * as operations from '@parta/contracts/availabilities'
 import type { Availability } from '@parta/contracts/availabilities'
+import type { Opportunity } from '@parta/contracts/opportunities'
 import type * as suggestions from '@parta/contracts/suggestions'
 import {
   createAvailability,
+  createEvent,
   deleteAvailability,
   getAvailability,
   invitePlayer,
   listAvailabilities,
+  listMyEvents,
+  listOpportunities,
+  searchEvents,
   setHits,
   suggestEvents,
   suggestPlayers,
@@ -15,6 +20,7 @@ import {
 import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
+import { eventOf } from '../../queries/opportunities.ts'
 
 type Form = BodyOf<typeof operations.createAvailability>
 type Patch = BodyOf<typeof operations.updateAvailability>
@@ -86,6 +92,21 @@ export async function requestDelete(id: string): Promise<void> {
   await call(deleteAvailability, { params: { id } })
   // Its page is still open: its own suggestions cannot be read again, and those of others do not change.
   await revalidate(listAvailabilities)
+}
+
+/** Creates the event of an opportunity at once: for everybody, free, with a queue. The others are invited. */
+export async function requestFound(
+  opportunity: Opportunity,
+  { name, placeId }: { readonly name: string; readonly placeId: string },
+) {
+  const { id: opportunityId, activityType, date } = opportunity
+  const open = { gender: 'any', minLevel: 0, price: 0, enableQueue: true, willParticipate: true } as const
+  const where = { eventPlaceId: placeId, ...eventOf(opportunity) }
+  try {
+    return await call(createEvent, { body: { name, activityType, date, ...open, ...where, opportunityId } })
+  } finally {
+    await revalidate(listOpportunities, listMyEvents, searchEvents)
+  }
 }
 
 /** Whether there is no such availability of the person; an id that cannot exist is refused as invalid input. */

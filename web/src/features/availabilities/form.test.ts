@@ -39,7 +39,14 @@ describe('the form of an availability', () => {
       radius: 10,
       dateStart: '2026-11-26T17:00:00.000Z',
       dateEnd: '2026-11-26T18:00:00.000Z',
+      opportunities: false,
     })
+  })
+
+  it('asks to create events only the person, and no alias', () => {
+    const wishes = { ...fresh, opportunities: true }
+    expect(availabilityBody(wishes, 'oneOff', now).opportunities).toBe(true)
+    expect(availabilityBody({ ...wishes, aliasId: 'ALIAS_x__y' }, 'oneOff', now).opportunities).toBe(false)
   })
 
   it('sends a repetition only of a one-off availability', () => {

@@ -27,6 +27,8 @@ export interface AvailabilityValues {
   to: string
   repeat: Repeat | 'none'
   numberOfAvailabilities: number | ''
+  /** The person may be asked to create an event. */
+  opportunities: boolean
   /** Only for errors that concern both times. */
   dateStart?: never
 }
@@ -35,7 +37,7 @@ export interface AvailabilityValues {
 export const stepFields: readonly (readonly Path<AvailabilityValues>[])[] = [
   ['aliasId', 'name', 'activities', 'chosen'],
   ['location', 'placeName', 'radius'],
-  ['day', 'dayOfWeek', 'from', 'to', 'dateStart', 'repeat', 'numberOfAvailabilities'],
+  ['day', 'dayOfWeek', 'from', 'to', 'dateStart', 'repeat', 'numberOfAvailabilities', 'opportunities'],
 ]
 export const dateStep = stepFields.length - 1
 
@@ -57,11 +59,13 @@ export function newValues(home: Coordinates | null, now: Date): AvailabilityValu
     to: hourAfter(suggestions.from),
     repeat: 'none',
     numberOfAvailabilities: suggestions.count,
+    opportunities: false,
   }
 }
 
 export function valuesOf(availability: Availability, now: Date): AvailabilityValues {
-  const { aliasId, name, activities, chosen, location, placeName, radius, dayOfWeek, dateStart, dateEnd } = availability
+  const { aliasId, name, activities, chosen, location, placeName, radius, dayOfWeek } = availability
+  const { dateStart, dateEnd, opportunities } = availability
   const start = wallClock(dateStart)
   return {
     ...newValues(null, now),
@@ -76,6 +80,7 @@ export function valuesOf(availability: Availability, now: Date): AvailabilityVal
     day: start.day,
     from: start.time,
     to: wallClock(dateEnd).time,
+    opportunities,
   }
 }
 
@@ -119,7 +124,7 @@ function nextOn(weekday: Weekday, from: string): string {
 
 /** Returns the fields of the body that a new and an edited availability share. */
 function wholeBody(values: AvailabilityValues, type: AvailabilityType, now: Date) {
-  const { name, activities, chosen, location, placeName, radius, dayOfWeek } = values
+  const { aliasId, name, activities, chosen, location, placeName, radius, dayOfWeek, opportunities } = values
   return {
     name: name.trim(),
     activities,
@@ -129,6 +134,8 @@ function wholeBody(values: AvailabilityValues, type: AvailabilityType, now: Date
     radius,
     ...timesOf(values, type, now),
     dayOfWeek: type === 'permanent' ? dayOfWeek : null,
+    // Only the person creates events, not an alias.
+    opportunities: opportunities && aliasId === null,
   }
 }
 

@@ -1,12 +1,14 @@
 import { day } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { Opportunity } from '@parta/contracts/opportunities'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import { withScheme } from '@parta/contracts/predicates/text'
 import type { Activity, EventGender, Repeat, Tag } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import { momentOf, wallClock } from '../../lib/dates.ts'
+import { eventOf } from '../../queries/opportunities.ts'
 
 /** The values of the form. `date`, `eventPlaceId` and `repeatAfter` exist only to show errors under them. */
 export interface EventValues {
@@ -175,6 +177,16 @@ export function copiedValues(event: EventInfo, orgIds: readonly string[]): Event
   if (values.eventOrgId !== null && orgIds.includes(values.eventOrgId)) return values
   const own = { eventOrgId: null, trainer: null, oneOffProductId: null, subscriptionProductId: null }
   return { ...values, ...own, willParticipate: true }
+}
+
+/** Returns the values of the event of an opportunity; the place is missing where none is around. */
+export function opportunityValues(
+  { opportunity, place }: { readonly opportunity: Opportunity; readonly place: Place | null },
+  name: string,
+): EventValues {
+  const { activityType, date } = opportunity
+  const fresh = newEventValues(null, new Date(date))
+  return { ...fresh, ...wallClock(date), ...eventOf(opportunity), name, activityType, place }
 }
 
 /** Part 2, section 4: a product turns queue and confirmation off. */

@@ -8,6 +8,7 @@ import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import { isTime } from '../../../ui/time-text.ts'
 import { shortNameOf } from '../describe.ts'
@@ -40,9 +41,24 @@ export function DateStep({ type, isEdit, taken }: Props) {
           </p>
         )}
         {type === 'oneOff' && !isEdit && <RepeatFields />}
+        <OpportunitySwitch />
         {type === 'permanent' && <p className={choices.hint}>{t('permanentHint')}</p>}
       </Stack>
     </DatesProvider>
+  )
+}
+
+/** Whether the person may be asked to create an event; an alias cannot. */
+function OpportunitySwitch() {
+  const { t } = useTranslation('availabilities')
+  const aliasId = useFormContext<AvailabilityValues>().watch('aliasId')
+  if (aliasId !== null) return null
+  return (
+    <SwitchField<AvailabilityValues>
+      name="opportunities"
+      label={t('opportunity.switch')}
+      description={t('opportunity.switchText')}
+    />
   )
 }
 

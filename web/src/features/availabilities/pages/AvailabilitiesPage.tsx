@@ -9,6 +9,7 @@ import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useAvailabilities } from '../api.ts'
 import { AvailabilityCard } from '../components/AvailabilityCard.tsx'
+import { Opportunities } from '../components/Opportunities.tsx'
 import classes from './AvailabilitiesPage.module.css'
 
 /** When the person and their aliases can play: once, and every week. */
@@ -33,6 +34,7 @@ export function AvailabilitiesPage() {
         </Empty>
       ) : data ? (
         <div className={classes.sections}>
+          <Opportunities around={[...data.oneOff, ...data.permanent]} />
           <Section type="oneOff" items={data.oneOff} />
           <Section type="permanent" items={data.permanent} />
         </div>

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isUnknown, requestDelete, useAvailability } from '../api.ts'
 import { AvailabilityFacts } from '../components/AvailabilityFacts.tsx'
 import { Invitations } from '../components/Invitations.tsx'
+import { Opportunities } from '../components/Opportunities.tsx'
 import { SuggestedEvents } from '../components/SuggestedEvents.tsx'
 import { SuggestionSwitches } from '../components/SuggestionSwitches.tsx'
 import { useName } from '../components/words.ts'
@@ -28,6 +29,7 @@ export function AvailabilityPage() {
     <>
       <Header availability={availability} />
       <Stack gap="lg">
+        <Opportunities around={[availability]} />
         {invitations.length > 0 && <Invitations availability={availability} invitations={invitations} />}
         <AvailabilityFacts availability={availability} />
         <SuggestedEvents availability={availability} />

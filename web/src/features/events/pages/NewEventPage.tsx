@@ -7,32 +7,38 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath, karmaPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useOpportunity } from '../../../queries/opportunities.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
-import { copiedValues, type EventValues, eventBody, newEventValues } from '../form.ts'
+import { copiedValues, type EventValues, eventBody, newEventValues, opportunityValues } from '../form.ts'
 import { newPlan } from '../plan.ts'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
-/** Creates an event; `?org=` names its organisation, `?copy=` the event to copy. */
+/** Creates an event; `?org=` names its organisation, `?copy=` the event to copy, `?opportunity=` where it comes from. */
 export function NewEventPage() {
   const { t } = useTranslation('planning')
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [orgId, copyId] = [query.get('org'), query.get('copy')]
   const copied = useEventNow(copyId)
+  const opportunity = useOpportunity(query.get('opportunity'))
   const orgs = useOrgChoices()
   const { data: me } = useMe()
   const { data: stats, isLoading } = useStats(me?.id)
   if (copied.error) return <Failed error={copied.error} again={copied.again} />
   if (!me || !orgs || isLoading || (copyId !== null && !copied.event)) return <Loading rows={3} />
+  if (opportunity === undefined) return <Loading rows={3} />
 
   const karma = stats?.karma.value ?? limits.karmaMax
   if (karma < limits.karmaToCreate) return <KarmaTooLow karma={karma} />
 
   const create = async (values: EventValues) => {
-    const event = await requestCreate(eventBody(values))
+    const event = await requestCreate({
+      ...eventBody(values),
+      ...(opportunity ? { opportunityId: opportunity.opportunity.id } : {}),
+    })
     const count = event.repetition?.count ?? 1
     toast(count > 1 ? t('done.repeated', { count }) : t('done.created'))
     await navigate(eventPath(event.id), { replace: true })
@@ -46,10 +52,14 @@ export function NewEventPage() {
         help="newEvent"
       />
       <EventWizard
-        key={`${orgId} ${copyId}`}
+        key={`${orgId} ${copyId} ${opportunity?.opportunity.id}`}
         plan={{ ...newPlan, leaderId: me.id }}
-        initial={initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id) })}
-        draft={`event-new ${orgId ?? ''} ${copyId ?? ''}`}
+        initial={
+          opportunity
+            ? opportunityValues(opportunity, t(`activities:${opportunity.opportunity.activityType}`))
+            : initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id) })
+        }
+        draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? ''}`}
         submitText={t('submit')}
         onSave={create}
       />
