@@ -113,9 +113,7 @@ describe('an event born from availability', () => {
     await card(eva)
       .getByRole('link', { name: t('availabilities:opportunity.edit') })
       .click()
-    await expect
-      .poll(() => page.getByLabel(t('planning:name'), { exact: true }).inputValue())
-      .toBe(t('activities:padel'))
+    await expect.poll(() => page.getByLabel(t('events:name'), { exact: true }).inputValue()).toBe(t('activities:padel'))
     await take(eva, '295-filled-in')
     await page.getByRole('button', { name: t('common:wizard.next') }).click()
     await page.getByText('Hala Hodonín').first().waitFor()
