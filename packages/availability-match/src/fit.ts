@@ -2,7 +2,7 @@ import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { FitReason } from '@parta/contracts/suggestions'
-import { eventNumbersOf, lineBetween, numbersOf, overlapBetween } from './columns.ts'
+import { eventNumbersOf, lineBetween, numbersOf, overlapBetween } from './numbers.ts'
 import { kilometresOf } from './place.ts'
 import type { Fit, MatchAvailability, MatchEvent, MatchPerson, Occasion } from './values.ts'
 
@@ -36,12 +36,7 @@ export function fitOf(availability: MatchAvailability, event: MatchEvent, person
  */
 export function meetingOf(availability: MatchAvailability, event: Occasion): Pick<Fit, 'overlap' | 'distance'> | null {
   if (!(availability.activities?.has(event.activity) ?? true)) return null
-  const pair = {
-    own: Float64Array.from(numbersOf(availability)),
-    at: 0,
-    events: Float64Array.from(eventNumbersOf(event)),
-    to: 0,
-  }
+  const pair = { own: numbersOf(availability), at: 0, events: eventNumbersOf(event), to: 0 }
   const line = lineBetween(pair)
   const overlap = line < 0 ? 0 : overlapBetween(pair)
   return overlap === 0 ? null : { overlap, distance: kilometresOf(line) }
@@ -73,21 +68,38 @@ export function fitting(availability: MatchAvailability, event: MatchEvent, meas
   return { overlap, distance, score: scoreOf(availability, event, measures), reasons }
 }
 
-/** The rank of a fit, from 0 to 100. Of the overlap, the shorter of the two decides: long availabilities gain nothing. */
-export function scoreOf(
+/** The rank of a fit, from 0 to 100. */
+function scoreOf(availability: MatchAvailability, event: MatchEvent, measures: Measures): number {
+  const { person } = measures
+  const score = meetingPoints(availability, event, measures) + personPoints(event, person)
+  return person.hasPlayedTogether ? score + points.together : score
+}
+
+/**
+ * The points for place, time and activity, whoever the person is. Of the overlap, the shorter of the two decides: long
+ * availabilities gain nothing.
+ */
+export function meetingPoints(
   { activities, radius, time }: MatchAvailability,
-  event: MatchEvent,
-  { person, overlap, distance }: Measures,
+  event: Occasion,
+  { overlap, distance }: Pick<Fit, 'overlap' | 'distance'>,
 ): number {
   return (
     points.overlap * Math.min(1, overlap / Math.min(lengthOf(time), event.end - event.start)) +
     points.distance * (1 - distance / radius) +
-    points.level * (suits(event, person) ? 1 : 0.5) +
-    points.together * (person.hasPlayedTogether ? 1 : 0) +
-    points.karma * (person.karma / limits.karmaMax) +
     points.activity * (activities ? 1 : 0)
   )
 }
+
+/** The points for level and karma. */
+export function personPoints(event: MatchEvent, person: MatchPerson): number {
+  return points.level * (suits(event, person) ? 1 : 0.5) + points.karma * (person.karma / limits.karmaMax)
+}
+
+/** The points for having played together. */
+export const togetherPoints = points.together
+/** The most points that depend on the person. */
+export const personPointsMax = points.level + points.karma + points.together
 
 /** Milliseconds, as the clocks show them. */
 function lengthOf(time: MatchAvailability['time']): number {

@@ -1,7 +1,16 @@
 import { limits } from '@parta/contracts/limits'
 import { cellsOf } from '@parta/contracts/predicates/sphere'
-import { eventNumbersOf, lineBetween, numbersOf, overlapBetween, type Pair, stride } from './columns.ts'
 import { isJoinable } from './fit.ts'
+import {
+  eventNumbersOf,
+  firstHourOf,
+  lineBetween,
+  numbersOf,
+  overlapBetween,
+  type Pair,
+  slotOf,
+  stride,
+} from './numbers.ts'
 import { grid } from './place.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { hoursOf, hoursOfEvent } from './time.ts'
@@ -76,30 +85,24 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
   search: Search<A, E>,
 ): Match<A, E>[] {
   if (!isJoinable(event)) return []
-  const top = createTop<A, E>(search, (one, other) => isOfOne(search, one, other))
-  const own = availabilities.columns.numbers
-  const pair: Pair = { own, at: 0, events: Float64Array.from(eventNumbersOf(event)), to: 0 }
+  const top = createTop<A, E>(search, ({ availability }) => search.ownerOf?.(availability) ?? availability.id)
+  const pair: Pair = { own: [], at: 0, events: eventNumbersOf(event), to: 0 }
   // The radius is that of the availability, so the cells reach as far as any can.
   const cells = cellsOf(grid, { centre: event.at, radius: limits.distanceMax })
   const where = { hours: hoursOfEvent(event), activities: [event.activity, null] }
-  availabilities.each(cells, where, (slot) => {
-    pair.at = slot * stride
-    const line = lineBetween(pair)
-    const overlap = line < 0 ? 0 : overlapBetween(pair)
-    if (overlap === 0) return
-    const availability = availabilities.item(slot)
-    if (takes(availability, event)) top.offer(availability, event, { line, overlap })
+  availabilities.each(cells, where, (rows) => {
+    pair.own = rows
+    for (pair.at = 0; pair.at < rows.length; pair.at += stride) {
+      const line = lineBetween(pair)
+      const overlap = line < 0 ? 0 : overlapBetween(pair)
+      if (overlap === 0) continue
+      const slot = slotOf(rows, pair.at)
+      if (!availabilities.isFirst(slot)) continue
+      const availability = availabilities.item(slot)
+      if (takes(availability, event)) top.offer(availability, event, { line, overlap })
+    }
   })
   return top.matches()
-}
-
-/** Whether two availabilities are of one person, of whom only the best is found. */
-function isOfOne<A extends MatchAvailability, E extends MatchEvent>(
-  { ownerOf }: Search<A, E>,
-  { availability: one }: { readonly availability: A },
-  { availability: other }: { readonly availability: A },
-): boolean {
-  return ownerOf !== undefined && ownerOf(one) === ownerOf(other)
 }
 
 function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent>(
@@ -107,23 +110,31 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
   asked: readonly A[],
   search: Search<A, E>,
 ): Match<A, E>[] {
-  const top = createTop<A, E>(search, (one, other) => one.event === other.event)
+  const top = createTop<A, E>(search, ({ event }) => event.id)
   for (const { cells, activities, hours } of walksOf(asked)) {
     for (const [hour, there] of hours) {
-      const own = new Float64Array(there.length * stride)
-      for (const [at, one] of there.entries()) own.set(numbersOf(one), at * stride)
-      const pair: Pair = { own, at: 0, events: events.columns.numbers, to: 0 }
-      events.each(cells, { hours: [hour], activities }, (slot) => {
-        pair.to = slot * stride
-        pair.at = 0
-        // All of one walk have one place and radius.
-        const line = lineBetween(pair)
-        if (line < 0) return
-        const event = events.item(slot)
+      const pair: Pair = { own: there.flatMap((one) => [...numbersOf(one), 0]), at: 0, events: [], to: 0 }
+      const offer = (line: number) => {
         for (const availability of there) {
           const overlap = overlapBetween(pair)
           pair.at += stride
-          if (overlap > 0 && takes(availability, event)) top.offer(availability, event, { line, overlap })
+          if (overlap === 0 || isInFirstHour(availability)) continue
+          const event = events.item(slotOf(pair.events, pair.to))
+          if (takes(availability, event)) top.offer(availability, event, { line, overlap })
+        }
+      }
+      /** Whether the pair is found in the hour in which the event begins, and this is the other one. */
+      const isInFirstHour = (availability: A) => {
+        const first = firstHourOf(pair)
+        return first !== hour && (hours.get(first)?.includes(availability) ?? false)
+      }
+      events.each(cells, { hours: [hour], activities }, (rows) => {
+        pair.events = rows
+        for (pair.to = 0; pair.to < rows.length; pair.to += stride) {
+          pair.at = 0
+          // All of one walk have one place and radius.
+          const line = lineBetween(pair)
+          if (line >= 0) offer(line)
         }
       })
     }

@@ -1,7 +1,7 @@
 import { cellOf } from '@parta/contracts/predicates/sphere'
 import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity } from '@parta/contracts/values'
-import { type Columns, createColumns } from './columns.ts'
+import { type Activity, activities as allActivities } from '@parta/contracts/values'
+import { type Numbers, slotOf, stride } from './numbers.ts'
 import { grid } from './place.ts'
 
 /** Where something is looked for: in a cell, by hour of the week and activity. */
@@ -12,19 +12,20 @@ interface Where {
   readonly activities: readonly (Activity | null)[]
 }
 
-/** The lists of one cell, by hour and activity. */
-type Cell = Map<string, number[]>
+/** The rows of one cell, by hour and activity. */
+type Cell = Map<number, number[]>
 
-/** Things by their slots: their numbers in columns, and lists of slots by cell, hour and activity. */
+/** Things by their slots, and rows of their numbers in lists by cell, hour and activity. */
 export interface Slots<T> {
-  readonly columns: Columns
   /** Adds an item, in the place of the one with the same id. */
-  put(id: string, item: T, where: Where & { readonly numbers: readonly number[] }): void
+  put(id: string, item: T, where: Where & { readonly numbers: Numbers }): void
   remove(id: string): void
   get(id: string): T | undefined
   item(slot: number): T
-  /** Calls back with each slot in one of the cells, hours and activities, once. */
-  each(cells: readonly number[], where: Omit<Where, 'at'>, found: (slot: number) => void): void
+  /** Begins a search: calls back with the rows of each list in the cells, hours and activities. */
+  each(cells: readonly number[], where: Omit<Where, 'at'>, found: (rows: Numbers) => void): void
+  /** Whether a slot, which may be in several lists, was not asked for since the search began. */
+  isFirst(slot: number): boolean
   readonly size: number
   /** Can be read while items are removed. */
   ids(): Iterable<string>
@@ -33,31 +34,34 @@ export interface Slots<T> {
 interface Kept {
   readonly slot: number
   readonly cell: number
-  readonly keys: readonly string[]
+  readonly keys: readonly number[]
 }
 
 export function createSlots<T>(): Slots<T> {
-  const columns = createColumns()
   const lists = createLists()
   const kept = new Map<string, Kept>()
   const items: (T | undefined)[] = []
+  const unused: number[] = []
+  /** By slot, the number of the search that has asked for it last. */
+  const seen: number[] = []
+  let searches = 0
   const remove = (id: string) => {
     const old = kept.get(id)
     if (!old) return
     kept.delete(id)
     items[old.slot] = undefined
-    columns.free(old.slot)
+    unused.push(old.slot)
     lists.remove(old)
   }
   return {
-    columns,
     put: (id, item, { at, numbers, ...where }) => {
       remove(id)
-      const slot = columns.add(numbers)
+      const slot = unused.pop() ?? items.length
       items[slot] = item
+      seen[slot] = 0
       const one = { slot, cell: cellOf(grid, at), keys: keysOf(where) }
       kept.set(id, one)
-      lists.add(one)
+      lists.add(one, numbers)
     },
     remove,
     get: (id) => {
@@ -65,7 +69,15 @@ export function createSlots<T>(): Slots<T> {
       return one && items[one.slot]
     },
     item: (slot) => items[slot] as T,
-    each: (cells, where, found) => lists.each(cells, keysOf(where), found),
+    each: (cells, where, found) => {
+      searches += 1
+      lists.each(cells, keysOf(where), found)
+    },
+    isFirst: (slot) => {
+      if (seen[slot] === searches) return false
+      seen[slot] = searches
+      return true
+    },
     get size() {
       return kept.size
     },
@@ -73,56 +85,53 @@ export function createSlots<T>(): Slots<T> {
   }
 }
 
-/** The lists of slots of all cells. */
+/** The lists of all cells. A row is in each of its lists, so that a list is read from one piece of memory. */
 function createLists() {
   const cells = new Map<number, Cell>()
-  /** By slot, the number of the search that has seen it last. */
-  let seen = new Float64Array(64)
-  let searches = 0
   return {
-    add: ({ slot, cell, keys }: Kept) => {
-      if (seen.length <= slot) {
-        const wider = new Float64Array(Math.max(seen.length * 2, slot + 1))
-        wider.set(seen)
-        seen = wider
-      }
-      const lists = cells.get(cell) ?? new Map<string, number[]>()
+    add: ({ slot, cell, keys }: Kept, numbers: Numbers) => {
+      const lists: Cell = cells.get(cell) ?? new Map<number, number[]>()
       cells.set(cell, lists)
       for (const key of keys) {
-        const list = lists.get(key)
-        if (list) list.push(slot)
-        else lists.set(key, [slot])
+        const rows = lists.get(key)
+        if (rows) rows.push(...numbers, slot)
+        else lists.set(key, [...numbers, slot])
       }
     },
     remove: ({ slot, cell, keys }: Kept) => {
       const lists = cells.get(cell)
       for (const key of keys) {
-        const list = lists?.get(key)
-        if (!list) continue
-        const last = list.pop()
-        if (last !== undefined && last !== slot) list[list.indexOf(slot)] = last
-        if (list.length === 0) lists?.delete(key)
+        const rows = lists?.get(key)
+        if (!rows) continue
+        removeRow(rows, slot)
+        if (rows.length === 0) lists?.delete(key)
       }
       if (lists?.size === 0) cells.delete(cell)
     },
-    each: (around: readonly number[], keys: readonly string[], found: (slot: number) => void) => {
-      searches += 1
+    each: (around: readonly number[], keys: readonly number[], found: (rows: Numbers) => void) => {
       for (const cell of around) {
         const lists = cells.get(cell)
         if (!lists) continue
         for (const key of keys) {
-          for (const slot of lists.get(key) ?? []) {
-            if (seen[slot] === searches) continue
-            seen[slot] = searches
-            found(slot)
-          }
+          const rows = lists.get(key)
+          if (rows) found(rows)
         }
       }
     },
   }
 }
 
-/** The keys are few and short, and the same text is one object: one for each hour and activity in use. */
-function keysOf({ hours, activities }: Omit<Where, 'at'>): string[] {
-  return activities.flatMap((activity) => hours.map((hour) => `${hour} ${activity ?? ''}`))
+/** Puts the last row in the place of the row of a slot. */
+function removeRow(rows: number[], slot: number): void {
+  let at = 0
+  while (at < rows.length && slotOf(rows, at) !== slot) at += stride
+  if (at >= rows.length) return
+  rows.copyWithin(at, rows.length - stride)
+  rows.length -= stride
+}
+
+const numberOf = new Map<Activity | null, number>([null, ...allActivities].map((activity, at) => [activity, at]))
+
+function keysOf({ hours, activities }: Omit<Where, 'at'>): number[] {
+  return activities.flatMap((activity) => hours.map((hour) => hour * numberOf.size + (numberOf.get(activity) ?? 0)))
 }

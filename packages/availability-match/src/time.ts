@@ -71,8 +71,13 @@ function inWeek(local: number): number {
   return (((local + toMonday) % week) + week) % week
 }
 
+/** @param ofWeek milliseconds since Monday, 0:00 */
+export function hourOfWeek(ofWeek: number): number {
+  return Math.floor(ofWeek / hour)
+}
+
 function weekHourOf(time: number): number {
-  return Math.floor(weekTimeOf(time) / hour)
+  return hourOfWeek(weekTimeOf(time))
 }
 
 /**

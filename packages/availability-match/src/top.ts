@@ -1,4 +1,4 @@
-import { fitting, isJoinable, mayJoin, scoreOf } from './fit.ts'
+import { fitting, isJoinable, mayJoin, meetingPoints, personPoints, personPointsMax, togetherPoints } from './fit.ts'
 import { kilometresOf } from './place.ts'
 import type { Fit, MatchAvailability, MatchEvent, MatchPerson } from './values.ts'
 
@@ -22,61 +22,73 @@ export interface Search<A extends MatchAvailability, E extends MatchEvent> {
   isShown?(availability: A, event: E): boolean
 }
 
-type Pair<A, E> = Pick<Entry<A, E>, 'availability' | 'event'>
-
 interface Entry<A, E> {
   readonly availability: A
   readonly event: E
-  readonly person: MatchPerson & { readonly hasPlayedTogether: boolean }
+  readonly person: MatchPerson
+  readonly hasPlayedTogether: boolean
   readonly overlap: number
   readonly distance: number
   readonly score: number
 }
 
-/** The best of the pairs that were offered, of those that are the same thing only the best. */
+/** The best of the pairs that were offered, of those that suggest the same thing only the best. */
 export interface Top<A extends MatchAvailability, E extends MatchEvent> {
   /** Takes a pair that fits by place, time and activity, if it fits in all and is good enough. */
   offer(availability: A, event: E, measured: { readonly line: number; readonly overlap: number }): void
   matches(): Match<A, E>[]
 }
 
+/** More than the sums of points differ by when they are added in another order. */
+const rounding = 1e-6
+
+/** Asks last what costs most: most pairs are left out by their points for place, time and activity. */
 export function createTop<A extends MatchAvailability, E extends MatchEvent>(
   search: Search<A, E>,
-  /** Whether two pairs suggest the same thing. */
-  isSame: (one: Pair<A, E>, other: Pair<A, E>) => boolean,
+  /** Names what a pair suggests. */
+  keyOf: (pair: { readonly availability: A; readonly event: E }) => string,
 ): Top<A, E> {
   /** The best first. */
   const entries: Entry<A, E>[] = []
+  const byKey = new Map<string, Entry<A, E>>()
+  /** The points of the worst entry, once only better ones are taken. */
+  let least = Number.NEGATIVE_INFINITY
 
   function insert(entry: Entry<A, E>): void {
-    const at = entries.findIndex((one) => isSame(one, entry))
-    const same = entries[at]
+    const key = keyOf(entry)
+    const same = byKey.get(key)
     if (same && compareEntries(same, entry) <= 0) return
     if (!(search.isShown?.(entry.availability, entry.event) ?? true)) return
-    if (same) entries.splice(at, 1)
+    if (same) entries.splice(placeOf(entries, same), 1)
     entries.splice(placeOf(entries, entry), 0, entry)
-    if (entries.length > search.limit) entries.pop()
+    byKey.set(key, entry)
+    const dropped = entries.length > search.limit ? entries.pop() : undefined
+    if (dropped) byKey.delete(keyOf(dropped))
+    if (entries.length === search.limit) least = (entries.at(-1)?.score ?? 0) - rounding
   }
 
   return {
     offer: (availability, event, { line, overlap }) => {
-      if (!isJoinable(event)) return
-      const found = search.personOf(availability)
-      if (!found || !mayJoin(event, found)) return
+      const distance = kilometresOf(line)
+      const met = meetingPoints(availability, event, { overlap, distance })
+      if (met + personPointsMax < least || !isJoinable(event)) return
+      const person = search.personOf(availability)
+      if (!person || !mayJoin(event, person)) return
+      const points = met + personPoints(event, person)
+      if (points + togetherPoints < least) return
       const hasPlayedTogether = search.hasPlayedTogether?.(availability, event) ?? false
-      const { gender, ageGroup, isAccount, karma, levels } = found
-      const person = { gender, ageGroup, isAccount, karma, levels, hasPlayedTogether }
-      const measures = { person, overlap, distance: kilometresOf(line) }
-      const entry = { availability, event, ...measures, score: scoreOf(availability, event, measures) }
+      const score = hasPlayedTogether ? points + togetherPoints : points
+      if (score < least) return
+      const entry = { availability, event, person, hasPlayedTogether, overlap, distance, score }
       const worst = entries.length === search.limit ? entries.at(-1) : undefined
       if (!worst || compareEntries(entry, worst) < 0) insert(entry)
     },
     matches: () =>
-      entries.map(({ availability, event, person, overlap, distance }) => ({
-        availability,
-        event,
-        fit: fitting(availability, event, { person, overlap, distance }),
-      })),
+      entries.map(({ availability, event, person: found, hasPlayedTogether, overlap, distance }) => {
+        const { gender, ageGroup, isAccount, karma, levels } = found
+        const person = { gender, ageGroup, isAccount, karma, levels, hasPlayedTogether }
+        return { availability, event, fit: fitting(availability, event, { person, overlap, distance }) }
+      }),
   }
 }
 

@@ -1,18 +1,20 @@
 import { day, minute } from '@parta/contracts/durations'
 import { vectorOf } from '@parta/contracts/predicates/sphere'
 import { lineOf } from './place.ts'
-import { exactOverlap, isSteady, singleOverlap, steadyOverlap, weekTimeOf } from './time.ts'
+import { exactOverlap, hourOfWeek, isSteady, singleOverlap, steadyOverlap, weekTimeOf } from './time.ts'
 import type { MatchAvailability, Occasion } from './values.ts'
 
-/** Numbers of several things, `stride` for each: a search reads them one after the other, without objects. */
-export type Numbers = Float64Array
+/** Rows of `stride` numbers, one after the other: a search reads them in order, without objects. */
+export type Numbers = readonly number[]
 export const stride = 8
+/** Where a row has the slot of its thing: the numbers of availabilities and events end before it. */
+const slotAt = stride - 1
 
 /** Single availabilities, weekly ones, and weekly ones longer than a day, which go the slow way. */
 const [single, weekly, long] = [0, 1, 2]
 
 /** Place, reach and time of an availability: x, y, z, reach, from, to, kind. */
-export function numbersOf({ at, radius, time }: MatchAvailability): number[] {
+export function numbersOf({ at, radius, time }: MatchAvailability): Numbers {
   const place = [...vectorOf(at), lineOf(radius)]
   if ('from' in time) return [...place, time.from, time.to, single]
   const kind = (time.end - time.start) * minute > day ? long : weekly
@@ -20,16 +22,21 @@ export function numbersOf({ at, radius, time }: MatchAvailability): number[] {
 }
 
 /** Place and time of an event: x, y, z, start, end, start in its week, 1 on days around a change of the clocks. */
-export function eventNumbersOf({ at, start, end }: Occasion): number[] {
+export function eventNumbersOf({ at, start, end }: Occasion): Numbers {
   return [...vectorOf(at), start, end, weekTimeOf(start), Number(!isSteady({ start, end }))]
+}
+
+/** The slot in the row that begins at a place of some rows. */
+export function slotOf(rows: Numbers, at: number): number {
+  return rows[at + slotAt] as number
 }
 
 /** An availability and an event by their numbers. */
 export interface Pair {
-  readonly own: Numbers
+  own: Numbers
   /** Where the availability's numbers begin. */
   at: number
-  readonly events: Numbers
+  events: Numbers
   /** Where the event's numbers begin. */
   to: number
 }
@@ -55,30 +62,7 @@ export function overlapBetween({ own, at, events, to }: Pair): number {
   return exactOverlap({ start: from / minute, end: until / minute }, { start, end })
 }
 
-/** Rows of numbers that grow and are used again. */
-export interface Columns {
-  numbers: Numbers
-  /** Stores the numbers of a new row; returns its slot. */
-  add(values: readonly number[]): number
-  free(slot: number): void
-}
-
-export function createColumns(): Columns {
-  const unused: number[] = []
-  let count = 0
-  const columns: Columns = {
-    numbers: new Float64Array(64 * stride),
-    add: (values) => {
-      const slot = unused.pop() ?? count++
-      if (columns.numbers.length < (slot + 1) * stride) {
-        const wider = new Float64Array(columns.numbers.length * 2)
-        wider.set(columns.numbers)
-        columns.numbers = wider
-      }
-      columns.numbers.set(values, slot * stride)
-      return slot
-    },
-    free: (slot) => unused.push(slot),
-  }
-  return columns
+/** The hour of the week in which an event begins. */
+export function firstHourOf({ events, to }: Pair): number {
+  return hourOfWeek(events[to + 5] as number)
 }
