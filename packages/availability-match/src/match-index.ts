@@ -5,6 +5,7 @@ import {
   eventNumbersOf,
   firstHourOf,
   lineBetween,
+  type Numbers,
   numbersOf,
   overlapBetween,
   type Pair,
@@ -113,7 +114,7 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
   const top = createTop<A, E>(search, ({ event }) => event.id)
   for (const { cells, activities, hours } of walksOf(asked)) {
     for (const [hour, there] of hours) {
-      const pair: Pair = { own: there.flatMap((one) => [...numbersOf(one), 0]), at: 0, events: [], to: 0 }
+      const pair: Pair = { own: rowsOf(there), at: 0, events: [], to: 0 }
       const offer = (line: number) => {
         for (const availability of there) {
           const overlap = overlapBetween(pair)
@@ -140,4 +141,10 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
     }
   }
   return top.matches()
+}
+
+function rowsOf(availabilities: readonly MatchAvailability[]): Numbers {
+  const rows: number[] = []
+  for (const [at, one] of availabilities.entries()) rows.push(...numbersOf(one), at)
+  return rows
 }

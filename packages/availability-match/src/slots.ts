@@ -12,8 +12,8 @@ interface Where {
   readonly activities: readonly (Activity | null)[]
 }
 
-/** The rows of one cell, by hour and activity. */
-type Cell = Map<number, number[]>
+/** The rows of one hour and activity, by cell: a search reads many cells of a few of these. */
+type Lists = Map<number, number[]>
 
 /** Things by their slots, and rows of their numbers in lists by cell, hour and activity. */
 export interface Slots<T> {
@@ -87,33 +87,33 @@ export function createSlots<T>(): Slots<T> {
 
 /** The lists of all cells. A row is in each of its lists, so that a list is read from one piece of memory. */
 function createLists() {
-  const cells = new Map<number, Cell>()
+  const all = new Map<number, Lists>()
   return {
     add: ({ slot, cell, keys }: Kept, numbers: Numbers) => {
-      const lists: Cell = cells.get(cell) ?? new Map<number, number[]>()
-      cells.set(cell, lists)
       for (const key of keys) {
-        const rows = lists.get(key)
+        const lists: Lists = all.get(key) ?? new Map<number, number[]>()
+        all.set(key, lists)
+        const rows = lists.get(cell)
         if (rows) rows.push(...numbers, slot)
-        else lists.set(key, [...numbers, slot])
+        else lists.set(cell, [...numbers, slot])
       }
     },
     remove: ({ slot, cell, keys }: Kept) => {
-      const lists = cells.get(cell)
       for (const key of keys) {
-        const rows = lists?.get(key)
+        const lists = all.get(key)
+        const rows = lists?.get(cell)
         if (!rows) continue
         removeRow(rows, slot)
-        if (rows.length === 0) lists?.delete(key)
+        if (rows.length === 0) lists?.delete(cell)
+        if (lists?.size === 0) all.delete(key)
       }
-      if (lists?.size === 0) cells.delete(cell)
     },
-    each: (around: readonly number[], keys: readonly number[], found: (rows: Numbers) => void) => {
-      for (const cell of around) {
-        const lists = cells.get(cell)
+    each: (cells: readonly number[], keys: readonly number[], found: (rows: Numbers) => void) => {
+      for (const key of keys) {
+        const lists = all.get(key)
         if (!lists) continue
-        for (const key of keys) {
-          const rows = lists.get(key)
+        for (const cell of cells) {
+          const rows = lists.get(cell)
           if (rows) found(rows)
         }
       }

@@ -2,12 +2,15 @@ import { squareOf } from '@parta/availability-match/grid'
 import { diceOf, someAvailability, someEvent, somePerson } from '@parta/availability-match/testing'
 import type { MatchAvailability, MatchEvent, MatchPerson } from '@parta/availability-match/values'
 import { weekdays } from '@parta/contracts/availability-values'
-
+import type { Dice } from '@parta/demo/random'
 import { aUserSnapshot } from '@parta/kit/testing'
 import mongoose from 'mongoose'
 
 const batch = 5000
 const slotsEach = 3
+/** The events in which somebody has played, and how many other people played in each. */
+const playedEach = 10
+const playedTogether = 8
 const minutesOfDay = 24 * 60
 
 export interface Owned {
@@ -70,6 +73,14 @@ export async function fill(url: string, { count, now, leaders, people }: Size): 
     'descriptions',
     events.map((event, at) => descriptionRow(event, leaderOf(at))),
   )
+  await insert(
+    'played',
+    owners.map(({ userId }) => playedRow(dice, userId, (owners.length * playedEach) / playedTogether)),
+  )
+  await insert(
+    'prompts',
+    events.map((event) => promptRow(event, dice.pick(availabilities))),
+  )
   await connection.close()
   const led = Map.groupBy(events, (event) => leaderOf(Number(event.id.slice(1))))
   return { availabilities, events, led }
@@ -111,6 +122,32 @@ function slotOf({ availability: { id, time, activities, at, radius } }: Owned) {
     isDisabled: false,
     hits: true,
     hasBeenInteractedWith: false,
+  }
+}
+
+/** Events that are over, of which others have played in some, too. */
+function playedRow(dice: Dice, _id: string, count: number) {
+  const events = Array.from({ length: playedEach }, () => `o${dice.between(0, Math.ceil(count))}`)
+  return { _id, events: [...new Set(events)], updatedAt: new Date(0) }
+}
+
+/** An invitation that waits for an answer: there is one to each event. */
+function promptRow(event: MatchEvent, { availability, userId }: Owned) {
+  const { id, activity, start, end } = event
+  const invitedTo = { id, name: '', activityType: activity, placeName: '', date: new Date(start) }
+  return {
+    _id: `prompt-${id}`,
+    v: 1,
+    event: { ...invitedTo, endDate: new Date(end) },
+    availabilityId: availability.id,
+    from: 'somebody',
+    to: userId,
+    aliasId: null,
+    state: 'open',
+    createdAt: new Date(0),
+    facts: [],
+    commits: [],
+    causes: [],
   }
 }
 

@@ -9,7 +9,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { findPerson } from '../availability/find.ts'
 import { existingSlot } from '../availability/rules.ts'
 import { findPlanner } from '../availability/store.ts'
-import { haveShared, isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, staffOf } from './live.ts'
+import { isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, playersIn, staffOf } from './live.ts'
 import { eventsView } from './view.ts'
 
 const none = { items: [] }
@@ -34,11 +34,11 @@ export async function findEvents(
   }
   if (!person || slots.length === 0) return none
   const now = Date.now()
-  const own = live.played.get(entrantId)
+  const havePlayed = playersIn(live, live.played.get(entrantId) ?? [])
   const matches = live.index.forAvailabilities(slots, {
     limit: availabilityLimits.suggestionsMax,
     personOf: ({ player }) => player,
-    hasPlayedTogether: (_slot, { data }) => haveShared(own, live.played.get(data.leader)),
+    hasPlayedTogether: (_slot, { data }) => havePlayed(data.leader),
     isShown: (_slot, event) => event.start > now && isOffered(event) && !isBusy(live, { userId, entrantId }, event),
   })
   const shown = matches.map(({ event }) => event.data.leader)
@@ -49,9 +49,10 @@ export async function findEvents(
   function isOffered({ id, data }: LiveEvent): boolean {
     const staff = staffOf(data)
     if (staff.includes(userId) || (!data.org && staff.some((one) => person?.apart.has(one)))) return false
-    return !partsIn(live, userId, id).some(
-      (part) => part.entrantId === entrantId || (part.state === 'removed' && part.entrantId === userId),
-    )
+    for (const part of partsIn(live, userId, id)) {
+      if (part.entrantId === entrantId || (part.state === 'removed' && part.entrantId === userId)) return false
+    }
+    return true
   }
 }
 

@@ -7,19 +7,25 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { promptsOf } from '../invitation/store.ts'
+import type { FindInvited } from '../invitation/find-invited.ts'
 import { findDescription } from '../matching/follow.ts'
 import { matchEventOf } from '../matching/rules.ts'
 import { type PlayedRow, played } from '../played/store.ts'
-import { haveShared, isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, staffOf } from './live.ts'
+import { isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, playersIn, staffOf } from './live.ts'
 import { playersView } from './view.ts'
+
+/** What people for an event are found with. */
+export interface PlayerSearch {
+  readonly kit: Kit
+  readonly live: LiveMatches
+  readonly findInvited: FindInvited
+}
 
 const nobody = { users: [], aliases: [], availabilities: [] }
 
 /** The people whose availabilities fit an event. Only who takes part in it may ask. */
 export async function findPlayers(
-  kit: Kit,
-  live: LiveMatches,
+  { kit, live, findInvited }: PlayerSearch,
   { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
 ) {
   const userId = personOf(actor)
@@ -31,21 +37,23 @@ export async function findPlayers(
   const event = live.events.get(data.id) ?? { ...matchEventOf(data, 0), data }
   if (!event.isOpen || event.start <= Date.now()) return nobody
   const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
+  const havePlayed = playersIn(live, own)
+  const running = [userId, ...(event.data.org ? [] : staffOf(event.data))]
   const found = live.index.forEvent(event, {
     limit: 2 * availabilityLimits.suggestionsMax,
     personOf: ({ slot, player, userId: other }) =>
-      slot.hits && !player.isChild && other !== userId && !hidden.has(other) && !isBarred(other) ? player : null,
+      slot.hits && !player.isChild && other !== userId && !hidden.has(other) ? player : null,
     ownerOf: (slot) => slot.entrantId,
-    hasPlayedTogether: ({ entrantId }) => haveShared(own, live.played.get(entrantId)),
-    isShown: (slot) => isFree(live, slot, event),
+    hasPlayedTogether: ({ entrantId }) => havePlayed(entrantId),
+    isShown: (slot) => !isBarred(slot.userId) && isFree(live, slot, event),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(kit, event.id) : new Set() })
+  return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(event.id) : new Set() })
 
   /** Whether a block parts somebody from the caller, or from those who run an event without an organisation. */
   function isBarred(other: string): boolean {
     const apart = live.people.get(other)?.apart
-    return [userId, ...(event.data.org ? [] : staffOf(event.data))].some((one) => apart?.has(one))
+    return apart !== undefined && apart.size > 0 && running.some((one) => apart.has(one))
   }
 }
 
@@ -75,17 +83,9 @@ async function hiddenOf(kit: Kit, live: LiveMatches, userId: string): Promise<Re
   return live.people.get(userId)?.apart ?? (await findHiddenPeople(kit, userId)).ids
 }
 
-async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<ReadonlySet<string>> {
+async function playedBy(kit: Kit, live: LiveMatches, userId: string): Promise<Iterable<string>> {
   const known = live.played.get(userId)
   if (known) return known
   const row = await kit.database.native<PlayedRow>(played.collection).findOne({ _id: userId })
-  return new Set(row?.events)
-}
-
-/** The people and aliases who have an invitation to an event, from whomever. */
-async function findInvited(kit: Kit, eventId: string): Promise<ReadonlySet<string>> {
-  const sent = await promptsOf(kit)
-    .find({ 'event.id': eventId }, { projection: { to: 1, aliasId: 1 } })
-    .toArray()
-  return new Set(sent.map(({ to, aliasId }) => aliasId ?? to))
+  return row?.events ?? []
 }

@@ -47,6 +47,8 @@ export interface LiveMatches {
   readonly taken: Map<string, Set<string>>
   /** The last events of people with slots, of their aliases, and of the leaders of coming events. */
   readonly played: Map<string, ReadonlySet<string>>
+  /** Those of them who were in an event, by event. */
+  readonly playersOf: Map<string, Set<string>>
   /** The cards of leaders that were shown lately. */
   readonly cards: Map<string, PersonCard>
   /** Everything in the database is here; until then there are no suggestions. */
@@ -62,6 +64,7 @@ export function createLive(): LiveMatches {
     parts: new Map(),
     taken: new Map(),
     played: new Map(),
+    playersOf: new Map(),
     cards: new Map(),
     isComplete: false,
   }
@@ -185,14 +188,30 @@ interface Entrant {
   readonly entrantId: string
 }
 
-/** How a person or any of their aliases stand to an event. */
+/** How a person and their aliases stand to an event. */
 export function partsIn(live: LiveMatches, userId: string, eventId: string): Part[] {
-  return [...(live.parts.get(userId)?.values() ?? [])].filter((part) => part.eventId === eventId)
+  const found: Part[] = []
+  for (const part of live.parts.get(userId)?.values() ?? []) if (part.eventId === eventId) found.push(part)
+  return found
 }
 
-/** Whether two have played together lately. */
-export function haveShared(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
-  if (!one || !other) return false
-  for (const event of one) if (other.has(event)) return true
-  return false
+/** Puts the last events of somebody, in the place of those that were known. */
+export function putPlayed(live: LiveMatches, id: string, events: readonly string[]): void {
+  for (const event of live.played.get(id) ?? []) {
+    const players = live.playersOf.get(event)
+    players?.delete(id)
+    if (players?.size === 0) live.playersOf.delete(event)
+  }
+  live.played.set(id, new Set(events))
+  for (const event of events) {
+    const players = live.playersOf.get(event)
+    if (players) players.add(id)
+    else live.playersOf.set(event, new Set([id]))
+  }
+}
+
+/** Returns whether somebody was in one of some events: the few events are looked up once for many people. */
+export function playersIn(live: LiveMatches, events: Iterable<string>): (id: string) => boolean {
+  const players = [...events].flatMap((event) => live.playersOf.get(event) ?? [])
+  return (id) => players.some((one) => one.has(id))
 }

@@ -7,7 +7,7 @@ import { type EntrantRow, entrants } from '../entrants/store.ts'
 import { type Player, playerOf } from '../matching/rules.ts'
 import { type DescriptionRow, descriptions, peerLevels, records } from '../matching/store.ts'
 import { type PlayedRow, played } from '../played/store.ts'
-import { type LiveMatches, putEntrant, putEvent, putPerson } from './live.ts'
+import { type LiveMatches, putEntrant, putEvent, putPerson, putPlayed } from './live.ts'
 
 const batch = 500
 
@@ -117,9 +117,9 @@ async function loadPlayed(kit: Kit, live: LiveMatches, ids: ReadonlySet<string>)
     const rows = await tablesOf(kit)
       .played.find({ _id: { $in: some } })
       .toArray()
+    const found = new Map(rows.map(({ _id, events }) => [_id, events]))
     // Also those who have not played yet: they are known from now on.
-    for (const id of some) live.played.set(id, new Set())
-    for (const { _id, events } of rows) live.played.set(_id, new Set(events))
+    for (const id of some) putPlayed(live, id, found.get(id) ?? [])
   }
 }
 
