@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Prompt } from './prompts.ts'
 import { Coordinates, Id, Moment, nullable, PlainText, params } from './shapes.ts'
-import { activities, repeats } from './values.ts'
+import { activities, repeats, repetitionSpans } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const Radius = Type.Integer({ minimum: limits.distanceMin, maximum: limits.distanceMax })
@@ -30,7 +30,7 @@ export const Availability = closed({
   placeName: Type.String(),
   /** Kilometres. */
   radius: Radius,
-  /** The same for all that were created by one call. */
+  /** The same for all that one call has created: they are deleted together. `null` for a single one. */
   repetitionId: nullable(Type.String()),
   /** Excluded from suggestions, in both directions. */
   isDisabled: Type.Boolean(),
@@ -149,11 +149,13 @@ export const updateAvailability = operation({
 
 export const deleteAvailability = operation({
   name: 'deleteAvailability',
-  summary: 'Delete one of the caller’s one-off availabilities. Permanent ones can be excluded from suggestions.',
+  summary:
+    'Delete one of the caller’s one-off availabilities; with `span` also the coming ones of its repetition, all or those after it. Permanent ones can be excluded from suggestions.',
   service: 'availabilities',
   method: 'DELETE',
   path: '/a/availabilities/single/:id',
   params: params.id,
+  body: closed({ span: Type.Optional(Choice(repetitionSpans)) }),
   errors: ['availability.notFound', 'availability.permanent'],
 })
 

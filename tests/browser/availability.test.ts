@@ -146,6 +146,18 @@ describe('when a person can play', () => {
     await submit(eva)
     await page.getByText(t('availabilities:done.created_other', { count: 3 })).waitFor()
     await expect.poll(() => cards(eva, 'oneOff').count()).toBe(4)
+
+    await cards(eva, 'oneOff').getByRole('link', { name: 'Noon' }).nth(1).click()
+    await page.getByRole('button', { name: t('availabilities:delete.open') }).click()
+    await dialog(eva)
+      .getByText(t('event:span.following_other', { count: 2 }))
+      .click()
+    await take(eva, '278-delete-repetition')
+    await dialog(eva)
+      .getByRole('button', { name: t('availabilities:delete.submit') })
+      .click()
+    await page.getByText(t('availabilities:done.deleted_other', { count: 2 })).waitFor()
+    await expect.poll(() => cards(eva, 'oneOff').count()).toBe(2)
     await eva.leave(['409 POST /a/availabilities'])
   })
 

@@ -36,7 +36,7 @@ export function availabilityExamples({ alias, event, person }: Known): Readonly<
     listAvailabilities: {},
     getAvailability: { id: 'free' },
     updateAvailability: { id: 'free', body: { ...fields, isDisabled: true, opportunities: false } },
-    deleteAvailability: { id: 'free' },
+    deleteAvailability: { id: 'free', body: { span: 'following' } },
     setHits: { id: 'free', body: { hits: false } },
     invitePlayer: { body: { eventId: event ?? 'event', availabilityId: 'free' } },
     getPrompt: { id: 'prompt' },

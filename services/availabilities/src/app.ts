@@ -49,7 +49,7 @@ export const service = defineService({
       handlers: {
         ...availabilityRoutes(kit, {
           find: (userId, id) => findOpen(kit, userId, id),
-          end: (userId, id) => endInvitations(kit, userId, id),
+          end: (userId, ids) => endInvitations(kit, userId, ids),
         }),
         ...invitationRoutes(kit),
         ...suggestionRoutes(kit, keeper.live),

@@ -135,15 +135,28 @@ describe('one availability', () => {
     expect((await update({ isDisabled: true, name: 'Večer' })).body).toMatchObject({ isDisabled: true, name: 'Večer' })
     expect((await update({ isDisabled: false })).body).toMatchObject({ isDisabled: false, name: 'Večer' })
     expect((await open.call(setHits, person, { id, body: { hits: false } })).body).toMatchObject({ hits: false })
-    expect((await open.call(deleteAvailability, person, { id })).status).toBe(204)
-    expect((await open.call(deleteAvailability, person, { id })).body).toMatchObject({ code: 'availability.notFound' })
+    expect((await open.call(deleteAvailability, person, { id, body: {} })).status).toBe(204)
+    expect((await open.call(deleteAvailability, person, { id, body: {} })).body).toMatchObject({
+      code: 'availability.notFound',
+    })
     expect((await open.call(getAvailability, person, { id })).status).toBe(404)
+  })
+
+  it('of a repetition is deleted with those after it, and the others stay', async () => {
+    const person = await open.people.person()
+    const items = await create(person, onceForm({ repeatAfter: 'daily', numberOfAvailabilities: 4 }))
+    const [first, second, third, last] = items.map(({ id }) => id)
+    await open.must(deleteAvailability, person, { id: second ?? '', body: {} })
+    await open.must(deleteAvailability, person, { id: third ?? '', body: { span: 'following' } })
+    expect((await list(person)).oneOff.map(({ id }) => id)).toEqual([first])
+    expect((await open.call(getAvailability, person, { id: last ?? '' })).status).toBe(404)
+    expect(new Set(items.map(({ repetitionId }) => repetitionId)).size).toBe(1)
   })
 
   it('that is permanent cannot be deleted', async () => {
     const person = await open.people.person()
     const id = await createOne(person, weeklyForm())
-    const answer = await open.call(deleteAvailability, person, { id })
+    const answer = await open.call(deleteAvailability, person, { id, body: {} })
     expect(answer).toMatchObject({ status: 409, body: { code: 'availability.permanent' } })
     expect((await list(person)).permanent).toHaveLength(1)
   })

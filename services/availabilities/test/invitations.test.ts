@@ -102,7 +102,7 @@ describe('an invitation', () => {
     const fact = aFact(userUpdated, blocking, { subject: receiver.id, version: 9 })
     await open.running.bus.publish([fact], true)
     await eventually(async () => expect(await waiting(receiver, slot)).toEqual([]))
-    await open.must(deleteAvailability, receiver, { id: slot })
+    await open.must(deleteAvailability, receiver, { id: slot, body: {} })
     expect((await open.must(getPrompt, receiver, { id })).state).toBe('lapsed')
   })
 

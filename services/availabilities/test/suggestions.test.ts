@@ -251,7 +251,7 @@ describe('the events suggested for a person', () => {
     await eventually(async () => expect(await eventsOf(player)).toEqual([]))
     await open.must(updateAvailability, player, { id, body: { isDisabled: false } })
     await eventually(async () => expect(await eventsOf(player)).toContain(event.id))
-    await open.must(deleteAvailability, player, { id })
+    await open.must(deleteAvailability, player, { id, body: {} })
     await eventually(async () => expect(await eventsOf(player)).toEqual([]))
   })
 

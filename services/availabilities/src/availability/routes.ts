@@ -4,15 +4,15 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { create } from './create.ts'
-import { deleteSlot, existingSlot } from './rules.ts'
+import { deleteSlots, existingSlot } from './rules.ts'
 import { findPlanner, planners } from './store.ts'
 import { update, updateHits } from './update.ts'
 import { availabilityView, listView } from './view.ts'
 
-/** The invitations for an availability: how they are read, and how they end with it. */
+/** The invitations for an availability: how they are read, and how those for deleted ones end. */
 interface Invitations {
   find(userId: string, availabilityId: string): Promise<Prompt[]>
-  end(userId: string, availabilityId: string): Promise<void>
+  end(userId: string, availabilityIds: readonly string[]): Promise<void>
 }
 
 export function availabilityRoutes(kit: Kit, invitations: Invitations): HandlersOf<typeof contract> {
@@ -26,10 +26,10 @@ export function availabilityRoutes(kit: Kit, invitations: Invitations): Handlers
       return { availability: availabilityView(slot, now), invitations: await invitations.find(userId, slot.id) }
     },
     updateAvailability: (call) => update(kit, call),
-    deleteAvailability: async ({ actor, params }) => {
+    deleteAvailability: async ({ actor, params: { id }, body: { span } }) => {
       const userId = personOf(actor)
-      await kit.change(planners, userId, (planner, now) => deleteSlot(planner, params.id, now))
-      await invitations.end(userId, params.id)
+      const removed = await kit.change(planners, userId, (planner, now) => deleteSlots(planner, { id, span }, now))
+      await invitations.end(userId, removed)
     },
     setHits: (call) => updateHits(kit, call),
   }

@@ -2,10 +2,20 @@ import type { AvailabilityForm, AvailabilityPatch } from '@parta/contracts/avail
 import { weekdays } from '@parta/contracts/availability-values'
 import { AppError } from '@parta/contracts/errors'
 import { overlap } from '@parta/contracts/predicates/weekly'
+import type { RepetitionSpan } from '@parta/contracts/values'
 import { newId } from '@parta/kit/store/id'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSlots, comingSlots, deleteSlot, dropAlias, setSlotHits, slotsOverlap, timeOf, updateSlot } from './rules.ts'
+import {
+  addSlots,
+  comingSlots,
+  deleteSlots,
+  dropAlias,
+  setSlotHits,
+  slotsOverlap,
+  timeOf,
+  updateSlot,
+} from './rules.ts'
 import type { Planner } from './store.ts'
 import { now, onceForm, weeklyForm } from './testing.ts'
 
@@ -156,16 +166,31 @@ describe('the conflicts of an availability', () => {
 describe('an availability', () => {
   it('is deleted only when it is one-off', () => {
     const once = add(null, onceForm())
-    expect(deleteSlot(once, lastId(once), now).next.slots).toEqual([])
+    expect(deleteSlots(once, { id: lastId(once) }, now).next.slots).toEqual([])
     const weekly = add(null, weeklyForm())
-    expect(codeOf(() => deleteSlot(weekly, lastId(weekly), now))).toBe('availability.permanent')
+    expect(codeOf(() => deleteSlots(weekly, { id: lastId(weekly) }, now))).toBe('availability.permanent')
+  })
+
+  it('of a repetition is deleted alone, with those after it, or with all that are coming', () => {
+    const series = { repeatAfter: 'daily', numberOfAvailabilities: 4 } as const
+    const before = add(null, onceForm({ dateStart: '2026-12-20T16:00:00.000Z', dateEnd: '2026-12-20T17:00:00.000Z' }))
+    const planner = add(before, onceForm(series))
+    const [other, first, second, third, fourth] = planner.slots.map(({ id }) => id)
+    const left = (span?: RepetitionSpan) =>
+      deleteSlots(planner, { id: third ?? '', span }, now).next.slots.map(({ id }) => id)
+    expect(left()).toEqual([other, first, second, fourth])
+    expect(left('following')).toEqual([other, first, second])
+    expect(left('all')).toEqual([other])
+    const single = deleteSlots(planner, { id: other ?? '', span: 'all' }, now)
+    expect([single.answer, single.next.slots.length]).toEqual([[other], 4])
+    expect(deleteSlots(planner, { id: third ?? '', span: 'all' }, now).answer).toEqual([first, second, third, fourth])
   })
 
   it('that is over can neither be read nor changed', () => {
     const planner = add(null, onceForm())
     const later = new Date('2026-11-25T18:00:00Z')
     expect(comingSlots(planner, later)).toEqual([])
-    expect(codeOf(() => deleteSlot(planner, lastId(planner), later))).toBe('availability.notFound')
+    expect(codeOf(() => deleteSlots(planner, { id: lastId(planner) }, later))).toBe('availability.notFound')
   })
 
   it('in progress can be edited, but not moved into the past', () => {
@@ -229,7 +254,7 @@ function perform(planner: Planner | null, { what, at, minutes, aliasId, dayOfWee
     repeated: () => add(planner, onceForm({ ...times, aliasId, repeatAfter: 'daily', numberOfAvailabilities: 4 })),
     move: () => update(times),
     day: () => update({ dayOfWeek }),
-    delete: () => deleteSlot(planner, id, now).next,
+    delete: () => deleteSlots(planner, { id }, now).next,
   }
   try {
     return works[what]()

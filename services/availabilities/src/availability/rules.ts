@@ -3,6 +3,7 @@ import { availabilityLimits, weekdays } from '@parta/contracts/availability-valu
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type Interval, nextOccurrence, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
+import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { type NewSlots, patchedSlot, slotsOf } from './form-rules.ts'
 import type { Planner, Slot } from './store.ts'
@@ -74,16 +75,30 @@ export function isSameTime(one: Slot, other: Slot): boolean {
   )
 }
 
-/** @throws availability.permanent, because a permanent slot is excluded from suggestions instead */
-export function deleteSlot(planner: Planner | null, id: string, now: Date): Decision<Planner, void> {
-  const slot = existingSlot(planner, id, now)
-  if (slot.weekly) throw new AppError('availability.permanent')
+/**
+ * Removes a slot; with `span` also the coming ones of its repetition: all, or those that begin after it.
+ * @returns the ids of the removed slots
+ * @throws availability.permanent, because a permanent slot is excluded from suggestions instead
+ */
+export function deleteSlots(
+  planner: Planner | null,
+  { id, span }: { readonly id: string; readonly span?: RepetitionSpan | undefined },
+  now: Date,
+): Decision<Planner, readonly string[]> {
+  const { once, repetitionId } = existingSlot(planner, id, now)
+  if (!once) throw new AppError('availability.permanent')
+  const isOfSpan = (one: Slot) =>
+    one.repetitionId !== null &&
+    one.repetitionId === repetitionId &&
+    (span === 'all' || (span === 'following' && one.once !== null && one.once.start >= once.start))
+  const coming = comingSlots(planner, now)
+  const removed = coming.filter((one) => one.id === id || isOfSpan(one))
   return {
     next: withSlots(
       planner,
-      comingSlots(planner, now).filter((one) => one.id !== id),
+      coming.filter((one) => !removed.includes(one)),
     ),
-    answer: undefined,
+    answer: removed.map((one) => one.id),
   }
 }
 

@@ -26,8 +26,9 @@ export async function followPlans(kit: Kit, { data, version }: Envelope<EventSna
   }
 }
 
-/** Ends the open invitations for an availability that is deleted. */
-export async function endInvitations(kit: Kit, userId: string, availabilityId: string): Promise<void> {
-  const found = promptsOf(kit).find({ to: userId, availabilityId, state: 'open' }, { projection: { _id: 1 } })
+/** Ends the open invitations for availabilities that were deleted. */
+export async function endInvitations(kit: Kit, userId: string, availabilityIds: readonly string[]): Promise<void> {
+  const filter = { to: userId, availabilityId: { $in: [...availabilityIds] }, state: 'open' as const }
+  const found = promptsOf(kit).find(filter, { projection: { _id: 1 } })
   for (const { _id: id } of await found.toArray()) await kit.change(prompts, id, lapse)
 }

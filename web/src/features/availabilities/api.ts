@@ -21,6 +21,7 @@ import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 import { eventOf } from '../../queries/opportunities.ts'
+import type { Span } from '../../ui/SpanChoice.tsx'
 
 type Form = BodyOf<typeof operations.createAvailability>
 type Patch = BodyOf<typeof operations.updateAvailability>
@@ -88,8 +89,9 @@ async function show(availability: Availability): Promise<void> {
   await revalidate(listAvailabilities, suggestEvents)
 }
 
-export async function requestDelete(id: string): Promise<void> {
-  await call(deleteAvailability, { params: { id } })
+/** Deletes an availability, or with it those of its repetition in the span. */
+export async function requestDelete(id: string, span: Span): Promise<void> {
+  await call(deleteAvailability, { params: { id }, body: span === 'one' ? {} : { span } })
   // Its page is still open: its own suggestions cannot be read again, and those of others do not change.
   await revalidate(listAvailabilities)
 }

@@ -1,6 +1,15 @@
 import type { Availability } from '@parta/contracts/availabilities'
 import { describe, expect, it } from 'vitest'
-import { availabilityBody, availabilityPatch, hourAfter, newValues, takenDays, timesOf, valuesOf } from './form.ts'
+import {
+  availabilityBody,
+  availabilityPatch,
+  datesOf,
+  hourAfter,
+  newValues,
+  takenDays,
+  timesOf,
+  valuesOf,
+} from './form.ts'
 
 // A Wednesday.
 const now = new Date('2026-11-25T12:00:00Z')
@@ -88,5 +97,21 @@ describe('the form of an availability', () => {
     const other: Availability = { ...tuesday, id: 'a2', aliasId: 'ALIAS_x__y', dayOfWeek: 'friday' }
     expect(takenDays([tuesday, other], null)).toEqual(['tuesday'])
     expect(takenDays([tuesday, other], 'ALIAS_x__y')).toEqual(['friday'])
+  })
+})
+
+describe('the dates of a repetition', () => {
+  it('are its coming ones, and those from an availability on; a single one has none', () => {
+    const once = (id: string, dateStart: string, repetitionId: string | null = 'r') =>
+      ({ ...tuesday, type: 'oneOff', id, dateStart, repetitionId }) as const
+    const [first, second, third] = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day) =>
+      once(day, `${day}T17:00:00.000Z`),
+    )
+    const alone = once('alone', '2026-12-02T17:00:00.000Z', null)
+    const all = [first, second, third, alone, once('other', '2026-12-09T17:00:00.000Z', 'r2')].flatMap(
+      (one) => one ?? [],
+    )
+    expect(second && datesOf(second, all)).toEqual({ coming: 3, following: 2 })
+    expect(datesOf(alone, all)).toEqual({ coming: 0, following: 0 })
   })
 })

@@ -7,6 +7,7 @@ import type { Activity, Repeat } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import { momentOf, wallClock } from '../../lib/dates.ts'
 import { lastCity, pointOf } from '../../lib/geo.ts'
+import type { Dates } from '../../ui/SpanChoice.tsx'
 import { isTime } from '../../ui/time-text.ts'
 
 /** The values of the form. */
@@ -172,4 +173,10 @@ export function availabilityPatch(before: AvailabilityValues, values: Availabili
 /** Returns the weekdays on which the person, or the alias, has a permanent availability. */
 export function takenDays(permanent: readonly Availability[], aliasId: string | null): Weekday[] {
   return permanent.filter((one) => one.aliasId === aliasId).flatMap(({ dayOfWeek }) => dayOfWeek ?? [])
+}
+
+/** Returns how many availabilities of the same repetition are coming, and how many of these begin with it or later. */
+export function datesOf({ repetitionId, dateStart }: Availability, oneOff: readonly Availability[]): Dates {
+  const coming = oneOff.filter((one) => repetitionId !== null && one.repetitionId === repetitionId)
+  return { coming: coming.length, following: coming.filter((one) => one.dateStart >= dateStart).length }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { spansOf } from './components/RepeatChoice.tsx'
+import { spansOf } from '../../ui/SpanChoice.tsx'
+import { datesOf } from './components/RepeatChoice.tsx'
 import { canExtend } from './plan.ts'
 
 const event = (coming: number, following: number) => ({
@@ -14,7 +15,7 @@ describe('the spans that can be chosen', () => {
     ['of the last of several, it or all', event(5, 1), ['one', 'all']],
     ['of one between, those after it, too', event(5, 3), ['one', 'following', 'all']],
   ])('are, %s', (_which, given, expected) => {
-    expect(spansOf(given)).toEqual(expected)
+    expect(spansOf(datesOf(given))).toEqual(expected)
   })
 })
 

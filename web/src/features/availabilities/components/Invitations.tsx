@@ -18,12 +18,13 @@ interface Props {
 }
 
 /** The invitations to events that wait for an answer. */
-export function Invitations({ availability: { hits }, invitations }: Props) {
+export function Invitations({ availability: { hits, isDisabled }, invitations }: Props) {
   const { t } = useTranslation('availabilities')
+  const why = isDisabled ? 'excluded' : hits ? 'none' : 'off'
   return (
     <Card title={t('invitations.title')}>
       {invitations.length === 0 ? (
-        <p className={classes.none}>{t(hits ? 'invitations.none' : 'invitations.off')}</p>
+        <p className={classes.none}>{t(`invitations.${why}`)}</p>
       ) : (
         <ul className={classes.list}>
           {invitations.map((prompt) => (
@@ -49,7 +50,7 @@ function InvitationRow({ prompt: { id, event, from, availabilityId } }: { prompt
     <EventRow event={event} to={to} testId="prompt">
       <span className={classes.by}>
         <Avatar who={from} size={28} />
-        {from.deleted ? t('invitations.byNobody') : t('invitations.by', { sender: fullName(from) })}
+        {t('invitations.by', { sender: fullName(from) })}
       </span>
       <div className={classes.actions}>
         <Button component={Link} to={to} color="accent" c="var(--on-accent)">

@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Availability } from '@parta/contracts/availabilities'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { editAvailabilityPath } from '../../../lib/availability-paths.ts'
 import { paths } from '../../../lib/paths.ts'
-import { toast } from '../../../lib/toast.ts'
-import { useAsk } from '../../../ui/ask.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { isUnknown, requestDelete, useAvailability } from '../api.ts'
+import { isUnknown, useAvailability } from '../api.ts'
 import { AvailabilityFacts } from '../components/AvailabilityFacts.tsx'
+import { DeleteDialog } from '../components/DeleteDialog.tsx'
 import { Invitations } from '../components/Invitations.tsx'
 import { Opportunities } from '../components/Opportunities.tsx'
 import { SuggestedEvents } from '../components/SuggestedEvents.tsx'
@@ -43,20 +43,8 @@ export function AvailabilityPage() {
 function Header({ availability }: { availability: Availability }) {
   const { t } = useTranslation('availabilities')
   const name = useName()
-  const ask = useAsk()
-  const navigate = useNavigate()
+  const [isDeleting, dialog] = useDisclosure(false)
   const { id, type } = availability
-  const remove = () =>
-    ask({
-      title: t('delete.title'),
-      text: t('delete.text', { name: name(availability) }),
-      confirm: t('delete.submit'),
-      run: async () => {
-        await requestDelete(id)
-        toast(t('done.deleted'))
-        await navigate(paths.availabilities, { replace: true })
-      },
-    })
   return (
     <PageHeader title={name(availability)} back={paths.availabilities} help="availability">
       <Button
@@ -68,10 +56,11 @@ function Header({ availability }: { availability: Availability }) {
         {t('edit.open')}
       </Button>
       {type === 'oneOff' && (
-        <ActionIcon variant="default" c="var(--danger)" aria-label={t('delete.open')} onClick={remove}>
+        <ActionIcon variant="default" c="var(--danger)" aria-label={t('delete.open')} onClick={dialog.open}>
           <IconTrash size={22} aria-hidden="true" />
         </ActionIcon>
       )}
+      <DeleteDialog availability={availability} opened={isDeleting} onClose={dialog.close} />
     </PageHeader>
   )
 }

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import type { Span } from '../../../ui/SpanChoice.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type RepetitionChange, requestCancel, requestCancelAll } from '../players-api.ts'
 import { Refunds } from './Refunds.tsx'
-import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { RepeatChoice } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
 
 interface Props {

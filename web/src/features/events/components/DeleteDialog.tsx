@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import type { Span } from '../../../ui/SpanChoice.tsx'
 import { type RepetitionChange, requestDelete, requestDeleteAll } from '../players-api.ts'
 import { Refunds } from './Refunds.tsx'
-import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { RepeatChoice } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
 
 interface Props {

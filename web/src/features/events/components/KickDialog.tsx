@@ -8,11 +8,11 @@ import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import classes from '../../../ui/Option.module.css'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
-import classes from './Option.module.css'
 
 const option = { body: classes.option ?? '' }
 

@@ -5,8 +5,8 @@ import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useAll } from '../../../lib/swr.ts'
 import { LeaveCosts } from '../../../ui/LeaveCosts.tsx'
+import type { Span } from '../../../ui/SpanChoice.tsx'
 import { byLink } from '../players-api.ts'
-import type { Span } from './RepeatChoice.tsx'
 
 interface Props {
   readonly event: EventInfo

@@ -11,8 +11,9 @@ import { eventPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { type Span, spansOf } from '../../../ui/SpanChoice.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
-import { type Span, spansOf } from '../components/RepeatChoice.tsx'
+import { datesOf } from '../components/RepeatChoice.tsx'
 import { type EventValues, eventPatch, eventValues } from '../form.ts'
 import { canExtend } from '../plan.ts'
 import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts'
@@ -43,7 +44,7 @@ function EditEvent({ event }: { event: EventInfo }) {
   const [query] = useAddress()
   const [before] = useState(() => eventValues(event))
   const { repetition } = event
-  const span = spansOf(event).find((one) => one === query.get('span')) ?? 'one'
+  const span = spansOf(datesOf(event)).find((one) => one === query.get('span')) ?? 'one'
 
   const save = async (values: EventValues) => {
     const { numberOfEvents, ...rest } = eventPatch(before, values)
@@ -95,7 +96,7 @@ const countField = { one: 'index', following: 'following', all: 'coming' } as co
 function SpanChoice({ event, span }: { event: EventInfo; span: Span }) {
   const { t } = useTranslation('planning')
   const [, change] = useAddress()
-  const spans = spansOf(event)
+  const spans = spansOf(datesOf(event))
   if (spans.length === 1) return null
   return (
     <SegmentedControl
