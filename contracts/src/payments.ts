@@ -59,6 +59,10 @@ export const PaymentView = closed({
   datePaid: nullable(Time),
   /** Until when a paid subscription is valid. */
   validUntil: nullable(Time),
+  /** From when a renewal is valid: the end of the subscription that it continues. Absent in others. */
+  validFrom: Type.Optional(Time),
+  /** Of a paid subscription for some days: it can be bought again, at most once ahead. */
+  isRenewable: Type.Optional(Type.Boolean()),
   refundedAt: nullable(Time),
   /** The leave charge came back after the refund, because somebody else paid for the seat. */
   isChargeReturned: Type.Optional(Type.Boolean()),
@@ -86,6 +90,8 @@ export const KartRow = closed({
   eventId: Type.Optional(Id),
   /** The price for holders of a MultiSport card, for which the product's deposit is held. */
   multisport: Type.Optional(Type.Boolean()),
+  /** Continues a subscription for some days, which is still valid, from its end. Without it nobody buys one twice. */
+  renew: Type.Optional(Type.Boolean()),
 })
 export type KartRow = Static<typeof KartRow>
 

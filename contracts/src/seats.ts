@@ -107,7 +107,7 @@ export const askReleaseSeats = question('events.release-seats', {
   }),
 })
 
-/** The people and aliases of a person whom a paid subscription covers, each with its payment. */
+/** The people and aliases of a person whom a paid subscription covers, with its payments, the one that ends first before a renewal. */
 export const askCoverage = question('payments.coverage', {
   asks: ['events'],
   answers: 'payments',
@@ -119,6 +119,8 @@ export const askCoverage = question('payments.coverage', {
         paymentId: Id,
         /** Events that start later are not covered; `null` when it does not expire. */
         until: nullable(Time),
+        /** Events that start earlier are not covered: a renewal begins later. */
+        from: Type.Optional(Time),
       }),
     ),
   }),

@@ -238,6 +238,33 @@ describe('a subscription', () => {
     expect(await buy(person, [{ productId }])).toMatchObject({ status: 409, body: { code: 'payment.alreadyPaid' } })
   })
 
+  it('is renewed once before its end, from its end, and covers later events from then', async () => {
+    const { person, productId } = await aKart({ product: pass })
+    await box.topUp(person, 300_000)
+    const [first] = (await buy(person, [{ productId }])).body.payments
+    const [second] = (await buy(person, [{ productId, renew: true }])).body.payments
+    expect(second).toMatchObject({ status: 'paid', validFrom: first?.validUntil, isRenewable: true })
+    const days = (Date.parse(second?.validUntil ?? '') - Date.parse(first?.validUntil ?? '')) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    const asked = { productId, userId: person.id, ids: [person.id] }
+    expect((await box.running.bus.ask(askCoverage, asked)).covered).toEqual([
+      { id: person.id, paymentId: first?.id, until: first?.validUntil },
+      { id: person.id, paymentId: second?.id, until: second?.validUntil, from: first?.validUntil },
+    ])
+    const third = await buy(person, [{ productId, renew: true }])
+    expect(third).toMatchObject({ status: 409, body: { code: 'payment.alreadyPaid' } })
+  })
+
+  it('is paid once when it is renewed twice at the same time', async () => {
+    const { person, productId } = await aKart({ product: pass })
+    await box.topUp(person, 400_000)
+    await buy(person, [{ productId }])
+    const renew = () => buy(person, [{ productId, renew: true }])
+    await Promise.all([renew(), renew(), renew()])
+    const { items } = (await box.call(listPayments, person)).body
+    expect(items.filter(({ status }) => status === 'paid')).toHaveLength(2)
+  })
+
   it('is paid once when it is bought twice at the same time, or tried again after it was bought', async () => {
     const { person, productId } = await aKart({ amount: 0, product: pass })
     const waiting = await buy(person, [{ productId }])

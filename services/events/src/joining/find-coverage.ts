@@ -8,6 +8,11 @@ export async function findCoverage(kit: Kit, asked: Asked<typeof askCoverage>): 
   const { covered } = await kit.bus.ask(askCoverage, asked)
   return {
     productId: asked.productId,
-    covered: covered.map((one) => ({ ...one, until: one.until === null ? null : new Date(one.until) })),
+    covered: covered.map(({ id, paymentId, until, from }) => ({
+      id,
+      paymentId,
+      until: until === null ? null : new Date(until),
+      ...(from === undefined ? {} : { from: new Date(from) }),
+    })),
   }
 }

@@ -12,6 +12,8 @@ export interface Coverage {
     readonly paymentId: string
     /** Events that start later are not covered; null when it does not expire. */
     readonly until: Date | null
+    /** Events that start earlier are not covered. */
+    readonly from?: Date
   }[]
 }
 
@@ -66,7 +68,10 @@ function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }
 function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
   if (payments) return payments.get(id)?.paymentId
   if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
-  return coverage.covered.find((one) => one.id === id && (one.until === null || event.date <= one.until))?.paymentId
+  const { date } = event
+  return coverage.covered.find(
+    (one) => one.id === id && (one.until === null || date <= one.until) && (one.from === undefined || one.from <= date),
+  )?.paymentId
 }
 
 /** The entries with their payments, or with the time until which they are to be paid for. */

@@ -91,6 +91,11 @@ describe('joining an event with a subscription', () => {
   it('is refused for a date after the subscription expires', () => {
     const coverage = { ...covering(), covered: [{ id: 'a', paymentId: 'sub-a', until: later(5) }] }
     expect(() => join(event, ['a'], { coverage })).toThrow('payment.required')
+    const renewal = { id: 'a', paymentId: 'renewal', until: later(1_000_000), from: later(5) }
+    const { next } = join(event, ['a'], { coverage: { ...coverage, covered: [...coverage.covered, renewal] } })
+    expect(next.players.find(({ id }) => id === 'a')?.paymentId).toBe('renewal')
+    const tooLate = { ...coverage, covered: [{ ...renewal, from: later(900_000) }] }
+    expect(() => join(event, ['a'], { coverage: tooLate })).toThrow('payment.required')
   })
 
   it('holds a seat for an entrant who is not covered where there is a one-off product, too', () => {

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { findComing } from '../events/store.ts'
 import { readWallet } from '../ledger/store.ts'
 import { findPaid } from '../payments/find.ts'
-import { isCovering } from '../payments/rules.ts'
+import { isLasting } from '../payments/rules.ts'
 import { creditLeft } from './rules.ts'
 
 /** Returns what is open between a person and the operator. */
@@ -11,6 +11,6 @@ export async function findSettlement(kit: Kit, userId: string): Promise<Settleme
   const now = new Date()
   const [wallet, paid] = await Promise.all([readWallet(kit, userId), findPaid(kit, userId)])
   const coming = await findComing(kit, paid, now)
-  const subscriptions = paid.filter((payment) => payment.type === 'subscription' && isCovering(payment, now)).length
+  const subscriptions = paid.filter((payment) => payment.type === 'subscription' && isLasting(payment, now)).length
   return { credit: wallet ? creditLeft(wallet) : [], seats: coming.length, subscriptions }
 }

@@ -29,6 +29,23 @@ describe('a claim', () => {
     expect(free.answer.refused).toEqual(['three'])
   })
 
+  it('for a later time is free, once', () => {
+    const [end, later] = [until, new Date('2027-01-22T10:00:00Z')]
+    const claim = (id: string, from?: Date) => ({
+      userId: 'jana',
+      holds: [],
+      claims: [{ id, key: 'pass jana', until: from ? later : end, ...(from ? { from } : {}) }],
+    })
+    const first = holdWithClaims(wallet, claim('one'), moment)
+    const renewal = holdWithClaims(first.next, claim('two', end), moment)
+    expect(renewal.answer.refused).toEqual([])
+    expect(holdWithClaims(renewal.next, claim('three', end), moment).answer.refused).toEqual(['three'])
+    // After the first one has ended, none begins beside the renewal.
+    const afterwards = { ...claim('four'), claims: [{ id: 'four', key: 'pass jana', until: later }] }
+    const then = { now: new Date(end.getTime() + 1), committed: new Set<string>() }
+    expect(holdWithClaims(renewal.next, afterwards, then).answer.refused).toEqual(['four'])
+  })
+
   it('is kept by the payment that has it when its attempt is repeated', () => {
     const first = holdWithClaims(wallet, pays('one'), moment)
     const again = holdWithClaims(first.next, pays('one'), { now, committed: new Set(['hold:one']) })

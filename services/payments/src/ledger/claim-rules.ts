@@ -25,7 +25,7 @@ export function holdWithClaims(
   moment: Moment,
 ): Decision<Wallet, Claimed> {
   const kept = (wallet.claims ?? []).filter(({ until }) => until > moment.now)
-  const others = claims.filter((claim) => kept.some(({ key, id }) => key === claim.key && id !== claim.id))
+  const others = claims.filter((claim) => kept.some((one) => isContested(one, claim)))
   const refused = others.map(({ id }) => id)
   const mine = claims.filter(({ id }) => !refused.includes(id))
   const before = kept.filter(({ id }) => !mine.some((claim) => claim.id === id))
@@ -33,6 +33,13 @@ export function holdWithClaims(
   const wanted = holds.filter(({ id }) => !refused.includes(id))
   const decision = holdAmounts(next, { userId, holds: wanted }, moment)
   return { ...decision, answer: { ...decision.answer, refused } }
+}
+
+/** Whether two payments claim the same at the same time. */
+function isContested(one: Claim, other: Claim): boolean {
+  const startOf = ({ from }: Claim) => from?.getTime() ?? Number.NEGATIVE_INFINITY
+  const overlap = startOf(one) < other.until.getTime() && startOf(other) < one.until.getTime()
+  return one.key === other.key && one.id !== other.id && overlap
 }
 
 /** Makes held credit available again, and gives up the claims of its payments. */

@@ -29,6 +29,8 @@ const Claim = row({
   id: Type.String(),
   /** Until when no other payment may have it. */
   until: Timestamp,
+  /** Of a renewal: from when it has it; before that another payment does. */
+  from: Type.Optional(Timestamp),
 })
 export type Claim = RowOf<typeof Claim>
 

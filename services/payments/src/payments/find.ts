@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
-import { entrantOf, isCovering } from './rules.ts'
+import { entrantOf, isCovering, isLasting } from './rules.ts'
 import { type Payment, purchaseOf, purchases, type StoredPurchase } from './store.ts'
 import { paymentViews } from './view.ts'
 
@@ -120,17 +120,23 @@ export async function listOfEvent(
   return { items: [...newest.values()] }
 }
 
-/** Returns which of a person's entrants a valid subscription covers, each with the payment that lasts longest. */
+/** Returns which of a person's entrants subscriptions cover now or later, those that end first before renewals. */
 export async function findCovered(kit: Kit, { productId, userId, ids }: CoverageAsked) {
   const now = new Date()
   const bought = await findPaid(kit, userId, { productId, type: 'subscription' })
-  const valid = bought.filter((payment) => isCovering(payment, now))
-  const longest = valid.toSorted((a, b) => (b.validUntil?.getTime() ?? 0) - (a.validUntil?.getTime() ?? 0))
+  const valid = bought.filter((payment) => isLasting(payment, now))
+  const inOrder = valid.toSorted((a, b) => (a.validUntil?.getTime() ?? 0) - (b.validUntil?.getTime() ?? 0))
   return {
-    covered: ids.flatMap((id) => {
-      const payment = longest.find((one) => entrantOf(one, userId) === id)
-      return payment ? [{ id, paymentId: payment.id, until: payment.validUntil?.toISOString() ?? null }] : []
-    }),
+    covered: ids.flatMap((id) =>
+      inOrder
+        .filter((payment) => entrantOf(payment, userId) === id)
+        .map(({ id: paymentId, validUntil, validFrom }) => ({
+          id,
+          paymentId,
+          until: validUntil?.toISOString() ?? null,
+          ...(validFrom ? { from: validFrom.toISOString() } : {}),
+        })),
+    ),
   }
 }
 

@@ -1,13 +1,54 @@
 import { paymentStatuses } from '@parta/contracts/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cancelPayment, expirePayment, isCovering, payPayment, refundPayment } from './rules.ts'
+import { cancelPayment, expirePayment, isCovering, isLasting, payPayment, refundPayment, renewedFrom } from './rules.ts'
 import { aPayment } from './testing.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-24T10:00:00Z')
 const pending = aPayment({ expiresAt: later })
 const paid = payPayment(pending, now)
+
+describe('a renewal', () => {
+  const pass = payPayment(aPayment({ type: 'subscription', eventId: null, validDays: 30, expiresAt: later }), now)
+  const end = renewedFrom([pass]) ?? now
+  const renewal = aPayment({ type: 'subscription', eventId: null, validDays: 30, expiresAt: later, validFrom: end })
+
+  it('covers the days after the last one, without a gap and without a day twice', () => {
+    expect(end).toEqual(new Date('2026-12-23T23:00:00Z'))
+    const next = payPayment(renewal, later)
+    // 30 days in all: from 24 December to 22 January.
+    expect(next.validUntil).toEqual(new Date('2027-01-22T23:00:00Z'))
+    const lastMoment = new Date(end.getTime() - 1)
+    expect([pass, next].map((one) => isCovering(one, lastMoment))).toEqual([true, false])
+    expect([pass, next].map((one) => isCovering(one, end))).toEqual([false, true])
+    expect(isLasting(next, now)).toBe(true)
+  })
+
+  it('begins at once when the one before has ended by the time it is paid', () => {
+    const paidAt = new Date('2026-12-24T10:00:00Z')
+    const next = payPayment(renewal, paidAt)
+    expect(next.validUntil).toEqual(new Date('2027-01-23T23:00:00Z'))
+    expect(isCovering(next, paidAt)).toBe(true)
+  })
+
+  it('covers each moment exactly once, whenever it is bought and whatever its days, also when clocks change', () => {
+    const days = fc.integer({ min: 1, max: 400 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 * 24 }), days, days, fc.nat(1000), (hour, first, second, share) => {
+        const paidAt = new Date(now.getTime() + hour * 3_600_000)
+        const one = payPayment(aPayment({ type: 'subscription', validDays: first }), paidAt)
+        const from = one.validUntil ?? paidAt
+        const between = new Date(paidAt.getTime() + ((from.getTime() - paidAt.getTime() - 1) * share) / 1000)
+        const two = payPayment(aPayment({ type: 'subscription', validDays: second, validFrom: from }), between)
+        const end = two.validUntil?.getTime() ?? 0
+        expect(Math.round((end - from.getTime()) / 86_400_000)).toBe(second)
+        const at = new Date(paidAt.getTime() + ((end - paidAt.getTime() - 1) * share) / 1000)
+        expect([one, two].filter((payment) => isCovering(payment, at))).toHaveLength(1)
+      }),
+    )
+  })
+})
 
 describe('a payment', () => {
   it('goes from pending to paid, expired or cancelled', () => {

@@ -19,7 +19,7 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
   return { ...payment, status }
 }
 
-/** A pending payment is paid. A subscription of so many days is valid from now on. */
+/** A pending payment is paid. A subscription of so many days is valid from now on, or from the end of the one before. */
 export function payPayment(payment: Payment, now: Date): Payment {
   const paid: Payment = { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, now) }
   return paid.deposit ? { ...paid, deposit: { ...paid.deposit, status: 'held' } } : paid
@@ -36,9 +36,21 @@ export function settleDeposit(payment: Payment, outcome: 'returned' | 'kept', no
   return { ...payment, deposit: { ...payment.deposit, status: outcome, settledAt: now } }
 }
 
-/** Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. */
-export function endOfValidity({ validDays, validUntil }: Payment, paidAt: Date): Date | null {
-  return validDays === null ? validUntil : validBefore({ validDays, validUntil: null }, paidAt)
+/**
+ * Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. The
+ * days of a renewal follow the last day of the subscription that it continues, unless that is over by then.
+ */
+export function endOfValidity({ validDays, validUntil, validFrom }: Payment, paidAt: Date): Date | null {
+  if (validDays === null) return validUntil
+  // The last moment before a renewal is on the last day of the one before, which is not counted again.
+  const isAhead = validFrom !== undefined && validFrom > paidAt
+  return validBefore({ validDays, validUntil: null }, isAhead ? new Date(validFrom.getTime() - 1) : paidAt)
+}
+
+/** Returns the end of the subscription that a payment of so many days would continue. */
+export function renewedFrom(held: readonly Payment[]): Date | undefined {
+  const ends = held.flatMap(({ validUntil }) => validUntil?.getTime() ?? [])
+  return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
 }
 
 /** @param reason the error code for which there is no seat; `null` when the payer cancels it */
@@ -74,8 +86,14 @@ export function refundPayment(payment: Payment, { leaveCharge, reason }: Refund,
   return { payment: refunded, amount: payment.amount - kept }
 }
 
-/** Whether a payment covers its person now: a paid seat, or a paid subscription that is still valid. */
-export function isCovering({ status, type, validUntil }: Payment, now: Date): boolean {
+/** Whether a payment covers its person at a time: a paid seat, or a paid subscription that is valid then. */
+export function isCovering(payment: Payment, at: Date): boolean {
+  const { validFrom } = payment
+  return isLasting(payment, at) && (validFrom === undefined || validFrom <= at)
+}
+
+/** Whether a payment covers its person now or later: also a renewal that has not begun. */
+export function isLasting({ status, type, validUntil }: Payment, now: Date): boolean {
   if (status !== 'paid') return false
   return type === 'oneOff' || (validUntil !== null && validUntil > now)
 }

@@ -15,7 +15,7 @@ export function paymentViews(purchaseId: string, purchase: Purchase, starts?: St
 
 function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
   const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
-  const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, refundedAt } = payment
+  const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, validFrom, validDays, refundedAt } = payment
   // Of a payment that ended without being paid nothing is held.
   const isShown = payment.deposit?.status !== 'due' || status === 'pending'
   const deposit = payment.deposit && isShown ? { amount: payment.deposit.amount, status: payment.deposit.status } : null
@@ -42,6 +42,8 @@ function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): 
     expiresAt: expiresAt.toISOString(),
     datePaid: datePaid?.toISOString() ?? null,
     validUntil: validUntil?.toISOString() ?? null,
+    ...(validFrom ? { validFrom: validFrom.toISOString() } : {}),
+    ...(status === 'paid' && validDays !== null ? { isRenewable: true } : {}),
     refundedAt: refundedAt?.toISOString() ?? null,
     ...(payment.isChargeReturned ? { isChargeReturned: true } : {}),
   }

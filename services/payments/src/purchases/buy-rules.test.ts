@@ -145,6 +145,13 @@ describe('a purchase', () => {
     expect(() => buy([line({ aliasId: 'child' }), line({ event: { id: 'next', start } })], [seat])).not.toThrow()
     const valid = payPayment(aPayment({ productId: 'pass', type: 'subscription', eventId: null, validDays: 30 }), now)
     expect(() => buy([subscription()], [valid])).toThrow('payment.alreadyPaid')
+    const renewed = buy([subscription({ renew: true })], [valid]).next.payments[0] ?? valid
+    expect(renewed.validFrom).toEqual(valid.validUntil)
+    const ahead = payPayment(renewed, now)
+    expect(() => buy([subscription({ renew: true })], [valid, ahead])).toThrow('payment.alreadyPaid')
+    const season = { ...pass, validDays: null, validUntil: '2026-12-31' }
+    expect(() => buy([subscription({ renew: true, product: season })], [valid])).toThrow('payment.alreadyPaid')
+    expect(buy([subscription({ renew: true })]).next.payments[0]?.validFrom).toBeUndefined()
     expect(() => buy([subscription()], [{ ...valid, validUntil: now }])).not.toThrow()
   })
 })

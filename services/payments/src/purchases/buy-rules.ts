@@ -9,7 +9,7 @@ import type { Currency } from '@parta/contracts/values'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import type { Decision } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { entrantOf, isCovering } from '../payments/rules.ts'
+import { entrantOf, isCovering, isLasting, renewedFrom } from '../payments/rules.ts'
 import { completePurchaseTask, expirePaymentTask, type Payment, type Purchase } from '../payments/store.ts'
 
 /** A row of the kart with what the server knows of it: prices and dates never come from the caller. */
@@ -20,6 +20,8 @@ export interface KartLine {
   /** The event of a one-off product, which sells it. */
   readonly event: { readonly id: string; readonly start: Date } | null
   readonly multisport: boolean
+  /** The buyer wants to continue a subscription that is still valid. */
+  readonly renew?: boolean
 }
 
 interface Buying {
@@ -54,7 +56,10 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     return { next: state, answer: state }
   }
   assertSellable(buying, now)
-  const payments = lines.map((line, at) => paymentOf(line, `${key.id}-${at + 1}`, now))
+  const payments = lines.map((line, at) => {
+    const validFrom = renewedFrom(heldBy(line, buying, now))
+    return { ...paymentOf(line, `${key.id}-${at + 1}`, now), ...(validFrom ? { validFrom } : {}) }
+  })
   if ((buying.waiting ?? 0) + payments.length > kartLimits.pendingMax) throw new AppError('payment.tooManyPending')
   const currency = lines[0]?.product.currency ?? 'CZK'
   const amount = payments.reduce((sum, payment) => sum + payment.amount, 0)
@@ -100,7 +105,28 @@ function expiry({ id, expiresAt }: Payment) {
   return planned(expirePaymentTask, { id, data: { paymentId: id }, at: expiresAt })
 }
 
-function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
+/** Returns what covers the person of a line now or later: a seat of the event, or subscriptions of the product. */
+function heldBy({ product, aliasId, event }: KartLine, { userId, bought }: Buying, now: Date): readonly Payment[] {
+  return bought.filter(
+    (payment) =>
+      payment.productId === product.id &&
+      payment.eventId === (event?.id ?? null) &&
+      entrantOf(payment, userId) === (aliasId ?? userId) &&
+      isLasting(payment, now),
+  )
+}
+
+/** A subscription for some days can be bought once more before it ends, by who asks for that. */
+function isRenewed({ product, renew = false }: KartLine, held: readonly Payment[], now: Date): boolean {
+  return (
+    renew &&
+    product.validDays !== null &&
+    held.every((payment) => isCovering(payment, now) && payment.validUntil !== null)
+  )
+}
+
+function assertSellable(buying: Buying, now: Date): void {
+  const { lines } = buying
   if (lines.length === 0) throw new AppError('payment.kartEmpty')
   if (new Set(lines.map(({ product }) => product.currency)).size > 1) throw new AppError('payment.currenciesDiffer')
   const keys = lines.map(({ product, aliasId, event }) => ({
@@ -109,20 +135,15 @@ function assertSellable({ userId, lines, bought }: Buying, now: Date): void {
     eventId: event?.id,
   }))
   if (duplicateRows(keys).length > 0) throw new AppError('payment.duplicate')
-  for (const { product, aliasId, event, multisport } of lines) {
+  for (const line of lines) {
+    const { product, event, multisport } = line
     if (product.status !== 'active') throw new AppError('product.discontinued')
     if (hasEnded(product, now)) throw new AppError('product.discontinued')
     if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
     if (event && event.start <= now) throw new AppError('event.past')
     if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
-    const isPaid = bought.some(
-      (payment) =>
-        payment.productId === product.id &&
-        payment.eventId === (event?.id ?? null) &&
-        entrantOf(payment, userId) === (aliasId ?? userId) &&
-        isCovering(payment, now),
-    )
-    if (isPaid) throw new AppError('payment.alreadyPaid')
+    const held = heldBy(line, buying, now)
+    if (held.length > 0 && !isRenewed(line, held, now)) throw new AppError('payment.alreadyPaid')
   }
 }
 

@@ -135,7 +135,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
       return { id, start: new Date(event?.data.date ?? 0), sold }
     },
   )
-  return rows.map(({ productId, aliasId, eventId, multisport = false }) => {
+  return rows.map(({ productId, aliasId, eventId, multisport = false, renew = false }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
     if (aliasId !== undefined && aliasId !== userId && !aliases.has(aliasId)) throw new AppError('alias.notFound')
@@ -147,6 +147,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
       aliasId: aliasId === userId ? null : (aliasId ?? null),
       event: event ? { id: event.id, start: event.start } : null,
       multisport,
+      renew,
     }
   })
 }

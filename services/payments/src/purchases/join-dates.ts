@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
 import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
-import { entrantOf, isCovering, subjectOf } from '../payments/rules.ts'
+import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function planHolders(
  */
 export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
   const now = new Date()
-  const valid = (await findPaid(kit, userId, { type: 'subscription' })).filter((one) => isCovering(one, now))
+  const valid = (await findPaid(kit, userId, { type: 'subscription' })).filter((one) => isLasting(one, now))
   for (const { id: paymentId } of valid.filter(({ autoJoin }) => autoJoin)) {
     const data = { paymentId, cause: factId }
     await kit.tasks.plan(joinDatesTask, {
@@ -100,7 +100,7 @@ async function seat(kit: Kit, userId: string, { payment: found, eventId, date }:
   const purchase = await findPurchase(kit, purchaseId)
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   const now = new Date()
-  if (!payment || !isCovering(payment, date) || !isCovering(payment, now)) return null
+  if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + fenceMs).toISOString()
   const { refused } = await kit.bus.ask(askTakeSeats, { purchaseId, eventId, productId, userId, entrants, until })

@@ -133,7 +133,11 @@ function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
   const pending = payments.filter(({ status, type }) => status === 'pending' && type === 'subscription')
   return pending.map((payment) => {
     const key = `${payment.productId} ${entrantOf(payment, userId)}`
-    return { key, id: payment.id, until: endOfValidity(payment, busyUntil ?? new Date(0)) ?? new Date(0) }
+    const at = busyUntil ?? new Date(0)
+    const { id, validFrom } = payment
+    // A renewal that is paid after the subscription has ended begins at once.
+    const from = validFrom && validFrom > at ? { from: validFrom } : {}
+    return { key, id, until: endOfValidity(payment, at) ?? new Date(0), ...from }
   })
 }
 

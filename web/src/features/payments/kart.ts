@@ -13,6 +13,8 @@ export interface KartItem {
   /** The event of a one-off product; `null` for the one that the product is linked to. */
   readonly eventId: string | null
   readonly multisport: boolean
+  /** The person has the subscription already: this one begins when it ends. */
+  readonly renew?: boolean
 }
 
 export function countOf(items: readonly KartItem[], productId: string): number {
@@ -110,11 +112,12 @@ export function totalsOf(items: readonly KartItem[], products: ReadonlyMap<strin
 
 /** Returns the rows as the server takes them. */
 export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
-  return items.map(({ productId, person, eventId, multisport }) => ({
+  return items.map(({ productId, person, eventId, multisport, renew }) => ({
     productId,
     ...(person === me ? {} : { aliasId: person }),
     ...(eventId === null ? {} : { eventId }),
     ...(multisport ? { multisport } : {}),
+    ...(renew ? { renew } : {}),
   }))
 }
 
@@ -124,18 +127,22 @@ interface Asked {
   readonly product: string | null
   readonly events: readonly string[]
   readonly people: readonly string[]
+  readonly renew?: boolean
 }
 
 /**
  * Returns the kart that an address asks for: the product for each of the people, at each of the events. Without an event
  * a one-off product has no row: nothing says which seat is bought.
  */
-export function askedItems({ product, events, people, types }: Asked, family: readonly string[]): KartItem[] {
+export function askedItems(
+  { product, events, people, types, renew = false }: Asked,
+  family: readonly string[],
+): KartItem[] {
   if (product === null || (events.length === 0 && types.get(product) === 'oneOff')) return []
   const chosen = people.filter((id) => family.includes(id))
   const persons = chosen.length > 0 ? chosen : family.slice(0, 1)
   const dates: (string | null)[] = events.length > 0 ? [...events] : [null]
   return dates.flatMap((eventId) =>
-    persons.map((person) => ({ productId: product, person, eventId, multisport: false })),
+    persons.map((person) => ({ productId: product, person, eventId, multisport: false, ...(renew ? { renew } : {}) })),
   )
 }

@@ -43,7 +43,8 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
               <div className={classes.words}>
                 <strong>{product.title}</strong>
                 {eventId !== null && <EventLine id={eventId} />}
-                {!isFixed && family.length > 1 ? (
+                {item.renew && <span className={classes.muted}>{t('kart.renewed')}</span>}
+                {!isFixed && !item.renew && family.length > 1 ? (
                   <Select
                     data={people}
                     value={item.person}

@@ -57,7 +57,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
 /** What follows from the state: until when it waits, what came back, why it was cancelled. */
 function StatusText({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
-  const { status, reason, refundedAt, validUntil, datePaid, currency } = payment
+  const { status, reason, refundedAt, validFrom, validUntil, datePaid, currency } = payment
   const line = (text: ReactNode) => <span className={classes.muted}>{text}</span>
   if (payment.inProgress) return line(t('text.inProgress'))
   if (status === 'pending') {
@@ -80,7 +80,9 @@ function StatusText({ payment }: { payment: PaymentView }) {
     )
   }
   if (status === 'paid' && validUntil) {
-    return line(t('text.valid', { day: dayOfYear(lastMomentBefore(validUntil), currentLocale()) }))
+    const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
+    if (!validFrom) return line(t('text.valid', { day }))
+    return line(t('text.validFrom', { from: dayOfYear(validFrom, currentLocale()), day }))
   }
   return datePaid ? line(<Moment at={datePaid} />) : null
 }

@@ -75,7 +75,10 @@ function Kart({ orgId, products, family }: KartProps) {
   const [items, setItems] = useState<readonly KartItem[]>(() => {
     const types = new Map(products.map(({ id, type }) => [id, type]))
     const kept = draftOf<{ items: KartItem[] }>(draft)?.items
-    return kept ?? askedItems({ product, events, people: listOf(query.get('people')), types }, family)
+    return (
+      kept ??
+      askedItems({ product, events, people: listOf(query.get('people')), types, renew: query.has('renew') }, family)
+    )
   })
   // A reload keeps the rows, as it keeps the key of the call.
   const change = (next: readonly KartItem[]) => {

@@ -3,6 +3,8 @@ import type { PaymentView } from '@parta/contracts/payments'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
 import { paths } from '../../../lib/paths.ts'
 import { buyPath } from '../../../lib/shop-paths.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -16,6 +18,7 @@ import classes from '../components/Kart.module.css'
 import { PaymentLog } from '../components/PaymentLog.tsx'
 import { PaymentRow } from '../components/PaymentRow.tsx'
 import { Receipts } from '../components/Receipts.tsx'
+import { isToRenew } from '../renewal.ts'
 
 /** The person's credit, payments, and the log of every movement of the credit. */
 export function PaymentsPage() {
@@ -48,6 +51,7 @@ export function PaymentsPage() {
 function OwnPayments() {
   const { t } = useTranslation('payments')
   const list = usePayments()
+  const now = useNow()
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.items.length === 0) {
@@ -67,12 +71,32 @@ function OwnPayments() {
             <PaymentRow payment={payment}>
               {payment.status === 'pending' && !payment.inProgress && <Waiting payment={payment} />}
               {payment.datePaid && <Receipts payment={payment} />}
+              {isToRenew(payment, list.items, now) && <Renew payment={payment} />}
             </PaymentRow>
           </li>
         ))}
       </ul>
       <MoreButton list={list} />
     </>
+  )
+}
+
+/** To continue a subscription when it ends. */
+function Renew({ payment: { orgId, productId, aliasId } }: { payment: PaymentView }) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  const person = aliasId ?? me?.id
+  if (person === undefined) return null
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        to={buyPath(orgId, { product: productId, people: [person], renew: true })}
+        variant="default"
+      >
+        {t('renew')}
+      </Button>
+    </div>
   )
 }
 
