@@ -35,17 +35,22 @@ describe('a renewal', () => {
   it('covers each moment exactly once, whenever it is bought and whatever its days, also when clocks change', () => {
     const days = fc.integer({ min: 1, max: 400 })
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 500 * 24 }), days, days, fc.nat(1000), (hour, first, second, share) => {
-        const paidAt = new Date(now.getTime() + hour * 3_600_000)
-        const one = payPayment(aPayment({ type: 'subscription', validDays: first }), paidAt)
-        const from = one.validUntil ?? paidAt
-        const between = new Date(paidAt.getTime() + ((from.getTime() - paidAt.getTime() - 1) * share) / 1000)
-        const two = payPayment(aPayment({ type: 'subscription', validDays: second, validFrom: from }), between)
-        const end = two.validUntil?.getTime() ?? 0
-        expect(Math.round((end - from.getTime()) / 86_400_000)).toBe(second)
-        const at = new Date(paidAt.getTime() + ((end - paidAt.getTime() - 1) * share) / 1000)
-        expect([one, two].filter((payment) => isCovering(payment, at))).toHaveLength(1)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 500 * 24 }),
+        fc.tuple(days, days),
+        fc.nat(1000),
+        (hour, [first, second], share) => {
+          const paidAt = new Date(now.getTime() + hour * 3_600_000)
+          const one = payPayment(aPayment({ type: 'subscription', validDays: first }), paidAt)
+          const from = one.validUntil ?? paidAt
+          const between = new Date(paidAt.getTime() + ((from.getTime() - paidAt.getTime() - 1) * share) / 1000)
+          const two = payPayment(aPayment({ type: 'subscription', validDays: second, validFrom: from }), between)
+          const end = two.validUntil?.getTime() ?? 0
+          expect(Math.round((end - from.getTime()) / 86_400_000)).toBe(second)
+          const at = new Date(paidAt.getTime() + ((end - paidAt.getTime() - 1) * share) / 1000)
+          expect([one, two].filter((payment) => isCovering(payment, at))).toHaveLength(1)
+        },
+      ),
     )
   })
 })
