@@ -23,6 +23,7 @@ import { invoiceJobs } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceCredits, invoiceSeries, invoices } from './invoices/store.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
+import { closings } from './ledger/closing-store.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
@@ -38,6 +39,7 @@ import { measureStuck } from './purchases/count-stuck.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { verifySalesContinuously } from './reports/verify-sales.ts'
 import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
 import { unclaimedRoutes } from './unclaimed/routes.ts'
@@ -62,6 +64,7 @@ export const service = defineService({
   collections: [
     wallets,
     journal,
+    closings,
     products,
     movements,
     bankAccounts,
@@ -99,7 +102,8 @@ export const service = defineService({
     personal: personal(kit),
     start: () => {
       measureStuck(kit)
-      return Promise.resolve(verifyContinuously(kit))
+      const stops = [verifyContinuously(kit), verifySalesContinuously(kit)]
+      return Promise.resolve(async () => void (await Promise.all(stops.map((stop) => stop()))))
     },
     seed: () => seed(kit),
   }),

@@ -1,5 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
+import { creditWallet, holdCredit, postHolds } from '../src/ledger/change-credit.ts'
+import { accounts } from '../src/ledger/rules.ts'
 
 interface Sold {
   readonly orgId: string
@@ -7,7 +9,7 @@ interface Sold {
   readonly amount: number
 }
 
-/** Stores a purchase that was paid long ago. */
+/** Stores a purchase that was paid long ago, with its movements in the journal. */
 export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amount }: Sold): Promise<string> {
   const past = new Date(Date.now() - 90 * 86_400_000)
   const _id = `sold-${orgId}-${userId}-${amount}`
@@ -33,6 +35,10 @@ export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amoun
     leaveCharge: 0,
     refundedAt: null,
   }
+  const topUp = { op: `top-up:${payment.id}`, amount, currency: 'CZK', kind: 'topUp', ref: payment.id } as const
+  await creditWallet(kit, userId, { ...topUp, from: accounts.bank('CZ01', 'CZK') })
+  await holdCredit(kit, userId, [{ id: payment.id, amount, currency: 'CZK', to: accounts.org(orgId, 'CZK') }])
+  await postHolds(kit, userId, [payment.id])
   const books = { v: 1, commits: [], causes: [], facts: [] }
   const purchase = { userId, currency: 'CZK', keys: [], createdAt: past, step: 'done', attempt: 1, busyUntil: null }
   const rows = kit.database.native<{ _id: string }>('purchases')

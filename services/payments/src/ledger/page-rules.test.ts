@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accounts } from './account-rules.ts'
-import { pagesBetween, pagesOf, rowsOf } from './page-rules.ts'
+import { isIntact, pagesBetween, pagesOf, rowsOf } from './page-rules.ts'
 import { holdAmounts, moveCredit, openWallet, rowOf, settleHolds } from './rules.ts'
 import type { JournalPage, JournalRow } from './store.ts'
 
@@ -104,4 +104,34 @@ describe('the pages of the journal', () => {
     const changed = rowsOf({ ...(page as JournalPage), amounts: [100, 101] })
     expect(changed[0]).toMatchObject({ amount: 100, available: 99 })
   })
+
+  it('is known as the one that was written until anything in it changes', () => {
+    fc.assert(
+      fc.property(fc.array(aStep, { minLength: 1, maxLength: 20 }), fc.nat(), (steps, which) => {
+        for (const page of pagesOf(rowsAfter(steps)).map(stored)) {
+          expect(isIntact(page)).toBe(true)
+          const { digest, ...rest } = page
+          expect(isIntact(rest)).toBe(true)
+          // Any character of any value: what is changed is no longer intact, unless it is the same.
+          const text = JSON.stringify(rest)
+          const at = which % text.length
+          const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)
+          const other = readPage(changed)
+          if (other && JSON.stringify(other) !== text) expect(isIntact({ ...other, digest: digest ?? '' })).toBe(false)
+        }
+      }),
+    )
+  })
 })
+
+/** Returns a page from its text; `null` when the change left no page. */
+function readPage(text: string): JournalPage | null {
+  try {
+    const page = JSON.parse(text) as JournalPage
+    const names = ['_id', 'wallet', 'number', 'at', 'forms', 'ops', 'amounts', 'after']
+    const isWhole = names.every((name) => name in page) && !Number.isNaN(new Date(page.at).getTime())
+    return isWhole ? { ...page, at: new Date(page.at) } : null
+  } catch {
+    return null
+  }
+}

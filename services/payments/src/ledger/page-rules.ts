@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { signsOf } from './account-rules.ts'
 import type { Balance, JournalPage, JournalRow } from './page-store.ts'
 
@@ -48,7 +49,7 @@ function pageOf(rows: readonly [JournalRow, ...JournalRow[]]): JournalPage {
     const last = after.has(currency) ? undefined : rows.findLast((row) => row.currency === currency)
     if (last) after.set(currency, { currency, available: last.available, held: last.held })
   }
-  return {
+  const page: JournalPage = {
     _id: wallet === '' ? `page::${op}` : pageId(wallet, number),
     wallet,
     number,
@@ -60,6 +61,26 @@ function pageOf(rows: readonly [JournalRow, ...JournalRow[]]): JournalPage {
     amounts: rows.map(({ amount }) => amount),
     after: [...after.values()],
   }
+  return { ...page, digest: digestOf(page) }
+}
+
+/** Returns a hash of everything that a page says, in a fixed order. */
+function digestOf({ _id, wallet, number, at, forms, form, ops, refs, amounts, after }: JournalPage): string {
+  const said = [
+    [_id, wallet, number, at.getTime()],
+    forms.map(({ debit, credit, currency, kind, head }) => [debit, credit, currency, kind, head ?? null]),
+    form ?? null,
+    ops,
+    refs ?? null,
+    amounts,
+    after.map(({ currency, available, held }) => [currency, available, held]),
+  ]
+  return hash('sha256', JSON.stringify(said), 'base64url')
+}
+
+/** Returns whether a stored page is the one that was written, as far as it has a hash. */
+export function isIntact(page: JournalPage): boolean {
+  return page.digest === undefined || page.digest === digestOf(page)
 }
 
 /** Returns the place of a movement's form in a list, to which a new one is added. */

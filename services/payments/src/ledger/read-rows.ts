@@ -8,7 +8,7 @@ import { type JournalPage, type JournalRow, journal, journalPages, readWallet, t
  * Returns the pages that a wallet committed and that may not be in the journal yet. Read them before the journal: a page
  * is there before it leaves its wallet.
  */
-function pendingPagesOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalPage[] {
+export function pendingPagesOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalPage[] {
   const groups = pendingRows.filter(({ into }) => into === journal.collection).map(unpackGroup)
   return groups.flatMap(({ rows }) => rows as readonly JournalPage[])
 }
@@ -23,16 +23,25 @@ export async function* readRows(
   wallet: Stored<Wallet>,
   from = 1,
 ): AsyncGenerator<JournalRow[]> {
+  for await (const page of readPages(kit, wallet, from)) yield rowsOf(page)
+}
+
+/** Yields the pages of a wallet that begin at a number or later, in their order. The wallet was read before. */
+export async function* readPages(
+  kit: Pick<Kit, 'database'>,
+  wallet: Stored<Wallet>,
+  from = 1,
+): AsyncGenerator<JournalPage> {
   const inOrder = pendingPagesOf(wallet)
     .filter(({ number }) => number >= from)
     .toSorted((a, b) => a.number - b.number)
   const stored = journalPages(kit).find(pagesBetween(wallet._id, from)).sort({ _id: 1 })
   for await (const page of stored) {
-    while (inOrder[0] && inOrder[0].number < page.number) yield rowsOf(inOrder.shift() as JournalPage)
+    while (inOrder[0] && inOrder[0].number < page.number) yield inOrder.shift() as JournalPage
     if (inOrder[0]?._id === page._id) inOrder.shift()
-    yield rowsOf(page)
+    yield page
   }
-  for (const page of inOrder) yield rowsOf(page)
+  yield* inOrder
 }
 
 /** Returns the movements of operations of a wallet, also those that are not in the journal yet. */

@@ -55,17 +55,32 @@ const Wallet = row({
   entries: Type.Optional(Type.Integer()),
   /** When its balance was first found to differ from its journal; absent while it agrees. */
   breachedAt: Type.Optional(Timestamp),
+  /** When its payments were first found to differ from its journal; absent while they agree. */
+  salesBreachedAt: Type.Optional(Timestamp),
 })
 export type Wallet = RowOf<typeof Wallet>
 
 export const wallets = aggregate('wallets', Wallet, [
   index({ userSymbol: 1 }, { serves: 'an incoming bank transfer finds its wallet', unique: true }),
   index({ breachedAt: 1 }, { serves: 'breaches, which stop payouts', sparse: true }),
+  index({ salesBreachedAt: 1 }, { serves: 'breaches, which stop payouts', sparse: true }),
 ])
+
+/** The names of the accounts of organisations: `;` follows `:`. */
+export const orgAccounts = { $gte: 'org:', $lt: 'org;' } as const
 
 export const journal = paged(
   rows('journal', JournalPage, [
     index({ ops: 1 }, { serves: 'each operation is done once for ever', unique: true, sparse: true }),
+    // Only pages that moved an organisation's account: all others cost no key.
+    index(
+      { 'forms.credit': 1, at: 1 },
+      { serves: 'findOrgSums: what an organisation got', partial: { 'forms.credit': orgAccounts } },
+    ),
+    index(
+      { 'forms.debit': 1, at: 1 },
+      { serves: 'findOrgSums: what an organisation gave back', partial: { 'forms.debit': orgAccounts } },
+    ),
   ]),
   { ids: 'ops', pagesOf },
 )

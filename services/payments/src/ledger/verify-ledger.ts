@@ -3,7 +3,8 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { Gauge } from 'prom-client'
-import { findRepeated, readRows } from './read-rows.ts'
+import { isIntact, rowsOf } from './page-rules.ts'
+import { findRepeated, readPages } from './read-rows.ts'
 import { readWallet, type Wallet, wallets } from './store.ts'
 import { addRows, type Checked, checkWallet, unchecked } from './verify-rules.ts'
 
@@ -20,8 +21,9 @@ async function check(kit: Kit, wallet: Stored<Wallet>, start: Checked): Promise<
   if (repeated !== undefined) return `${repeated} is in another page of the journal, too`
   let from = start
   // Page by page: a wallet of many years does not fit into memory.
-  for await (const rows of readRows(kit, wallet, start.number + 1)) {
-    const added = addRows(wallet, { userId, rows, from })
+  for await (const page of readPages(kit, wallet, start.number + 1)) {
+    if (!isIntact(page)) return `${page._id} is not what was written`
+    const added = addRows(wallet, { userId, rows: rowsOf(page), from })
     if (typeof added === 'string') return added
     from = added
   }
@@ -35,18 +37,32 @@ export async function verifyWallet(kit: Kit, userId: string, from = unchecked): 
   const result = await check(kit, wallet, from)
   const flaw = typeof result === 'string' ? result : null
   if (flaw) kit.log.error({ userId, flaw }, 'Breach of the ledger: a wallet differs from its journal')
-  if ((flaw !== null) !== (wallet.breachedAt !== undefined)) {
-    await kit.change<Wallet, null>(wallets, userId, (state, now) => {
-      if (!state) return { next: null, answer: null }
-      const { breachedAt: _breachedAt, ...sound } = state
-      return { next: flaw ? { ...sound, breachedAt: now } : sound, answer: null }
-    })
-  }
+  await noteBreach(kit, wallet, { field: 'breachedAt', isBreached: flaw !== null })
   return result
 }
 
-function countBreaches(kit: Kit): Promise<number> {
-  return kit.database.native<Stored<Wallet>>(wallets.collection).countDocuments({ breachedAt: { $exists: true } })
+interface Breach {
+  readonly field: 'breachedAt' | 'salesBreachedAt'
+  readonly isBreached: boolean
+}
+
+/** Remembers a breach in the wallet that was read, or that it is gone. */
+export async function noteBreach(kit: Kit, wallet: Stored<Wallet>, { field, isBreached }: Breach): Promise<void> {
+  if (isBreached === (wallet[field] !== undefined)) return
+  await kit.change<Wallet, null>(wallets, wallet._id, (state, now) => {
+    if (!state) return { next: null, answer: null }
+    const { [field]: _before, ...sound } = state
+    return { next: isBreached ? { ...sound, [field]: now } : sound, answer: null }
+  })
+}
+
+async function countBreaches(kit: Kit): Promise<number> {
+  const found = kit.database.native<Stored<Wallet>>(wallets.collection)
+  const [own, ofSales] = await Promise.all([
+    found.countDocuments({ breachedAt: { $exists: true } }),
+    found.countDocuments({ salesBreachedAt: { $exists: true } }),
+  ])
+  return own + ofSales
 }
 
 /** Checks the wallet before money leaves Parta. @throws payment.payoutsStopped while any wallet has a breach */

@@ -106,7 +106,7 @@ async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
   if (isPaid) return
   await requireNoBreach(kit)
   const fromIban = requireOperatorAccount(bank, currency)
-  const earned = (await findEarned(kit, org)).get(currency) ?? 0
+  const earned = (await findEarned(kit, org, { isExact: true })).get(currency) ?? 0
   const op = operationOf(id)
   const payout = { id, op, orgId: org, amount, currency, iban: iban ?? '', fromIban, earned }
   await kit.change(orgAccounts, org, (state, now) => payOut(state, payout, now), {

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { getPaymentReport, SoldPayment } from '@parta/contracts/sales'
 import type { Call } from '@parta/kit/http/route'
@@ -17,14 +18,35 @@ interface Wanted {
   readonly before: Date
   /** The last payment that was shown before these. */
   readonly after?: { readonly datePaid: Date; readonly id: string }
-  readonly limit?: number
 }
 
-/** Returns what was paid for an organisation's products, and perhaps refunded since, the latest first. */
-export function findPaidPayments(kit: Kit, { orgId, productId, from, before, after, limit }: Wanted) {
+/** The first part of a range that is read and sorted at once; it doubles as long as a part has few payments. */
+const firstPartMs = day
+const fewMax = 500
+
+/**
+ * Yields what was paid for an organisation's products, and perhaps refunded since, the latest first. The range is read
+ * in parts: a reader who stops after a page has not read and sorted all of it.
+ */
+export async function* findPaidPayments(kit: Kit, wanted: Wanted): AsyncGenerator<PaidPayment> {
+  const { from, after } = wanted
   // Also with a page token, which a caller may have made up.
-  const end = after ? { $lte: after.datePaid } : {}
-  const wanted = { orgId, datePaid: { $gte: from, $lt: before, ...end }, ...(productId ? { productId } : {}) }
+  let end = after && after.datePaid < wanted.before ? new Date(after.datePaid.getTime() + 1) : wanted.before
+  let lengthMs = firstPartMs
+  while (end > from) {
+    const start = new Date(Math.max(from.getTime(), end.getTime() - lengthMs))
+    let count = 0
+    for await (const paid of findPart(kit, { ...wanted, from: start, before: end })) {
+      count += 1
+      yield paid
+    }
+    end = start
+    lengthMs = count < fewMax ? lengthMs * 2 : Math.max(firstPartMs, lengthMs / 2)
+  }
+}
+
+function findPart(kit: Kit, { orgId, productId, from, before, after }: Wanted) {
+  const wanted = { orgId, datePaid: { $gte: from, $lt: before }, ...(productId ? { productId } : {}) }
   const inside = Object.entries(wanted).map(([name, value]) => [`payments.${name}`, value])
   const { datePaid } = after ?? {}
   const next = after
@@ -37,10 +59,10 @@ export function findPaidPayments(kit: Kit, { orgId, productId, from, before, aft
       { $unwind: '$payments' },
       { $match: { $and: [Object.fromEntries(inside), ...next] } },
       { $sort: { 'payments.datePaid': -1, 'payments.id': -1 } },
-      ...(limit ? [{ $limit: limit }] : []),
       { $project: { _id: 0, userId: 1, currency: 1, payment: '$payments' } },
     ],
-    { allowDiskUse: true },
+    // A larger batch would be decoded at once, while other callers wait.
+    { allowDiskUse: true, batchSize: 500 },
   )
 }
 
@@ -54,8 +76,11 @@ export async function listPaid(
   const range = rangeOf(query, new Date())
   const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
   const after = id === undefined ? {} : { after: { datePaid: new Date(Number(time)), id: String(id) } }
-  const wanted = { orgId: params.id, productId, ...range, ...after, limit: limit + 1 }
-  const found = await findPaidPayments(kit, wanted).toArray()
+  const found: PaidPayment[] = []
+  for await (const paid of findPaidPayments(kit, { orgId: params.id, productId, ...range, ...after })) {
+    found.push(paid)
+    if (found.length > limit) break
+  }
   const shown = found.slice(0, limit)
   const last = shown.at(-1)?.payment
   const named = await findNamed(kit, shown)

@@ -6,21 +6,21 @@ const payment = { type: 'subscription', status: 'paid', amount: 90_000, leaveCha
 
 describe('what counts as sold', () => {
   it('is a paid payment with its amount, on its day in Prague', () => {
-    const sold = { type: 'subscription', currency: 'CZK', amount: 90_000, day: '2026-11-23' }
+    const sold = { type: 'subscription', currency: 'CZK', total: 90_000, count: 1, day: '2026-11-23' }
     expect(soldOf(payment, 'CZK')).toEqual(sold)
   })
 
   it('is of a refunded one only the leave charge, as a one-off payment', () => {
     const refunded = { ...payment, status: 'refunded' } as const
     expect(soldOf(refunded, 'CZK')).toBeNull()
-    expect(soldOf({ ...refunded, leaveCharge: 3000 }, 'CZK')).toMatchObject({ type: 'oneOff', amount: 3000 })
+    expect(soldOf({ ...refunded, leaveCharge: 3000 }, 'CZK')).toMatchObject({ type: 'oneOff', total: 3000 })
   })
 
   it('is a kept deposit, too, also once the price was given back', () => {
     const deposit = { amount: 10_000, status: 'kept', settledAt: datePaid } as const
     const seat = { ...payment, type: 'oneOff', amount: 5000, deposit } as const
-    expect(soldOf(seat, 'CZK')).toMatchObject({ amount: 15_000 })
-    expect(soldOf({ ...seat, status: 'refunded' }, 'CZK')).toMatchObject({ type: 'oneOff', amount: 10_000 })
+    expect(soldOf(seat, 'CZK')).toMatchObject({ total: 15_000 })
+    expect(soldOf({ ...seat, status: 'refunded' }, 'CZK')).toMatchObject({ type: 'oneOff', total: 10_000 })
     const returned = { ...seat, status: 'refunded', deposit: { ...deposit, status: 'returned' } } as const
     expect(soldOf(returned, 'CZK')).toBeNull()
   })
@@ -53,10 +53,11 @@ describe('the range of days', () => {
 
 describe('the sales', () => {
   it('are summed by currency, type and day', () => {
-    const one = (amount: number, day: string, other: Partial<Sold> = {}): Sold => ({
+    const one = (total: number, day: string, other: Partial<Sold> = {}): Sold => ({
       type: 'oneOff',
       currency: 'CZK',
-      amount,
+      total,
+      count: 1,
       day,
       ...other,
     })

@@ -5,12 +5,14 @@ import type { Sales } from '@parta/contracts/sales'
 import type { Currency } from '@parta/contracts/values'
 import type { Payment } from '../payments/store.ts'
 
-/** What the organisation got for one payment, in minor units. */
+/** What the organisation got for payments of one type, paid on one day. */
 export interface Sold {
   readonly type: ProductType
   readonly currency: Currency
-  readonly amount: number
   readonly day: string
+  readonly count: number
+  /** In minor units. */
+  readonly total: number
 }
 
 /**
@@ -23,11 +25,11 @@ export function soldOf(
 ): Sold | null {
   const { status, type, amount, leaveCharge, datePaid } = payment
   if (!datePaid) return null
-  const day = dayOf(datePaid)
+  const one = { currency, day: dayOf(datePaid), count: 1 }
   const kept = keptDeposit(payment)
-  if (status === 'paid') return { type, currency, amount: amount + kept, day }
+  if (status === 'paid') return { ...one, type, total: amount + kept }
   const left = leaveCharge + kept
-  return status === 'refunded' && left > 0 ? { type: 'oneOff', currency, amount: left, day } : null
+  return status === 'refunded' && left > 0 ? { ...one, type: 'oneOff', total: left } : null
 }
 
 /** The deposit that the organisation kept beside the price, in minor units. */
@@ -67,5 +69,8 @@ export function salesOf(all: readonly Sold[]): Sales[] {
 
 function sumOf(sold: readonly Sold[], type: ProductType) {
   const those = sold.filter((each) => each.type === type)
-  return { count: those.length, total: those.reduce((sum, { amount }) => sum + amount, 0) }
+  return {
+    count: those.reduce((sum, { count }) => sum + count, 0),
+    total: those.reduce((sum, { total }) => sum + total, 0),
+  }
 }

@@ -1,0 +1,93 @@
+import { second } from '@parta/contracts/durations'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
+import { pagesBetween, rowsOf } from '../ledger/page-rules.ts'
+import { findOperations, pendingOf } from '../ledger/read-rows.ts'
+import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet, wallets } from '../ledger/store.ts'
+import { noteBreach } from '../ledger/verify-ledger.ts'
+import { findPurchase, purchasesOf } from '../payments/find.ts'
+import { type Payment, purchases } from '../payments/store.ts'
+import { flawOfSales, operationsOf } from './verify-sales-rules.ts'
+
+const everyMs = 5 * second
+/** Purchases of one run that changed since the last one, and people in turn. */
+const changedMax = 300
+const peopleMax = 20
+
+/** Compares all payments of a person with the journal, and remembers a breach. @returns the difference */
+export async function verifySales(kit: Kit, userId: string): Promise<string | null> {
+  // The payments before the journal, which is written before they are.
+  const bought = await purchasesOf(kit)
+    .find({ userId }, { projection: { currency: 1, payments: 1 } })
+    .toArray()
+  const wallet = await readWallet(kit, userId)
+  if (!wallet) return null
+  const flaw = flawOfSales(bought, await findOrgRows(kit, wallet), new Date())
+  if (flaw) kit.log.error({ userId, flaw }, 'Breach of the ledger: payments differ from the journal')
+  await noteBreach(kit, wallet, { field: 'salesBreachedAt', isBreached: flaw !== null })
+  return flaw
+}
+
+/** Compares one purchase with the journal; when they differ, all of the person's. */
+async function verifyPurchase(kit: Kit, id: string): Promise<void> {
+  const purchase = await findPurchase(kit, id)
+  if (!purchase) return
+  const ops = purchase.payments.flatMap((payment: Payment) => operationsOf(payment.id))
+  const flaw = flawOfSales([purchase], await findOperations(kit, purchase.userId, ops), new Date())
+  if (flaw) await verifySales(kit, purchase.userId)
+}
+
+/** Returns the movements between a person and organisations. */
+async function findOrgRows(kit: Kit, wallet: Stored<Wallet>): Promise<JournalRow[]> {
+  const isOrg = ({ debit, credit }: JournalRow) => debit.startsWith('org:') || credit.startsWith('org:')
+  const rows = new Map(pendingOf(wallet).map((row) => [row._id, row]))
+  const pages = journalPages(kit).find({
+    ...pagesBetween(wallet._id),
+    $or: [{ 'forms.credit': orgAccounts }, { 'forms.debit': orgAccounts }],
+  })
+  for await (const page of pages) for (const row of rowsOf(page)) if (isOrg(row)) rows.set(row._id, row)
+  return [...rows.values()].filter(isOrg)
+}
+
+/**
+ * Compares payments with the journal for as long as the service runs: within seconds those that this process changed,
+ * and in turn those of all people. A difference counts as a breach of the ledger, which stops payouts.
+ * @returns the function that stops it
+ */
+export function verifySalesContinuously(kit: Kit): () => Promise<void> {
+  const changed = new Set<string>()
+  let last = ''
+  kit.watch(purchases.collection, (id) => changed.add(id))
+
+  async function verifyNext(): Promise<void> {
+    for (const id of [...changed].slice(0, changedMax)) {
+      changed.delete(id)
+      await verifyPurchase(kit, id)
+    }
+    const next = await kit.database
+      .native<Stored<Wallet>>(wallets.collection)
+      .find({ _id: { $gt: last } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(peopleMax)
+      .toArray()
+    for (const { _id } of next) await verifySales(kit, _id)
+    last = next.length < peopleMax ? '' : (next.at(-1)?._id ?? '')
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    running = verifyNext()
+      .catch((error: unknown) => kit.log.warn({ err: error }, 'Check of payments failed; the next one follows'))
+      .finally(() => {
+        isRunning = false
+      })
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
