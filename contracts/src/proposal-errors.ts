@@ -13,5 +13,7 @@ export const proposalErrors = {
   'payout.accountChanged': 409,
   'payout.accountWrong': 400,
   'payout.tooMuch': 409,
+  'unclaimed.notFound': 404,
+  'unclaimed.paid': 409,
   'payout.noOperatorAccount': 409,
 } as const

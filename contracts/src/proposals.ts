@@ -8,10 +8,18 @@ import { currencies } from './values.ts'
 /**
  * What a site admin may propose to move by hand: `correction`: credit of a person is added or taken; `refund`: a payment
  * goes back to its payer in full; `payout`: an organisation gets what it earned; `withdrawal`: a person's credit is
- * sent to their bank account; `assignment`: a movement of the bank becomes somebody's credit; `creditNote`: a part of an
- * invoice is taken back.
+ * sent to their bank account; `unclaimed`: credit of a deleted person is sent to who claims it; `assignment`: a movement
+ * of the bank becomes somebody's credit; `creditNote`: a part of an invoice is taken back.
  */
-export const proposalKinds = ['correction', 'refund', 'payout', 'withdrawal', 'assignment', 'creditNote'] as const
+export const proposalKinds = [
+  'correction',
+  'refund',
+  'payout',
+  'withdrawal',
+  'unclaimed',
+  'assignment',
+  'creditNote',
+] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 /**
@@ -75,7 +83,7 @@ export const listMoneyProposals = operation({
 export const proposeMoney = operation({
   name: 'proposeMoney',
   summary:
-    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId`; a payout `orgId`, `amount` and `currency`; a withdrawal `userSymbol`, `amount`, `currency` and `account` (an IBAN, or a Czech account number); an assignment `movementId` and `userSymbol`; a credit note `invoiceId` and `amount`, without VAT. Nobody proposes it for their own credit.',
+    'Propose to move money by hand; another site admin confirms it within a week. A correction needs `userSymbol`, `amount` and `currency`; a refund `paymentId` (the id of the payment, or the number of its receipt); a payout `orgId`, `amount` and `currency`; a withdrawal `userSymbol`, `amount`, `currency` and `account` (an IBAN, or a Czech account number); unclaimed credit `unclaimedId` and `account`; an assignment `movementId` and `userSymbol`; a credit note `invoiceId` and `amount`, without VAT. Nobody proposes it for their own credit.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/admin/proposals',
@@ -93,6 +101,7 @@ export const proposeMoney = operation({
     movementId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
     invoiceId: Type.Optional(Id),
     account: Type.Optional(BankAccount),
+    unclaimedId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   }),
   reply: MoneyProposal,
   errors: [
@@ -118,7 +127,21 @@ export const proposeMoney = operation({
     'payout.tooMuch',
     'invoice.notFound',
     'invoice.creditTooMuch',
+    'unclaimed.notFound',
+    'unclaimed.paid',
   ],
+})
+
+export const listPayees = operation({
+  name: 'listPayees',
+  summary:
+    'The organisations that can be paid out, also private ones, by name; `name` ignores case and diacritics. The first 20.',
+  service: 'payments',
+  method: 'GET',
+  path: '/a/payment/admin/payees',
+  who: 'siteAdmin',
+  query: closed({ name: Type.Optional(Text(60)) }),
+  reply: closed({ items: Type.Array(closed({ id: Id, name: Type.String() })) }),
 })
 
 const decision = {

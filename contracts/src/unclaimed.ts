@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
+import { nullable } from './shapes.ts'
 import { currencies } from './values.ts'
 
 /** Credit that reached somebody after the deletion of their account, and that they did not give up. */
@@ -13,6 +14,8 @@ export const UnclaimedCredit = closed({
   amount: Type.Integer(),
   currency: Choice(currencies),
   at: Type.String({ format: 'date-time' }),
+  /** When it was sent to who claimed it. */
+  paidAt: nullable(Type.String({ format: 'date-time' })),
 })
 export type UnclaimedCredit = Static<typeof UnclaimedCredit>
 

@@ -19,6 +19,7 @@ const movement = {
 export function bankExamples(org?: string): Readonly<Record<string, Example>> {
   return {
     listUnclaimedCredit: { query: { limit: '10' } },
+    listPayees: { query: { name: 'sok' } },
     listMoneyProposals: { query: { isOpen: 'true', limit: '10' } },
     proposeMoney: {
       body: {
@@ -32,6 +33,7 @@ export function bankExamples(org?: string): Readonly<Record<string, Example>> {
         movementId: 'CZ5520100000002901234567-26',
         account: '19-2000145399/0800',
         invoiceId: '2026-0001',
+        unclaimedId: 'unclaimed:person:CZK:1',
       },
     },
     confirmMoneyProposal: { id: 'proposal' },

@@ -43,7 +43,7 @@ import { verifySalesContinuously } from './reports/verify-sales.ts'
 import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
 import { unclaimedRoutes } from './unclaimed/routes.ts'
-import { unclaimed } from './unclaimed/store.ts'
+import { unclaimed, unclaimedPayouts } from './unclaimed/store.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 type All = HandlersOf<
@@ -73,6 +73,7 @@ export const service = defineService({
     proposals,
     orgAccounts,
     unclaimed,
+    unclaimedPayouts,
     invoiceSeries,
     invoiceCredits,
     invoices,

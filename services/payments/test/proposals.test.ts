@@ -234,7 +234,12 @@ describe('a payout', () => {
     expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'proposal.ownOrg' } })
     const dana = await shop.people.person({ isSiteAdmin: true })
     const wallets = shop.running.kit.database.native<{ _id: string }>('wallets')
-    await wallets.insertOne({ _id: 'breach', userSymbol: 1, balances: [], breachedAt: new Date() } as { _id: string })
+    await wallets.insertOne({
+      _id: 'breach',
+      userSymbol: 1,
+      balances: [{ currency: 'CZK', available: 1, held: 0 }],
+      breachedAt: new Date(),
+    } as never)
     expect(await confirm(id, dana)).toMatchObject({ status: 409, body: { code: 'payment.payoutsStopped' } })
     await wallets.deleteOne({ _id: 'breach' })
     expect((await confirm(id, dana)).body).toMatchObject({ state: 'done' })
@@ -252,7 +257,12 @@ describe('a confirmed payout', () => {
     const { kit } = shop.running
     await proposalsOf(kit).updateOne({ _id: id }, { $set: { state: 'confirmed', decidedBy: eva.id }, $inc: { v: 1 } })
     const wallets = kit.database.native<{ _id: string }>('wallets')
-    await wallets.insertOne({ _id: 'breach', userSymbol: 1, balances: [], breachedAt: new Date() } as { _id: string })
+    await wallets.insertOne({
+      _id: 'breach',
+      userSymbol: 1,
+      balances: [{ currency: 'CZK', available: 1, held: 0 }],
+      breachedAt: new Date(),
+    } as never)
     const carryOut = () => complete(kit, bankConfig({ PARTA_BANK_ACCOUNT: '2901234567/2010' }), id)
     await expect(carryOut()).rejects.toThrow('payment.payoutsStopped')
     await wallets.deleteOne({ _id: 'breach' })

@@ -5,6 +5,7 @@ import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { refund } from '../src/refunds/refund.ts'
+import { findByReceipt } from '../src/reports/send-receipt.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -50,6 +51,13 @@ describe('a receipt', () => {
     await leave(payment)
     expect((await receipt(person, payment, 'refund')).status).toBe(200)
     expect((await receipt(person, payment, 'payment')).status).toBe(200)
+    // The top-up and the hold are the first two movements.
+    const number = `${person.userSymbol}-3`
+    expect(paid.headers.get('content-disposition')).toContain(`parta-payment-${number}.pdf`)
+    expect(await findByReceipt(box.running.kit, number)).toBe(payment)
+    expect(await findByReceipt(box.running.kit, `${person.userSymbol}-4`)).toBe(payment)
+    for (const other of [`${person.userSymbol}-1`, `${person.userSymbol}-99`, '9999999999-1'])
+      expect(await findByReceipt(box.running.kit, other)).toBeNull()
   })
 
   it('is refused to everybody else, and for unknown payments', async () => {

@@ -28,8 +28,9 @@ async function aSale() {
   return { orgId, person }
 }
 
-const inJournal = (userId: string) =>
-  expect.poll(async () => await journalPages(shop.running.kit).countDocuments({ wallet: userId })).toBe(3)
+async function inJournal(userId: string): Promise<void> {
+  await expect.poll(async () => await journalPages(shop.running.kit).countDocuments({ wallet: userId })).toBe(3)
+}
 
 describe('the continuous check of payments', () => {
   it('stops payouts when a purchase says more than the journal, until both agree again', async () => {

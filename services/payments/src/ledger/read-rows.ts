@@ -56,6 +56,21 @@ export async function findOperations(
   return asked.size === 0 ? pending : [...pending, ...(await findRows(kit, [...asked]))]
 }
 
+/** Returns a movement by its number within the wallet that was read. */
+export async function findRow(
+  kit: Pick<Kit, 'database'>,
+  wallet: Stored<Wallet>,
+  number: number,
+): Promise<JournalRow | null> {
+  const [page] = await journalPages(kit)
+    .find(pagesBetween(wallet._id, 0, number))
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray()
+  const rows = [...pendingOf(wallet), ...(page ? rowsOf(page) : [])]
+  return rows.find((row) => row.number === number) ?? null
+}
+
 /** Returns the movements of operations that are in the journal. */
 export async function findRows(kit: Pick<Kit, 'database'>, ops: readonly string[]): Promise<JournalRow[]> {
   const asked = new Set(ops)

@@ -14,6 +14,8 @@ import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
+import { findByReceipt } from '../reports/send-receipt.ts'
+import { payoutsOf, unclaimedOf } from '../unclaimed/store.ts'
 import { ibanFrom, insidersOf, paidOutOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { type Proposed, propose } from './rules.ts'
@@ -62,7 +64,8 @@ const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>
     return { ...nothing, kind: 'correction', userId, amount: moved, currency: required('currency', currency), note }
   },
   refund: async ({ kit, input: { paymentId, note } }) => {
-    const id = required('paymentId', paymentId)
+    const stated = required('paymentId', paymentId)
+    const id = (await findByReceipt(kit, stated)) ?? stated
     const purchase = await findPurchase(kit, purchaseOf(id))
     const payment = purchase?.payments.find((one) => one.id === id)
     if (!purchase || !payment) throw new AppError('payment.notFound')
@@ -95,6 +98,17 @@ const lookUp: Readonly<Record<Input['kind'], (asked: Asked) => Promise<Proposed>
     requireOperatorAccount(bank, unit)
     await assertPayable(kit, userId)
     return { ...nothing, kind: 'withdrawal', userId, amount: wanted, currency: unit, iban, note }
+  },
+  unclaimed: async ({ kit, bank, input: { unclaimedId, account, note } }) => {
+    const id = required('unclaimedId', unclaimedId)
+    const iban = ibanFrom(required('account', account))
+    const row = await unclaimedOf(kit).findOne({ _id: id })
+    if (!row) throw new AppError('unclaimed.notFound')
+    if (await payoutsOf(kit).findOne({ _id: id })) throw new AppError('unclaimed.paid')
+    requireOperatorAccount(bank, row.currency)
+    await requireNoBreach(kit)
+    const { amount, currency } = row
+    return { ...nothing, kind: 'unclaimed', amount, currency, iban, unclaimedId: id, note }
   },
   assignment: async ({ kit, input: { movementId, userSymbol, note }, adminId }) => {
     const id = required('movementId', movementId)

@@ -16,6 +16,8 @@ import { findPurchase } from '../payments/find.ts'
 import { purchaseOf, purchases } from '../payments/store.ts'
 import { byHand, refundOf } from '../refunds/rules.ts'
 import { endErased } from '../unclaimed/end-wallet.ts'
+import { payoutOperation, payUnclaimed } from '../unclaimed/rules.ts'
+import { unclaimedOf, unclaimedPayouts } from '../unclaimed/store.ts'
 import { payOut, requireOperatorAccount } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
 import { finish } from './rules.ts'
@@ -65,6 +67,7 @@ const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise
   refund: refundByHand,
   payout: pay,
   withdrawal: withdraw,
+  unclaimed: sendUnclaimed,
   assignment: assign,
   creditNote: takeBack,
 }
@@ -119,6 +122,16 @@ async function withdraw({ kit, bank, id, proposal }: Moving): Promise<void> {
   const to = accounts.bank(requireOperatorAccount(bank, currency), currency)
   await debitWallet(kit, userId ?? '', { op: operationOf(id), amount, currency, to, kind: 'payout', ref: id })
   await publishMoved(kit, id, { fact: creditWithdrawn, proposal })
+}
+
+async function sendUnclaimed({ kit, bank, id, proposal: { unclaimedId = '', currency } }: Moving): Promise<void> {
+  const row = await unclaimedOf(kit).findOne({ _id: unclaimedId })
+  if (!row) throw new AppError('unclaimed.notFound')
+  await requireNoBreach(kit)
+  const paying = { row, proposalId: id, fromIban: requireOperatorAccount(bank, currency) }
+  await kit.change(unclaimedPayouts, unclaimedId, (state, now) => payUnclaimed(state, paying, now), {
+    rows: { into: journal.collection, ids: [payoutOperation(unclaimedId)] },
+  })
 }
 
 interface Moved {

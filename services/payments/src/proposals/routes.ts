@@ -10,6 +10,7 @@ import { changeAccount, ibanFrom, insidersOf, requireOperatorAccount, requirePay
 import { addProposal } from './add-proposal.ts'
 import { complete } from './complete.ts'
 import { findEarned } from './find-earned.ts'
+import { findPayees } from './find-payees.ts'
 import { list, viewsOf } from './list.ts'
 import { confirm, refuse } from './rules.ts'
 import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
@@ -19,6 +20,7 @@ import { accountView } from './view.ts'
 export function proposalRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof contract> {
   return {
     listMoneyProposals: (call) => list(kit, call),
+    listPayees: async ({ query: { name = '' } }) => ({ items: await findPayees(kit, name) }),
     proposeMoney: async (call) => {
       const { id, proposal } = await addProposal(kit, bank, call)
       return await viewOf(kit, id, proposal)
@@ -58,6 +60,10 @@ async function confirmProposal(
     await requireNoBreach(kit)
     requireOperatorAccount(bank, found.currency)
     requirePayable(await readOrgAccount(kit, found.orgId ?? ''), new Date())
+  }
+  if (found?.kind === 'unclaimed' && found.state === 'open') {
+    await requireNoBreach(kit)
+    requireOperatorAccount(bank, found.currency)
   }
   if (found?.kind === 'withdrawal' && found.state === 'open') {
     requireOperatorAccount(bank, found.currency)

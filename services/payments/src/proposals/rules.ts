@@ -19,6 +19,7 @@ export type Proposed = Pick<
   | 'paymentId'
   | 'movementId'
   | 'invoiceId'
+  | 'unclaimedId'
   | 'note'
   | 'insiders'
 >

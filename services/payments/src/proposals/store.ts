@@ -27,6 +27,8 @@ const MoneyProposal = row({
   movementId: nullable(Type.String()),
   /** The number of the invoice that is corrected. Absent in old rows. */
   invoiceId: Type.Optional(nullable(Type.String())),
+  /** The unclaimed credit that is sent. Absent in old rows. */
+  unclaimedId: Type.Optional(Type.String()),
   note: Type.String(),
   proposedBy: Type.String(),
   proposedAt: Timestamp,

@@ -7,7 +7,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import { findSeller, orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { rangeOf, salesOf } from './rules.ts'
-import { type SoldGroup, soldStages } from './sold-stages.ts'
+import { type SoldGroup, soldStages } from './select-sold.ts'
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.

@@ -2,7 +2,7 @@ import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { payPayment } from '../payments/rules.ts'
 import { aPayment } from '../payments/testing.ts'
-import { receiptOf } from './receipt-rules.ts'
+import { operationOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
 import { receiptLines, writeReceipt } from './write-receipt.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -15,14 +15,14 @@ const refunded = {
 } as const
 
 describe('a receipt', () => {
-  it('of a payment has its operation as the number, also once it is refunded', () => {
-    const receipt = { of: 'payment', number: `post:${paid.id}`, at, amount: 150_00, kept: 0, currency: 'CZK' }
+  it('of a payment is the same once it is refunded', () => {
+    const receipt = { of: 'payment', at, amount: 150_00, kept: 0, currency: 'CZK' }
     expect(receiptOf(paid, 'CZK', 'payment')).toEqual({ ...receipt, title: 'Vstup na kurt' })
     expect(receiptOf(refunded, 'CZK', 'payment')).toMatchObject(receipt)
   })
 
   it('of a refund has what came back and what was kept', () => {
-    const receipt = { number: `refund:${paid.id}`, at: refunded.refundedAt, amount: 120_00, kept: 30_00 }
+    const receipt = { at: refunded.refundedAt, amount: 120_00, kept: 30_00 }
     expect(receiptOf(refunded, 'CZK', 'refund')).toMatchObject(receipt)
   })
 
@@ -38,15 +38,24 @@ describe('a receipt', () => {
     expect(receiptOf({ ...refunded, leaveCharge: 150_00 }, 'CZK', 'refund')).toBeNull()
   })
 
+  it('has a number that people can read out, which leads back to the movement', () => {
+    expect([operationOf('p-1', 'payment'), operationOf('p-1', 'refund')]).toEqual(['post:p-1', 'refund:p-1'])
+    expect(receiptNumber(1_000_123, { number: 47 })).toBe('1000123-47')
+    expect(readReceiptNumber(' 1000123-47 ')).toEqual({ userSymbol: 1_000_123, number: 47 })
+    for (const text of ['47', '1000123-0', 'a1000123-47', '1000123-47-1', '999-1'])
+      expect(readReceiptNumber(text)).toBeNull()
+  })
+
   it.each(locales)('is one page with its lines, in %s', async (locale) => {
     const receipt = receiptOf(refunded, 'CZK', 'refund')
     if (!receipt) throw new Error('There is a refund')
+    const numbered = { ...receipt, number: '1000123-47' }
     const event = { name: 'Badminton', date: at }
     const names = { payer: 'Žofie Příkladová', org: 'Sokol', event }
-    expect(receiptLines(receipt, names, locale)).toHaveLength(8)
-    expect(receiptLines({ ...receipt, kept: 0 }, { ...names, event: null }, locale)).toHaveLength(6)
+    expect(receiptLines(numbered, names, locale)).toHaveLength(8)
+    expect(receiptLines({ ...numbered, kept: 0 }, { ...names, event: null }, locale)).toHaveLength(6)
     const parts: Buffer[] = []
-    for await (const part of writeReceipt(receipt, names, locale)) parts.push(part as Buffer)
+    for await (const part of writeReceipt(numbered, names, locale)) parts.push(part as Buffer)
     const file = Buffer.concat(parts).toString('latin1')
     expect(file.startsWith('%PDF-')).toBe(true)
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)

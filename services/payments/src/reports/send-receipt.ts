@@ -6,12 +6,15 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import type { Stored } from '@parta/kit/store/mongo'
 import { eventProjection } from '../events/store.ts'
+import { findOperations, findRow } from '../ledger/read-rows.ts'
+import { readWallet, type Wallet, wallets } from '../ledger/store.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
 import { fileHeaders } from '../wallet/send-statement.ts'
-import { receiptOf } from './receipt-rules.ts'
+import { operationOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 /** Sends the receipt of a payment, or of its refund, to its payer. @throws payment.notFound also for other people */
@@ -23,8 +26,10 @@ export async function sendReceipt(
   const purchase = await findPurchase(kit, purchaseOf(params.id))
   const payment = purchase?.payments.find(({ id }) => id === params.id)
   if (!purchase || !payment || purchase.userId !== userId) throw new AppError('payment.notFound')
-  const receipt = receiptOf(payment, purchase.currency, query.of)
-  if (!receipt) throw new AppError('payment.notFound')
+  const confirmed = receiptOf(payment, purchase.currency, query.of)
+  const number = confirmed ? await findNumber(kit, userId, operationOf(payment.id, query.of)) : null
+  if (!confirmed || number === null) throw new AppError('payment.notFound')
+  const receipt = { ...confirmed, number }
   const [person, org, event] = await Promise.all([
     kit.projections.one(people, userId),
     kit.projections.one(orgProjection, payment.orgId),
@@ -35,6 +40,22 @@ export async function sendReceipt(
     org: org?.name ?? '',
     event: event ? { name: event.name, date: new Date(event.date) } : null,
   }
-  response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${payment.id}.pdf`))
+  response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${number}.pdf`))
   await pipeline(writeReceipt(receipt, named, person?.locale ?? defaultLocale), response)
+}
+
+async function findNumber(kit: Kit, userId: string, op: string): Promise<string | null> {
+  const wallet = await readWallet(kit, userId)
+  const [row] = await findOperations(kit, userId, [op])
+  return wallet && row ? receiptNumber(wallet.userSymbol, row) : null
+}
+
+/** Returns the payment that a receipt confirms; `null` for an unknown number. */
+export async function findByReceipt(kit: Kit, text: string): Promise<string | null> {
+  const parts = readReceiptNumber(text)
+  if (!parts) return null
+  const wallet = await kit.database.native<Stored<Wallet>>(wallets.collection).findOne({ userSymbol: parts.userSymbol })
+  const row = wallet ? await findRow(kit, wallet, parts.number) : null
+  const isReceipt = row !== null && [operationOf(row.ref, 'payment'), operationOf(row.ref, 'refund')].includes(row._id)
+  return isReceipt ? row.ref : null
 }

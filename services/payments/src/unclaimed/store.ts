@@ -1,6 +1,7 @@
 import { Choice } from '@parta/contracts/operation'
 import { currencies } from '@parta/contracts/values'
-import { rows } from '@parta/kit/store/mongo'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
@@ -19,3 +20,21 @@ export type UnclaimedRow = RowOf<typeof UnclaimedRow>
 export const unclaimed = rows('unclaimed-credit', UnclaimedRow, [
   index({ at: -1, _id: -1 }, { serves: 'the list of site admins' }),
 ])
+
+/** What was sent to who claimed it: a document for each operation that made credit unclaimed, so it is sent once. */
+const UnclaimedPayout = row({
+  /** The proposal that was confirmed. */
+  proposalId: Type.String(),
+  at: Timestamp,
+})
+export type UnclaimedPayout = RowOf<typeof UnclaimedPayout>
+
+export const unclaimedPayouts = aggregate('unclaimed-payouts', UnclaimedPayout)
+
+export function unclaimedOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<UnclaimedRow>(unclaimed.collection)
+}
+
+export function payoutsOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<Stored<UnclaimedPayout>>(unclaimedPayouts.collection)
+}

@@ -5,18 +5,25 @@ import {
   listInvoices,
   listMoneyProposals,
   listMovements,
+  listPayees,
+  listUnclaimedCredit,
   proposeMoney,
   refuseMoneyProposal,
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import { forgetKey, keyOf } from '../../lib/call-key.ts'
 import type { BodyOf } from '../../lib/request.ts'
-import { revalidate, usePages } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type ProposalInput = BodyOf<typeof operations.proposeMoney>
 
 export function useProposals(isOpen: boolean) {
   return usePages(listMoneyProposals, { query: isOpen ? { isOpen } : {} })
+}
+
+/** The organisations that can be paid out, whose name has a text. */
+export function usePayees(name: string) {
+  return useQuery(listPayees, { query: name === '' ? {} : { name } })
 }
 
 const keyDraft = 'proposal-key'
@@ -47,5 +54,5 @@ export async function refuseProposal({ id }: MoneyProposal, note: string): Promi
 }
 
 function refresh(): Promise<unknown> {
-  return revalidate(listMoneyProposals, listMovements, listInvoices)
+  return revalidate(listMoneyProposals, listMovements, listInvoices, listUnclaimedCredit)
 }

@@ -20,6 +20,7 @@ import {
 import { propose } from '../proposals-api.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
+import { PayeeField } from './PayeeField.tsx'
 import { Payer } from './Payer.tsx'
 
 /** Proposes a correction, a refund, a payout, a withdrawal or a credit note. Assignments are proposed at the movement. */
@@ -55,7 +56,7 @@ export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; o
           data={typedKinds.map((value) => ({ value, label: t(`proposal.kinds.${value}`) }))}
           value={fields.kind}
           allowDeselect={false}
-          onChange={(value) => change({ kind: (value ?? 'correction') as TypedKind })}
+          onChange={(value) => change({ kind: (value ?? 'correction') as TypedKind, target: '' })}
         />
         <WhatFields fields={fields} change={change} errorOf={errorOf} />
         <NoteField
@@ -93,7 +94,10 @@ function WhatFields({ fields, change, errorOf }: WhatProps) {
       {hasSymbol(kind) && (
         <SymbolField value={fields.symbol} error={errorOf('symbol')} onChange={(symbol) => change({ symbol })} />
       )}
-      {hasTarget(kind) && (
+      {kind === 'payout' && (
+        <PayeeField value={fields.target} error={errorOf('target')} onChange={(target) => change({ target })} />
+      )}
+      {hasTarget(kind) && kind !== 'payout' && (
         <TextInput
           label={t(`proposal.target.${kind}`)}
           description={t(`proposal.targetHint.${kind}`)}
