@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
 import { findOrgSums } from '../ledger/find-org-sums.ts'
 import { purchasesOf } from '../payments/find.ts'
-import { soldStages } from '../reports/select-sold.ts'
+import { soldStages } from '../reports/find-sold.ts'
 import { isEarned } from './account-rules.ts'
 
 /** An event begins at most so long after it was paid for. */

@@ -6,8 +6,8 @@ import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import { findSeller, orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
+import { type SoldGroup, soldStages } from './find-sold.ts'
 import { rangeOf, salesOf } from './rules.ts'
-import { type SoldGroup, soldStages } from './select-sold.ts'
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.
