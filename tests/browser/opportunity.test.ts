@@ -99,7 +99,7 @@ describe('an event born from availability', () => {
     await asEva(createAvailability, evening('padel', { opportunities: true }))
     await aCrowd(['Filip', 'Gita', 'Hana'], 'padel')
     await expect.poll(async () => (await asEva(listOpportunities, {})).items.length).toBe(1)
-    const eva = await come('Eva', { locale: 'en', ...desk, scheme: 'light' }, email)
+    const eva = await come('Eva', { locale: 'en', ...desk, scheme: 'dark' }, email)
     const { page, t } = eva
     await page.goto('/availability')
     // There is no place for padel around.
@@ -114,6 +114,7 @@ describe('an event born from availability', () => {
       .getByRole('link', { name: t('availabilities:opportunity.edit') })
       .click()
     await expect.poll(() => page.getByLabel(t('events:name'), { exact: true }).inputValue()).toBe(t('activities:padel'))
+    await page.getByText(t('planning:invitesOthers')).waitFor()
     await take(eva, '295-filled-in')
     await page.getByRole('button', { name: t('common:wizard.next') }).click()
     await page.getByText('Hala Hodonín').first().waitFor()

@@ -1,7 +1,9 @@
 import type { Availability } from '@parta/contracts/availabilities'
 import { minute } from '@parta/contracts/durations'
 import type { Opportunity } from '@parta/contracts/opportunities'
+import type { Place } from '@parta/contracts/places'
 import { kilometres } from '@parta/contracts/predicates/sphere'
+import { useState } from 'react'
 import { declineOpportunity, listAvailabilities, listOpportunities } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { revalidate, useQuery } from '../lib/swr.ts'
@@ -27,8 +29,17 @@ export function useOpportunityPlace(
   return place ? { place, km: Math.max(1, Math.ceil(kilometres(availability.location, place.location))) } : null
 }
 
-/** One opportunity with its place, for the form of its event; `undefined` until known, `null` when it is over. */
+interface OpportunityWithPlace {
+  readonly opportunity: Opportunity
+  readonly place: Place | null
+}
+
+/**
+ * One opportunity with its place, for the form of its event; `undefined` until known, `null` when it is over. Once it is
+ * known it stays, so that a form that somebody fills in does not change.
+ */
 export function useOpportunity(id: string | null) {
+  const [kept, setKept] = useState<OpportunityWithPlace>()
   const { data: known, error } = useQuery(listOpportunities, id === null ? null : {})
   const { data: own, error: failed } = useQuery(listAvailabilities, id === null ? null : {})
   const opportunity = known?.items.find((one) => one.id === id)
@@ -36,9 +47,12 @@ export function useOpportunity(id: string | null) {
     (one) => one.id === opportunity?.availabilityId,
   )
   const found = useOpportunityPlace(opportunity, availability)
+  if (kept && kept.opportunity.id === id) return kept
   if (id === null || error || failed || (known && !opportunity) || (own && !availability)) return null
   if (!opportunity || found === undefined) return undefined
-  return { opportunity, place: found?.place ?? null }
+  const first = { opportunity, place: found?.place ?? null }
+  setKept(first)
+  return first
 }
 
 /** Somebody else may be asked. */

@@ -10,6 +10,7 @@ import {
   createPlace,
   getEvent,
   listMyEvents,
+  listOpportunities,
   listOrgEvents,
   listPlaces,
   listRepetition,
@@ -53,7 +54,7 @@ export async function requestCreate(
   body: BodyOf<typeof planning.createEvent>,
 ): Promise<ReplyOf<typeof planning.createEvent>> {
   const event = await call(createEvent, { body })
-  await revalidate(listMyEvents, searchEvents, listOrgEvents)
+  await revalidate(listMyEvents, searchEvents, listOrgEvents, listOpportunities)
   return event
 }
 

@@ -47,7 +47,7 @@ export function NewEventPage() {
     <>
       <PageHeader
         title={t('title')}
-        lead={copied.event && t('copied', { event: copied.event.name })}
+        lead={opportunity ? t('invitesOthers') : copied.event && t('copied', { event: copied.event.name })}
         back={paths.events}
         help="newEvent"
       />
