@@ -106,6 +106,13 @@ export async function haveSold(
   await database.close()
 }
 
+/** Forgets the heat map; the service counts it again within a minute. */
+export async function forgetHeat(): Promise<void> {
+  const database = await openDatabase(settings(), 'availabilities', [])
+  await database.native<{ _id: string }>('heat-snapshots').deleteMany({})
+  await database.close()
+}
+
 /** Lowers the person's karma to the value. */
 export async function lowerKarma(userId: string, karma: number): Promise<void> {
   const database = await openDatabase(settings(), 'reputation', [])

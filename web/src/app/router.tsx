@@ -159,6 +159,7 @@ const pages: RouteObject[] = [
                 async () =>
                   (await import('../features/availabilities/pages/EditAvailabilityPage.tsx')).EditAvailabilityPage,
               ),
+              page(paths.heatMap, async () => (await import('../features/heat/pages/HeatPage.tsx')).HeatPage),
               page(
                 paths.feedback,
                 async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage,

@@ -33,6 +33,8 @@ export const paths = {
   newAvailability: '/new-availability',
   availability: '/availability-info',
   editAvailability: '/availability-edit',
+  /** When and where people near a place could play. */
+  heatMap: '/heat-map',
   feedback: '/feedback',
   orgs: '/organizations',
   newOrg: '/new-organization',

@@ -8,6 +8,7 @@ import { MapFrame, useMap } from './Map.tsx'
 import classes from './MarkersMap.module.css'
 import { centreOf, circleLayer, type DrawnMap, fitCircle, isSame, moveTo, type Pixel, pixelOf } from './map-layers.ts'
 import { mapColours } from './map-style.ts'
+import { type MapRest, useRest } from './use-map-rest.ts'
 
 /** One or more items at a point of the map. */
 export interface Marker extends Coordinates {
@@ -16,13 +17,6 @@ export interface Marker extends Coordinates {
   readonly activity: Activity
   /** The text for screen readers. */
   readonly label: string
-}
-
-/** The state of the map when it rests; `isByHand`: the person has dragged it. */
-export interface MapRest {
-  readonly centre: Coordinates
-  readonly zoom: number
-  readonly isByHand: boolean
 }
 
 interface MarkersProps {
@@ -178,33 +172,6 @@ function MarkerButton({ marker, isChosen, onPress }: MarkerButtonProps) {
       {face}
     </button>
   )
-}
-
-/** Reports the state of the map once it has rested for a moment. */
-function useRest(map: DrawnMap | null, onRest: ((rest: MapRest) => void) | undefined): void {
-  const latest = useRef(onRest)
-  latest.current = onRest
-  useEffect(() => {
-    if (!map) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isByHand = false
-    const byHand = () => {
-      isByHand = true
-    }
-    const byKey = ({ key }: KeyboardEvent) => {
-      if (key.startsWith('Arrow')) isByHand = true
-    }
-    map.on('pointerdrag', byHand)
-    map.getTargetElement()?.addEventListener('keydown', byKey)
-    map.on('moveend', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        latest.current?.({ centre: centreOf(map), zoom: map.getView().getZoom() ?? 0, isByHand })
-        isByHand = false
-      }, limits.debounce.pan)
-    })
-    return () => clearTimeout(timer)
-  }, [map])
 }
 
 interface CircleParts extends Coordinates {

@@ -7,7 +7,7 @@ import Feature from 'ol/Feature.js'
 import MultiLineString from 'ol/geom/MultiLineString.js'
 import MultiPolygon from 'ol/geom/MultiPolygon.js'
 import Point from 'ol/geom/Point.js'
-import { circular } from 'ol/geom/Polygon.js'
+import { circular, fromExtent } from 'ol/geom/Polygon.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import KeyboardPan from 'ol/interaction/KeyboardPan.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
@@ -26,7 +26,7 @@ import Text from 'ol/style/Text.js'
 import View from 'ol/View.js'
 import type { BaseMap } from '../lib/base-map.ts'
 import { rounded } from '../lib/geo.ts'
-import { isTownShown, type MapColours, townFont, townRadius } from './map-style.ts'
+import { type HeatColours, isTownShown, type MapColours, townFont, townRadius } from './map-style.ts'
 
 /** The map type of OpenLayers, which only this file and Map.tsx import. */
 export type DrawnMap = OlMap
@@ -125,6 +125,41 @@ export function circleLayer(centre: Coordinates, km: number, colour: MapColours)
     style: new Style({ stroke: new Stroke({ color: colour.townEdge, width: 2, lineDash: [6, 6] }) }),
     zIndex: 1,
   })
+}
+
+/** A square of the map, coloured by its level. */
+export interface Square {
+  readonly key: string
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+  /** From 1, the least, to 4. */
+  readonly level: number
+}
+
+/** Coloured squares above the ground; the names of towns stay readable through them. */
+export function squaresLayer(squares: readonly Square[], chosen: string | null, colour: HeatColours): VectorLayer {
+  const features = squares.map(({ key, level, south: bottom, west: left, north: top, east: right }) => {
+    const shape = fromExtent(transformExtent([left, bottom, right, top], degrees, mercator))
+    const feature = new Feature(shape)
+    const isChosen = key === chosen
+    feature.setStyle(
+      new Style({
+        fill: new Fill({ color: `${colour.levels[level - 1] ?? ''}b8` }),
+        stroke: new Stroke({ color: isChosen ? colour.edge : colour.land, width: isChosen ? 4 : 1 }),
+        zIndex: isChosen ? 1 : 0,
+      }),
+    )
+    return feature
+  })
+  return new VectorLayer({ source: new VectorSource({ features }), zIndex: 1 })
+}
+
+/** Returns the point of the map under a pixel. */
+export function pointUnder(map: OlMap, pixel: readonly number[]): Coordinates {
+  const [lon = 0, lat = 0] = toLonLat(map.getCoordinateFromPixel([...pixel]))
+  return { lat, lon }
 }
 
 export function layersOf(base: BaseMap, colour: MapColours): VectorLayer[] {

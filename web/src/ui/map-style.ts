@@ -19,6 +19,25 @@ export function mapColours(of: Element): MapColours {
   }
 }
 
+/** The colours of a heat map, as six hexadecimal digits each. */
+export interface HeatColours {
+  /** From the least to the most. */
+  readonly levels: readonly string[]
+  /** Of the chosen square. */
+  readonly edge: string
+  readonly land: string
+}
+
+export function heatColours(of: Element): HeatColours {
+  const style = getComputedStyle(of)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    levels: [1, 2, 3, 4].map((level) => token(`--heat-${level}`)),
+    edge: token('--ink'),
+    land: token('--surface'),
+  }
+}
+
 /** Towns with fewer people per map pixel than this are hidden until the map zooms in. */
 const peopleOfPixel = 30
 

@@ -7,6 +7,7 @@ import type { Activity, Repeat } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import { momentOf, wallClock } from '../../lib/dates.ts'
 import { lastCity, pointOf } from '../../lib/geo.ts'
+import type { Planned } from '../../lib/planned.ts'
 import type { Dates } from '../../ui/SpanChoice.tsx'
 import { isTime } from '../../ui/time-text.ts'
 
@@ -62,6 +63,14 @@ export function newValues(home: Coordinates | null, now: Date): AvailabilityValu
     numberOfAvailabilities: suggestions.count,
     opportunities: false,
   }
+}
+
+/** The values of a new availability at a given time and place, for an hour. */
+export function plannedValues({ start, location, activity }: Planned, now: Date): AvailabilityValues {
+  const { day: on, time } = wallClock(start)
+  const chosen: Pick<AvailabilityValues, 'activities' | 'chosen'> =
+    activity === 'any' ? { activities: 'any', chosen: [] } : { activities: 'chosen', chosen: [activity] }
+  return { ...newValues(location, now), ...chosen, day: on, from: time, to: hourAfter(time) }
 }
 
 export function valuesOf(availability: Availability, now: Date): AvailabilityValues {

@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { PersonCard } from '@parta/contracts/shapes'
+import type { Coordinates, PersonCard } from '@parta/contracts/shapes'
 import type { RepetitionSpan } from '@parta/contracts/values'
 import { createContext, useContext } from 'react'
 import type { EventValues } from './form.ts'
@@ -13,6 +13,8 @@ export interface Plan {
   readonly org: { readonly id: string; readonly name: string } | null
   /** How many people take part: the player limit cannot be lower. */
   readonly joined: number
+  /** Where a new event's place is looked for first; null for the last city. */
+  readonly near: Coordinates | null
   /** The values before editing; null for a new event. */
   readonly before: EventValues | null
   /** Which dates of the repetition the edit applies to. */
@@ -31,6 +33,7 @@ export const newPlan: Plan = {
   trainer: null,
   org: null,
   joined: 0,
+  near: null,
   before: null,
   span: 'one',
   repetition: null,

@@ -48,6 +48,9 @@ function FittingEvents({ availability: { id, aliasId } }: { availability: Availa
         <Button component={Link} to={paths.search} variant="default">
           {t('events.search')}
         </Button>
+        <Button component={Link} to={paths.heatMap} variant="default">
+          {t('heat:open')}
+        </Button>
         <Button component={Link} to={newEventPath()} variant="default">
           {t('events.create')}
         </Button>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Availability } from '@parta/contracts/availabilities'
 import type { AvailabilityType } from '@parta/contracts/availability-values'
-import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
+import { IconCalendarHeart, IconMap2, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { newAvailabilityPath } from '../../../lib/availability-paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useAvailabilities } from '../api.ts'
@@ -20,6 +21,14 @@ export function AvailabilitiesPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} help="availability">
+        <Button
+          component={Link}
+          to={paths.heatMap}
+          variant="default"
+          leftSection={<IconMap2 size={20} aria-hidden="true" />}
+        >
+          {t('heat:open')}
+        </Button>
         {!isEmpty && (
           <Button component={Link} to={newAvailabilityPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
             {t('add')}

@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
+import { plannedIn } from '../../../lib/planned.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { requestCreate, useAvailabilities } from '../api.ts'
 import { AvailabilityWizard } from '../components/AvailabilityWizard.tsx'
 import { WhoField } from '../components/WhoField.tsx'
-import { type AvailabilityValues, availabilityBody, newValues, takenDays } from '../form.ts'
+import { type AvailabilityValues, availabilityBody, newValues, plannedValues, takenDays } from '../form.ts'
 import classes from './NewAvailabilityPage.module.css'
 
 /** Creates availabilities, one-off or permanent. */
@@ -26,6 +27,7 @@ export function NewAvailabilityPage() {
   if (!known && error) return <Failed error={error} again={() => void mutate()} />
   if (!me || !known) return <Loading rows={3} />
 
+  const planned = plannedIn(query)
   const type: AvailabilityType = availabilityTypes.find((one) => one === query.get('type')) ?? 'oneOff'
   const takenBy = (aliasId: string | null) => takenDays(known.permanent, aliasId)
   const create = async (values: AvailabilityValues) => {
@@ -54,8 +56,8 @@ export function NewAvailabilityPage() {
       <PageHeader title={t('new.title')} lead={t('new.lead')} back={paths.availabilities} help="availability" />
       <AvailabilityWizard
         type={type}
-        initial={newValues(me.location, new Date())}
-        draft="availability-new"
+        initial={planned ? plannedValues(planned, new Date()) : newValues(me.location, new Date())}
+        draft={planned ? `availability-new ${planned.start}` : 'availability-new'}
         submitText={t('new.submit')}
         takenBy={takenBy}
         onSave={create}

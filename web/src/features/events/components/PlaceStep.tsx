@@ -14,6 +14,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import type { EventValues } from '../form.ts'
+import { usePlan } from '../plan.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import classes from './PlaceStep.module.css'
@@ -29,7 +30,8 @@ export function PlaceStep() {
   const text = useErrorText()
   const { watch, setValue, clearErrors, formState } = useFormContext<EventValues>()
   const [chosen, activity] = watch(['place', 'activityType'])
-  const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? pointOf(lastCity()))
+  const { near } = usePlan()
+  const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? near ?? pointOf(lastCity()))
   const [shown, setShown] = useState(centre)
   const [query, setQuery] = useState('')
   const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)

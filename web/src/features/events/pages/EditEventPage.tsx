@@ -75,6 +75,7 @@ function EditEvent({ event }: { event: EventInfo }) {
             trainer: event.trainerInfo,
             org: event.org,
             joined: event.playersCount,
+            near: null,
             before,
             span,
             repetition,

@@ -4,8 +4,10 @@ import { limits } from '@parta/contracts/limits'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { wallClock } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath, karmaPath, paths } from '../../../lib/paths.ts'
+import { type Planned, plannedIn } from '../../../lib/planned.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOpportunity } from '../../../queries/opportunities.ts'
 import { useStats } from '../../../queries/stats.ts'
@@ -16,12 +18,16 @@ import { copiedValues, type EventValues, eventBody, newEventValues, opportunityV
 import { newPlan } from '../plan.ts'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
-/** Creates an event; `?org=` names its organisation, `?copy=` the event to copy, `?opportunity=` where it comes from. */
+/**
+ * Creates an event; `?org=` names its organisation, `?copy=` the event to copy, `?opportunity=` where it comes from. See
+ * `plannedIn` for a given time.
+ */
 export function NewEventPage() {
   const { t } = useTranslation('planning')
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [orgId, copyId] = [query.get('org'), query.get('copy')]
+  const planned = plannedIn(query)
   const copied = useEventNow(copyId)
   const opportunity = useOpportunity(query.get('opportunity'))
   const orgs = useOrgChoices()
@@ -52,14 +58,14 @@ export function NewEventPage() {
         help="newEvent"
       />
       <EventWizard
-        key={`${orgId} ${copyId} ${opportunity?.opportunity.id}`}
-        plan={{ ...newPlan, leaderId: me.id }}
+        key={`${orgId} ${copyId} ${opportunity?.opportunity.id} ${planned?.start}`}
+        plan={{ ...newPlan, leaderId: me.id, near: planned?.location ?? null }}
         initial={
           opportunity
             ? opportunityValues(opportunity, t(`activities:${opportunity.opportunity.activityType}`))
-            : initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id) })
+            : initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id), planned })
         }
-        draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? ''}`}
+        draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? planned?.start ?? ''}`}
         submitText={t('submit')}
         onSave={create}
       />
@@ -95,10 +101,15 @@ function KarmaTooLow({ karma }: { karma: number }) {
   )
 }
 
-function initialOf(
-  copied: EventInfo | undefined,
-  { orgId, orgIds }: { orgId: string | null; orgIds: readonly string[] },
-): EventValues {
+interface Given {
+  readonly orgId: string | null
+  readonly orgIds: readonly string[]
+  readonly planned: Planned | null
+}
+
+function initialOf(copied: EventInfo | undefined, { orgId, orgIds, planned }: Given): EventValues {
   if (copied) return copiedValues(copied, orgIds)
-  return newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, new Date())
+  const values = newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, new Date())
+  if (!planned) return values
+  return { ...values, ...wallClock(planned.start), activityType: planned.activity === 'any' ? null : planned.activity }
 }

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath, newEventPath } from '../../../lib/paths.ts'
+import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -104,6 +104,9 @@ function Results({ search, query }: { search: SearchState; query: SearchQuery | 
       <Empty icon={IconZoomExclamation} title={t('search.emptyTitle')} text={t('search.emptyText')}>
         <Button variant="default" onClick={search.reset}>
           {t('search.reset')}
+        </Button>
+        <Button component={Link} to={paths.heatMap} variant="default">
+          {t('heat:open')}
         </Button>
         <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           {t('create')}
