@@ -138,7 +138,7 @@ export interface Square {
   readonly level: number
 }
 
-/** Coloured squares above the ground; the names of towns stay readable through them. */
+/** Coloured squares above the ground and below the names of towns. */
 export function squaresLayer(squares: readonly Square[], chosen: string | null, colour: HeatColours): VectorLayer {
   const features = squares.map(({ key, level, south: bottom, west: left, north: top, east: right }) => {
     const shape = fromExtent(transformExtent([left, bottom, right, top], degrees, mercator))
@@ -146,7 +146,7 @@ export function squaresLayer(squares: readonly Square[], chosen: string | null, 
     const isChosen = key === chosen
     feature.setStyle(
       new Style({
-        fill: new Fill({ color: `${colour.levels[level - 1] ?? ''}b8` }),
+        fill: new Fill({ color: `${colour.levels[level - 1] ?? ''}c0` }),
         stroke: new Stroke({ color: isChosen ? colour.edge : colour.land, width: isChosen ? 4 : 1 }),
         zIndex: isChosen ? 1 : 0,
       }),
@@ -177,7 +177,12 @@ export function layersOf(base: BaseMap, colour: MapColours): VectorLayer[] {
       source: new VectorSource({ features: [borders] }),
       style: new Style({ stroke: new Stroke({ color: colour.border, width: 1.5 }) }),
     }),
-    new VectorLayer({ source: new VectorSource({ features: towns }), style: townStyle(colour), declutter: true }),
+    new VectorLayer({
+      source: new VectorSource({ features: towns }),
+      style: townStyle(colour),
+      declutter: true,
+      zIndex: 2,
+    }),
   ]
 }
 

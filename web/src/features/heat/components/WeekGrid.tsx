@@ -21,6 +21,7 @@ interface Props {
 
 /** The hours of a week in a table; the arrow keys move between them, and one of them is reached by the Tab key. */
 export function WeekGrid({ label, cells, chosen, onChoose }: Props) {
+  const { t } = useTranslation('heat')
   const locale = currentLocale()
   const table = useRef<HTMLTableElement>(null)
   const byPlace = new Map(cells.map((cell) => [placeOf(cell), cell]))
@@ -43,7 +44,9 @@ export function WeekGrid({ label, cells, chosen, onChoose }: Props) {
     <table ref={table} className={classes.grid} aria-label={label} data-testid="week">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t('grid.hour')}</span>
+          </th>
           {days.map((day) => (
             <th key={day} scope="col">
               {shortWeekday(new Date(someMonday + day * dayMs), locale)}

@@ -4,24 +4,26 @@ import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities } from '@parta/contracts/values'
 import { IconMapSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { lastCity, pointOf } from '../../../lib/geo.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { paths } from '../../../lib/paths.ts'
+import type { Planned } from '../../../lib/planned.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { CityButtons } from '../../../ui/CityButtons.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import type { MapRest } from '../../../ui/use-map-rest.ts'
 import { useHeatMap } from '../api.ts'
 import { BestSquares } from '../components/BestSquares.tsx'
 import { HourOffer } from '../components/HourOffer.tsx'
 import { Legend } from '../components/Legend.tsx'
 import { WeekGrid } from '../components/WeekGrid.tsx'
-import { bestOf, cellsOf, centreOfSquare, keyOf, levelOf, startOf } from '../heat.ts'
+import { bestOf, type Cell, cellsOf, centreOfSquare, keyOf, levelOf, type Ranked, startOf } from '../heat.ts'
 import classes from './HeatPage.module.css'
 
 const SquaresMap = lazy(async () => ({ default: (await import('../../../ui/SquaresMap.tsx')).SquaresMap }))
@@ -109,7 +111,6 @@ interface WeekProps {
 
 function Week({ from, squares, isLoading, view, activity, onView }: WeekProps) {
   const { centre } = view
-  const { t } = useTranslation('heat')
   const now = useNow()
   const [key, setKey] = useState<string | null>(null)
   const [start, setStart] = useState<string | null>(null)
@@ -123,64 +124,102 @@ function Week({ from, squares, isLoading, view, activity, onView }: WeekProps) {
     () => squares.map((square) => ({ square, level: levelOf(square, all, step) })).filter(({ level }) => level > 0),
     [squares, all, step],
   )
-  const drawn = useMemo(
-    () => ranked.map(({ square: { hours: _, ...place }, level }) => ({ ...place, key: keyOf(place), level })),
-    [ranked],
-  )
-  const best = bestOf(ranked, centre, bestCount)
-  const target = chosen ?? best[0]?.square
+  const target = chosen ?? bestOf(ranked, centre, 1)[0]?.square
   const location = target ? centreOfSquare(target) : centre
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
-        <Suspense fallback={<MapSkeleton height={mapHeight} />}>
-          <SquaresMap
-            label={t('map')}
-            centre={centre}
-            zoom={zoom}
-            height={mapHeight}
-            squares={drawn}
-            chosen={chosen ? key : null}
-            onChoose={setKey}
-            onRest={({ centre: middle, zoom: at, isByHand }) => {
-              const km = at < farZoom ? heatLimits.kmMax : heatLimits.fineKm
-              if (isByHand || km !== view.km) onView({ centre: isByHand ? gridded(middle) : centre, km })
-            }}
-          />
-        </Suspense>
-        <Legend />
-        {best.length > 0 && <BestSquares best={best} centre={centre} chosen={chosen ? key : null} onChoose={setKey} />}
-        {best.length === 0 && !isLoading && step === null && (
-          <Empty icon={IconMapSearch} title={t('empty.title')} text={t(from === null ? 'empty.soon' : 'empty.text')} />
+      <Places ranked={ranked} chosen={chosen ? key : null} view={view} onChoose={setKey} onView={onView}>
+        {ranked.length === 0 && !isLoading && step === null && <Nothing isCounted={from !== null} />}
+      </Places>
+      {from === null ? (
+        isLoading && <Loading rows={4} />
+      ) : (
+        <Hours
+          cells={cells}
+          step={step}
+          planned={cell ? { start: cell.start, location, activity } : null}
+          onStep={(next) => setStart(next === null ? null : startOf(from, next))}
+          onWhole={chosen ? () => setKey(null) : null}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlacesProps {
+  readonly ranked: readonly Ranked[]
+  readonly chosen: string | null
+  readonly view: View
+  readonly onChoose: (key: string | null) => void
+  readonly onView: (view: View) => void
+  /** Shown when there are no squares. */
+  readonly children: ReactNode
+}
+
+/** The map and the best squares. */
+function Places({ ranked, chosen, view, onChoose, onView, children }: PlacesProps) {
+  const { t } = useTranslation('heat')
+  const { centre } = view
+  const drawn = useMemo(() => ranked.map(({ square, level }) => ({ ...square, key: keyOf(square), level })), [ranked])
+  const rest = ({ centre: middle, zoom: at, isByHand }: MapRest) => {
+    const km = at < farZoom ? heatLimits.kmMax : heatLimits.fineKm
+    if (isByHand || km !== view.km) onView({ centre: isByHand ? middle : centre, km })
+  }
+  return (
+    <div className={classes.column}>
+      <Suspense fallback={<MapSkeleton height={mapHeight} />}>
+        <SquaresMap
+          label={t('map')}
+          centre={centre}
+          zoom={zoom}
+          height={mapHeight}
+          squares={drawn}
+          chosen={chosen}
+          onChoose={onChoose}
+          onRest={rest}
+        />
+      </Suspense>
+      <Legend />
+      {ranked.length > 0 && (
+        <BestSquares best={bestOf(ranked, centre, bestCount)} centre={centre} chosen={chosen} onChoose={onChoose} />
+      )}
+      {children}
+      <p className={classes.note}>{t('note', { least: heatLimits.bands[0] })}</p>
+    </div>
+  )
+}
+
+function Nothing({ isCounted }: { isCounted: boolean }) {
+  const { t } = useTranslation('heat')
+  return <Empty icon={IconMapSearch} title={t('empty.title')} text={t(isCounted ? 'empty.text' : 'empty.soon')} />
+}
+
+interface HoursProps {
+  readonly cells: readonly Cell[]
+  readonly step: number | null
+  readonly planned: Planned | null
+  readonly onStep: (step: number | null) => void
+  /** Shows the whole area again; null where it is shown. */
+  readonly onWhole: (() => void) | null
+}
+
+/** The week, and what can be done with the chosen hour. */
+function Hours({ cells, step, planned, onStep, onWhole }: HoursProps) {
+  const { t } = useTranslation('heat')
+  const title = t(onWhole ? 'grid.square' : 'grid.area')
+  const level = cells.find((cell) => cell.step === step)?.level ?? 0
+  return (
+    <div className={classes.column}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {onWhole && (
+          <button type="button" className={classes.all} onClick={onWhole}>
+            {t('grid.whole')}
+          </button>
         )}
-        <p className={classes.note}>{t('note', { least: heatLimits.bands[0] })}</p>
       </div>
-      <div className={classes.column}>
-        <div className={classes.head}>
-          <h2>{t(chosen ? 'grid.square' : 'grid.area')}</h2>
-          {chosen && (
-            <button type="button" className={classes.all} onClick={() => setKey(null)}>
-              {t('grid.whole')}
-            </button>
-          )}
-        </div>
-        {from !== null && (
-          <>
-            <HourOffer
-              planned={cell ? { start: cell.start, location, activity } : null}
-              level={cell?.level ?? 0}
-              isSquare={chosen !== undefined}
-            />
-            <WeekGrid
-              label={t(chosen ? 'grid.square' : 'grid.area')}
-              cells={cells}
-              chosen={step}
-              onChoose={(next) => setStart(next === null ? null : startOf(from, next))}
-            />
-          </>
-        )}
-        {from === null && isLoading && <Loading rows={4} />}
-      </div>
+      <HourOffer planned={planned} level={level} isSquare={onWhole !== null} />
+      <WeekGrid label={title} cells={cells} chosen={step} onChoose={onStep} />
     </div>
   )
 }
