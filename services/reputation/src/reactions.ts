@@ -18,7 +18,14 @@ import { followDecision } from './appeals/follow.ts'
 import { followAdmins, followDeletion } from './appeals/follow-org.ts'
 import { followUndo } from './appeals/follow-undo.ts'
 import { forgetAppeals } from './appeals/forget.ts'
-import { followEmoji, followEnd, followFinish, followPenalty, followReview } from './feedback/follow.ts'
+import {
+  createFollowing,
+  followEmoji,
+  followEnd,
+  followFinish,
+  followPenalty,
+  followReview,
+} from './feedback/follow.ts'
 import { followAttendance, followCorrection } from './feedback/follow-attendance.ts'
 import { forgetAlias } from './feedback/forget.ts'
 import { followRating } from './levels/follow.ts'
@@ -27,7 +34,7 @@ import type { Recounts } from './record/request-recount.ts'
 
 /** The facts that this service reacts to, beside those of its projection. */
 export function reactions(kit: Kit, recounts: Recounts, changes: PeopleChanges): Reaction[] {
-  const following = { kit, recounts }
+  const following = createFollowing(kit, recounts)
   return [
     // The projection is written before.
     reaction(userUpdated, ({ subject }) => changes.note(subject)),

@@ -66,7 +66,7 @@ interface Reading {
 /** Rows that are decoded without giving way to other work, which takes a few milliseconds. */
 const batchSize = 1000
 
-async function readRows<R extends { _id: string }>(
+async function readRows<R extends object>(
   kit: Kit,
   { collection, isScan }: { readonly collection: string; readonly isScan: boolean },
   { filter, leaveOut = [], take }: { filter: object; leaveOut?: readonly string[]; take(row: R): void },
@@ -98,7 +98,7 @@ async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, kept }: Readi
 }
 
 async function findEmoji(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promise<void> {
-  await readRows<EmojiRow>(
+  await readRows<Omit<EmojiRow, '_id'>>(
     kit,
     { collection: emojiRows.collection, isScan },
     {
@@ -108,9 +108,9 @@ async function findEmoji(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promi
           { by: ids, ...inOrg },
         ],
       },
-      leaveOut: ['eventId', 'eventName'],
-      take: ({ _id: key, at, orgId, subject, by, emoji }) => {
-        const deed = kept.add({ at: at.getTime(), key, orgId, emoji })
+      leaveOut: ['_id', 'eventId', 'eventName'],
+      take: ({ at, orgId, subject, by, emoji }) => {
+        const deed = kept.add({ at: at.getTime(), orgId, emoji })
         kept.give(subject, 'received', deed)
         kept.give(by, 'given', deed)
       },
@@ -119,14 +119,14 @@ async function findEmoji(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promi
 }
 
 async function findWritten(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Promise<void> {
-  await readRows<ReviewRow>(
+  await readRows<Omit<ReviewRow, '_id'>>(
     kit,
     { collection: reviews.collection, isScan },
     {
       filter: { by: ids, ...inOrg },
-      leaveOut: ['subject', 'eventId', 'eventName', 'text'],
-      take: ({ _id: key, by, createdAt, orgId = null }) =>
-        kept.give(by, 'reviewed', kept.add({ at: createdAt.getTime(), key, orgId })),
+      leaveOut: ['_id', 'subject', 'eventId', 'eventName', 'text'],
+      take: ({ by, createdAt, orgId = null }) =>
+        kept.give(by, 'reviewed', kept.add({ at: createdAt.getTime(), orgId })),
     },
   )
 }

@@ -14,7 +14,7 @@ const deed: fc.Arbitrary<Deed> = fc.record(
     emoji: text,
     finishedAt: fc.integer({ min: 0, max: 4e12 }),
   },
-  { requiredKeys: ['at', 'key', 'orgId'] },
+  { requiredKeys: ['at', 'orgId'] },
 )
 
 describe('deeds that are kept in columns', () => {
@@ -34,6 +34,13 @@ describe('deeds that are kept in columns', () => {
         expect(found.get('eva')).toEqual(noDeeds())
       }),
     )
+  })
+
+  it('come out when they fill several blocks', () => {
+    const kept = new KeptDeeds(['jana'])
+    const deeds = Array.from({ length: 10_000 }, (_none, at): Deed => ({ at, key: `${at}`, orgId: `org-${at % 7}` }))
+    for (const each of deeds) kept.give('jana', 'played', kept.add(each))
+    expect(kept.take(['jana']).get('jana')?.played).toEqual(deeds)
   })
 
   it('are no longer kept once they were taken', () => {

@@ -6,8 +6,8 @@ import { dayOf, weekOfDay } from '../streak/rules.ts'
 export interface Deed {
   /** When it happened, in milliseconds: the deeds of many people are in memory together, and a number is small. */
   readonly at: number
-  /** What counts once: an event, an emoji, a review, a person who came, an organisation. */
-  readonly key: string
+  /** What counts once: an event, a person who came, an organisation. Absent of emoji and reviews: each of them counts. */
+  readonly key?: string
   readonly orgId: string | null
   readonly activityType?: string
   readonly placeId?: string
@@ -110,12 +110,13 @@ export function milestonesOf({ function: name, parameters }: Counting, history: 
   const counted = within(history.of(sources[name], parameters.orgId), parameters)
   if (name === 'STREAK_WEEKS') return streakMilestones(counted)
   if (parameters.withinDays === undefined) return firstTimes(name, counted)
-  const keyed = counted.map((deed) => ({ at: deed.at, day: deed.day, key: keyOf(name, deed) }))
+  const keyed = counted.map((deed, at) => ({ at: deed.at, day: deed.day, key: keyOf(name, deed) ?? at }))
   return windowMilestones(keyed, parameters.withinDays)
 }
 
 function byTime(a: Deed, b: Deed): number {
-  return a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  const [keyOfA, keyOfB] = [a.key ?? '', b.key ?? '']
+  return a.at - b.at || (keyOfA < keyOfB ? -1 : keyOfA > keyOfB ? 1 : 0)
 }
 
 function within(deeds: readonly DatedDeed[], parameters: AchievementParameters): readonly DatedDeed[] {
@@ -137,7 +138,7 @@ function dayOfText(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / 86_400_000
 }
 
-function keyOf(name: AchievementFunction, deed: DatedDeed): string {
+function keyOf(name: AchievementFunction, deed: DatedDeed): string | undefined {
   if (name === 'DISTINCT_ACTIVITIES') return deed.activityType ?? ''
   return name === 'DISTINCT_PLACES' ? (deed.placeId ?? '') : deed.key
 }
@@ -145,7 +146,7 @@ function keyOf(name: AchievementFunction, deed: DatedDeed): string {
 interface Keyed {
   readonly at: Date
   readonly day: number
-  readonly key: string
+  readonly key: string | number
 }
 
 function firstTimes(name: AchievementFunction, deeds: readonly DatedDeed[]): Date[] {
@@ -153,8 +154,8 @@ function firstTimes(name: AchievementFunction, deeds: readonly DatedDeed[]): Dat
   const times: Date[] = []
   for (const deed of deeds) {
     const key = keyOf(name, deed)
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (key !== undefined && seen.has(key)) continue
+    if (key !== undefined) seen.add(key)
     times.push(deed.at)
   }
   return times
@@ -163,7 +164,7 @@ function firstTimes(name: AchievementFunction, deeds: readonly DatedDeed[]): Dat
 /** The times at which the most that fell into any `days` calendar days in a row became more. */
 function windowMilestones(keyed: readonly Keyed[], days: number): Date[] {
   const times: Date[] = []
-  const inside = new Map<string, number>()
+  const inside = new Map<Keyed['key'], number>()
   let from = 0
   for (const { at, day, key } of keyed) {
     inside.set(key, (inside.get(key) ?? 0) + 1)

@@ -3,10 +3,8 @@ import type { FactOf } from '@parta/contracts/fact'
 import type { attendanceCorrected } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
-import { whenOf } from '../record/request-recount.ts'
 import { correctAttendance } from './correct-rules.ts'
-import type { Following } from './follow.ts'
-import { leaveOutGone } from './forget.ts'
+import { type Following, recount } from './follow.ts'
 import { settleAttendances } from './settle-attendances.ts'
 import { feedbacks } from './store.ts'
 
@@ -16,9 +14,10 @@ export async function followAttendance(kit: Kit, { data }: FactOf<typeof attenda
 
 /** Adds or removes attendances of an event that is finished, and counts the people concerned anew. */
 export async function followCorrection(
-  { kit, recounts }: Following,
+  following: Following,
   { id, at, version, data }: FactOf<typeof attendanceCorrected>,
 ): Promise<void> {
+  const { kit } = following
   const { eventId } = data
   const said = data.corrected.map(({ userId, aliasId, attended }) => ({ subject: aliasId ?? userId, attended }))
   await Promise.all(
@@ -32,6 +31,5 @@ export async function followCorrection(
   // What holds is read from the corrections: a later one may have arrived before.
   await settleAttendances(kit, [{ about: { ...data, finishedAt }, attended: subjects }])
   const staff = [data.leader, data.trainer].filter((userId) => userId !== null)
-  const present = await leaveOutGone(kit, [...subjects, ...staff])
-  await recounts.request({ stats: present }, id, whenOf([{ at }]))
+  await recount(following, [{ id, at }], { stats: [...subjects, ...staff] })
 }

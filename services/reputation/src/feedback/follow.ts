@@ -3,13 +3,14 @@ import type { Envelope, FactOf } from '@parta/contracts/fact'
 import type { emojiGiven, feedbackFinished, penaltyGiven, reviewGiven } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
 import { inContext } from '@parta/kit/process/trace'
+import { batching } from '@parta/kit/store/batch'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { Static } from 'typebox'
 import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps, stepId } from '../karma/store.ts'
 import { findGone } from '../people/store.ts'
-import { type Concerned, type Recounts, whenOf } from '../record/request-recount.ts'
+import { type Concerned, type Recounts, type When, whenOf } from '../record/request-recount.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { leaveEvent, leaveOutGone } from './forget.ts'
 import { withPenalties } from './penalize-rules.ts'
@@ -128,22 +129,58 @@ async function findFinished(
 /** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */
 export interface Following {
   readonly kit: Kit
-  readonly recounts: Recounts
+  /** Requests a recount, except of who was erased: of them, nothing is kept. */
+  recount(request: Request): Promise<void>
+}
+
+interface Concerning extends Concerned {
+  /** Others of whom rows were written. */
+  readonly named?: readonly string[]
+}
+
+interface Request extends Required<Concerning> {
+  readonly cause: string
+  readonly when: When
+}
+
+/** Of a replay, the batches of several kinds of facts end within milliseconds: they share a look and a request. */
+export function createFollowing(kit: Kit, recounts: Recounts): Following {
+  const recount = batching<Request, undefined>(
+    async (requests) => {
+      await recountPresent(kit, recounts, requests)
+      return requests.map(() => undefined)
+    },
+    { max: 20, runs: 1 },
+  )
+  return { kit, recount }
 }
 
 const subjectOf = ({ userId, aliasId }: { readonly userId: string; readonly aliasId: string | null }) =>
   aliasId ?? userId
 
-/** Requests a recount for the facts of a batch, except of who was erased: of them, nothing is kept. */
-async function recount(
-  { kit, recounts }: Following,
-  facts: readonly Envelope[],
-  { stats = [], progress = [] }: Concerned,
-): Promise<void> {
-  const present = new Set(await leaveOutGone(kit, [...stats, ...progress]))
+async function recountPresent(kit: Kit, recounts: Recounts, requests: readonly Request[]): Promise<void> {
+  const present = new Set(
+    await leaveOutGone(kit, [
+      ...new Set(requests.flatMap(({ stats, progress, named }) => [...stats, ...progress, ...named])),
+    ]),
+  )
   const isPresent = (id: string) => present.has(id)
-  const concerned = { stats: stats.filter(isPresent), progress: progress.filter(isPresent) }
-  await recounts.request(concerned, facts[0]?.id ?? '', whenOf(facts))
+  for (const [when, some] of Map.groupBy(requests, (request) => request.when)) {
+    const concerned = {
+      stats: some.flatMap(({ stats }) => stats).filter(isPresent),
+      progress: some.flatMap(({ progress }) => progress).filter(isPresent),
+    }
+    await recounts.request(concerned, some[0]?.cause ?? '', when)
+  }
+}
+
+/** Requests a recount for the facts of a batch. */
+export function recount(
+  following: Following,
+  facts: readonly Pick<Envelope, 'id' | 'at'>[],
+  { stats = [], progress = [], named = [] }: Concerning,
+): Promise<void> {
+  return following.recount({ stats, progress, named, cause: facts[0]?.id ?? '', when: whenOf(facts) })
 }
 
 export async function followPenalty(
@@ -185,11 +222,10 @@ export async function followReview(following: Following, facts: readonly FactOf<
     return { _id, subject, by, ...about, text, createdAt: new Date(at), version }
   })
   await Promise.all(written.map((row) => following.kit.newer(reviews.collection, row)))
-  await leaveOutGone(
-    following.kit,
-    written.map(({ subject }) => subject),
-  )
-  await recount(following, facts, { progress: written.map(({ by }) => by) })
+  await recount(following, facts, {
+    progress: written.map(({ by }) => by),
+    named: written.map(({ subject }) => subject),
+  })
 }
 
 /** The events count: attendances are stored, and everybody who was in them is counted anew. */

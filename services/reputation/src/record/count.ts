@@ -11,7 +11,7 @@ import { type Reputation, records } from './store.ts'
 
 /** What a record is counted from, beside the stored steps of karma: the events that were played, the emoji received. */
 export interface Counted {
-  readonly played: readonly { readonly at: number; readonly key: string; readonly finishedAt?: number }[]
+  readonly played: readonly { readonly at: number; readonly key?: string; readonly finishedAt?: number }[]
   readonly received: readonly { readonly emoji?: string }[]
 }
 
@@ -81,7 +81,9 @@ function reputationOf(
 function withAttendances(subject: string, stored: readonly KarmaRow[], played: Counted['played']): OrderedStep[] {
   const first = Math.min(...stored.map(({ at }) => at.getTime()))
   const steps = played.flatMap(({ key, finishedAt }) =>
-    finishedAt !== undefined && finishedAt >= first ? [stepOf(key, subject, new Date(finishedAt))] : [],
+    key !== undefined && finishedAt !== undefined && finishedAt >= first
+      ? [stepOf(key, subject, new Date(finishedAt))]
+      : [],
   )
   return inOrder<OrderedStep>([...stored, ...steps])
 }

@@ -8,7 +8,7 @@ import { type RecountRow, recounts } from './store.ts'
  * People and aliases whose rows are read together. Of a replay, many: each row is read once for all whom it concerns,
  * and so many people with all they did fit into the heap of a container of 512 MB, which is 256 MB.
  */
-const readTogether = { soon: 100, later: 8500 }
+const readTogether = { soon: 100, later: 12_500 }
 /** Facts of a burst about one person lead to one recount. */
 const soonMs = 200
 /** Facts that are older than this come from a replay, or follow an outage: their people are counted later. */
@@ -108,13 +108,14 @@ export async function storeRequest(
   { cause, when }: { readonly cause: string; readonly when: When },
 ): Promise<void> {
   if (stats.length + progress.length === 0) return
+  const hasStats = new Set(stats)
   const row: RecountRow = {
     _id: newId(),
     cause,
     order: when === 'soon' ? 0 : 1,
     at: new Date(),
-    stats: [...new Set(stats)],
-    progress: [...new Set(progress)],
+    stats: [...hasStats],
+    progress: [...new Set(progress)].filter((id) => !hasStats.has(id)),
   }
   await once(recounts.collection, row)
 }
