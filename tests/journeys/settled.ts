@@ -73,8 +73,12 @@ function isAtWork({ changes, reads }: Watch): boolean {
 /** Reputation counts the people whom these rows name a moment later, and then deletes the rows. */
 const requests = 'reputation.achievement-recounts'
 
-/** Written every minute in the background. */
-const clock = 'identity.lives'
+/** Written by jobs that no call starts: the processes that run, and the heat map of each hour. */
+const ofJobs: ReadonlySet<string> = new Set([
+  'identity.lives',
+  'availabilities.heat-snapshots',
+  'availabilities.heat-squares',
+])
 
 /** Reads every collection once. Later only the collections are read again that were written to. */
 function watchOf(parta: Parta): Promise<Watch> {
@@ -104,7 +108,7 @@ async function stateOf(parta: Parta, { changes, reads }: Watch): Promise<State> 
 
 async function read(reads: Map<string, Read>, { service, database }: Service, collection: string): Promise<void> {
   const name = `${service}.${collection}`
-  if (name === clock) return
+  if (ofJobs.has(name)) return
   const isTasks = withTasks.includes(collection)
   const rows = (await database.connection.db?.collection(collection).find({}).sort({ _id: 1 }).toArray()) ?? []
   // Only the ids of tasks: their other fields change in the background with each attempt.

@@ -31,14 +31,18 @@ describe('what is typed into the form of a proposal', () => {
     expect(inputOf({ ...fields, kind: 'payout', target: 'sokol', amount: '100' })).toMatchObject({ amount: 10_000 })
   })
 
-  it('is a withdrawal of more than nothing to an account', () => {
+  it('is a credit note of more than nothing, in the currency of its invoice', () => {
     const creditNote = { ...fields, kind: 'creditNote' as const, target: ' 2026-0001 ' }
-    expect(inputOf(creditNote)).toEqual({
+    expect(inputOf(creditNote)).toBeNull()
+    expect(inputOf({ ...creditNote, amount: '1 234,50' })).toEqual({
       kind: 'creditNote',
       invoiceId: '2026-0001',
-      amount: inputOf(fields)?.amount,
-      note: fields.note.trim(),
+      amount: 123_450,
+      note: 'Dvojí platba',
     })
+  })
+
+  it('is a withdrawal of more than nothing to an account', () => {
     const withdrawal = { ...fields, kind: 'withdrawal' as const, target: ' 19-2000145399/0800 ' }
     expect(inputOf(withdrawal)).toBeNull()
     expect(inputOf({ ...withdrawal, amount: '12,50', target: '' })).toBeNull()
