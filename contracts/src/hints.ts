@@ -136,6 +136,8 @@ export const matchingChanged = hint('availabilities.matching-changed', {
     people: Type.Array(Type.String()),
     /** People or aliases who have played again. */
     played: Type.Array(Type.String()),
+    /** Invitations that were sent. */
+    prompts: Type.Array(Type.String()),
   }),
 })
 

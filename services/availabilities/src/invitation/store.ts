@@ -38,6 +38,7 @@ export type StoredPrompt = Stored<PromptRow>
 export const prompts = aggregate('prompts', PromptRow, [
   index({ to: 1, availabilityId: 1, state: 1 }, { serves: "getAvailability: the open invitations; a person's data" }),
   index({ from: 1, createdAt: 1 }, { serves: "a person's data" }),
+  index({ createdAt: 1 }, { serves: 'the index in memory: invitations that other processes sent' }),
   index({ 'event.id': 1, to: 1 }, { serves: 'the invitations to an event that changes, or that somebody joins' }),
   index({ 'event.endDate': 1 }, { serves: 'forget-events: invitations to events that are long over' }),
 ])

@@ -7,25 +7,19 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import type { FindInvited } from '../invitation/find-invited.ts'
 import { findDescription } from '../matching/follow.ts'
 import { matchEventOf } from '../matching/rules.ts'
 import { type PlayedRow, played } from '../played/store.ts'
 import { isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, playersIn, staffOf } from './live.ts'
 import { playersView } from './view.ts'
 
-/** What people for an event are found with. */
-export interface PlayerSearch {
-  readonly kit: Kit
-  readonly live: LiveMatches
-  readonly findInvited: FindInvited
-}
-
+const none: ReadonlySet<string> = new Set()
 const nobody = { users: [], aliases: [], availabilities: [] }
 
 /** The people whose availabilities fit an event. Only who takes part in it may ask. */
 export async function findPlayers(
-  { kit, live, findInvited }: PlayerSearch,
+  kit: Kit,
+  live: LiveMatches,
   { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
 ) {
   const userId = personOf(actor)
@@ -48,7 +42,7 @@ export async function findPlayers(
     isShown: (slot) => !isBarred(slot.userId) && isFree(live, slot, event),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  return playersView(live, matches, { invited: matches.length > 0 ? await findInvited(event.id) : new Set() })
+  return playersView(live, matches, { invited: live.invited.get(event.id) ?? none })
 
   /** Whether a block parts somebody from the caller, or from those who run an event without an organisation. */
   function isBarred(other: string): boolean {

@@ -4,7 +4,8 @@ import { matchingChanged } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
 import { repeat } from '@parta/kit/process/repeat'
 import { planners } from '../availability/store.ts'
-import { createLive, type LiveMatches } from './live.ts'
+import { type PromptRow, prompts } from '../invitation/store.ts'
+import { createLive, type LiveMatches, putPrompt } from './live.ts'
 import { type Changed, findChanged, loadAll, loadChanged } from './load.ts'
 import { removeBefore } from './remove.ts'
 
@@ -100,6 +101,12 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
   let completeUntil = 0
   let needsAll = true
   kit.watch(planners.collection, (id) => follow.changed('planners', [id]))
+  kit.watch(prompts.collection, (id, version, prompt) => {
+    if (version > 1) return
+    // At once, because who has invited somebody looks at the suggestions again.
+    putPrompt(live, prompt as PromptRow)
+    follow.changed('prompts', [id])
+  })
   kit.bus.subscribe(matchingChanged, ({ from, ...changes }) => {
     if (from !== follow.self) follow.read(changes)
   })
@@ -137,11 +144,11 @@ async function keep(kit: Kit, live: LiveMatches, follow: Follow): Promise<() => 
   }
 }
 
-const kinds = ['events', 'entrants', 'planners', 'people', 'played'] as const satisfies readonly Kind[]
+const kinds = ['events', 'entrants', 'planners', 'people', 'played', 'prompts'] as const satisfies readonly Kind[]
 type Sets = Readonly<Record<Kind, Set<string>>>
 
 function emptySets(): Sets {
-  return { events: new Set(), entrants: new Set(), planners: new Set(), people: new Set(), played: new Set() }
+  return Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>
 }
 
 /** The changes in messages that are small enough for the bus. */
@@ -149,9 +156,7 @@ function* inParts(sets: Sets): Generator<Record<Kind, string[]>> {
   const lists = Object.entries(sets).map(([kind, ids]) => [kind as Kind, [...ids]] as const)
   const longest = Math.max(...lists.map(([, ids]) => ids.length))
   for (let at = 0; at < longest; at += batchMax) {
-    const part: Record<Kind, string[]> = { events: [], entrants: [], planners: [], people: [], played: [] }
-    for (const [kind, ids] of lists) part[kind] = ids.slice(at, at + batchMax)
-    yield part
+    yield Object.fromEntries(lists.map(([kind, ids]) => [kind, ids.slice(at, at + batchMax)])) as Record<Kind, string[]>
   }
 }
 

@@ -5,6 +5,7 @@ import type { DescribedEvent } from '@parta/contracts/described-events'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Slot } from '../availability/store.ts'
 import type { EntrantRow } from '../entrants/store.ts'
+import type { PromptRow } from '../invitation/store.ts'
 import { availabilityOf, freeOf, matchEventOf, type Player } from '../matching/rules.ts'
 
 /** A coming or running event, also a private one: its players have no time for another. */
@@ -49,6 +50,8 @@ export interface LiveMatches {
   readonly played: Map<string, ReadonlySet<string>>
   /** Those of them who were in an event, by event. */
   readonly playersOf: Map<string, Set<string>>
+  /** The people and aliases who have an invitation to a coming event, from whomever, by event. */
+  readonly invited: Map<string, Set<string>>
   /** The cards of leaders that were shown lately. */
   readonly cards: Map<string, PersonCard>
   /** Everything in the database is here; until then there are no suggestions. */
@@ -65,6 +68,7 @@ export function createLive(): LiveMatches {
     taken: new Map(),
     played: new Map(),
     playersOf: new Map(),
+    invited: new Map(),
     cards: new Map(),
     isComplete: false,
   }
@@ -115,6 +119,15 @@ export function putEntrant(live: LiveMatches, { _id, eventId, entrantId, userId,
   else live.taken.delete(eventId)
   const event = live.events.get(eventId)
   if (event) event.free = freeOf(event.data, taken.size)
+}
+
+/** Adds an invitation; it stays when it is declined, because nobody is invited to an event twice. */
+export function putPrompt(
+  live: LiveMatches,
+  { event, to, aliasId }: Pick<PromptRow, 'event' | 'to' | 'aliasId'>,
+): void {
+  const invited = live.invited.get(event.id) ?? new Set<string>()
+  live.invited.set(event.id, invited.add(aliasId ?? to))
 }
 
 interface Known {

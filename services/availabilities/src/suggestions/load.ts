@@ -4,12 +4,14 @@ import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
 import { plannersOf, type StoredPlanner } from '../availability/store.ts'
 import { type EntrantRow, entrants } from '../entrants/store.ts'
+import { promptsOf } from '../invitation/store.ts'
 import { type Player, playerOf } from '../matching/rules.ts'
 import { type DescriptionRow, descriptions, peerLevels, records } from '../matching/store.ts'
 import { type PlayedRow, played } from '../played/store.ts'
-import { type LiveMatches, putEntrant, putEvent, putPerson, putPlayed } from './live.ts'
+import { type LiveMatches, putEntrant, putEvent, putPerson, putPlayed, putPrompt } from './live.ts'
 
 const batch = 500
+const onlyInvited = { projection: { event: 1, to: 1, aliasId: 1 } } as const
 
 /** The ids of what changed, as processes tell each other. */
 export interface Changed {
@@ -18,6 +20,7 @@ export interface Changed {
   readonly planners: readonly string[]
   readonly people: readonly string[]
   readonly played: readonly string[]
+  readonly prompts: readonly string[]
 }
 
 /** Reads everything from the database. */
@@ -29,6 +32,8 @@ export async function loadAll(kit: Kit, live: LiveMatches, isStopped: () => bool
     if (isStopped()) return
     if (live.events.has(row.eventId)) putEntrant(live, row)
   }
+  for await (const prompt of promptsOf(kit).find({ 'event.endDate': { $gt: now } }, onlyInvited))
+    putPrompt(live, prompt)
   const missing = new Set(live.people.keys())
   let owners: StoredPlanner[] = []
   for await (const planner of plannersOf(kit).find({}).batchSize(batch)) {
@@ -62,6 +67,9 @@ export async function loadChanged(kit: Kit, live: LiveMatches, changed: Changed)
   for (const { data } of events) putEvent(live, data, now)
   const rows = await tables.entrants.find({ _id: { $in: [...changed.entrants] } }).toArray()
   for (const row of rows) putEntrant(live, row)
+  const sent =
+    changed.prompts.length > 0 ? promptsOf(kit).find({ _id: { $in: [...changed.prompts] } }, onlyInvited) : []
+  for await (const prompt of sent) putPrompt(live, prompt)
   const owners = [...new Set([...changed.planners, ...changed.people.map(ownerOf)])]
   const found =
     owners.length > 0
@@ -138,6 +146,7 @@ export async function findChanged(kit: Kit, since: Date): Promise<Changed> {
     entrants: await ids(tables.entrants.find(filter, only)),
     planners: await ids(plannersOf(kit).find(filter, only)),
     played: await ids(tables.played.find(filter, only)),
+    prompts: await ids(promptsOf(kit).find({ createdAt: filter.updatedAt }, only)),
     people: [],
   }
 }

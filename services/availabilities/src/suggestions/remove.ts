@@ -26,8 +26,10 @@ function* outdated(live: LiveMatches, now: number): Generator<void> {
       yield
     }
   }
-  for (const id of live.taken.keys()) {
-    if (!live.events.has(id)) live.taken.delete(id)
-    yield
+  for (const byEvent of [live.taken, live.invited]) {
+    for (const id of byEvent.keys()) {
+      if (!live.events.has(id)) byEvent.delete(id)
+      yield
+    }
   }
 }

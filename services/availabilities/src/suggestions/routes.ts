@@ -1,15 +1,13 @@
 import type * as suggestions from '@parta/contracts/suggestions'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { createFindInvited } from '../invitation/find-invited.ts'
 import { findEvents } from './find-events.ts'
 import { findPlayers } from './find-players.ts'
 import type { LiveMatches } from './live.ts'
 
 export function suggestionRoutes(kit: Kit, live: LiveMatches): HandlersOf<typeof suggestions> {
-  const findInvited = createFindInvited(kit)
   return {
-    suggestPlayers: (call) => findPlayers({ kit, live, findInvited }, call),
+    suggestPlayers: (call) => findPlayers(kit, live, call),
     suggestEvents: (call) => findEvents(kit, live, call),
   }
 }
