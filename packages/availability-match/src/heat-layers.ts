@@ -34,7 +34,7 @@ export function createLayers({ hours, columns }: { readonly hours: number; reado
 
 /** Counts one person. @param west the column of the first counter */
 export function addPerson(layers: Layers, reached: readonly Reached[], west: number): void {
-  if (areApart(reached)) for (const one of reached) addSingle(layers, one, west)
+  if (haveNoCommonHour(reached)) for (const one of reached) addSingle(layers, one, west)
   else for (let at = 0; at < layers.hours; at += 1) addTogether(layers, at, columnsOf(reached, west, at))
 }
 
@@ -85,7 +85,7 @@ function columnsOf(reached: readonly Reached[], west: number, at: number): Reado
 }
 
 /** Whether no two of a person's availabilities have an hour in common. */
-function areApart(reached: readonly Reached[]): boolean {
+function haveNoCommonHour(reached: readonly Reached[]): boolean {
   if (reached.length < 2) return true
   const sorted = reached.toSorted((a, b) => a.entry.from - b.entry.from)
   return sorted.every(({ entry }, at) => at === 0 || (sorted[at - 1] as Reached).entry.to <= entry.from)

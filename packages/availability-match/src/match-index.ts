@@ -9,11 +9,11 @@ import {
   numbersOf,
   overlapBetween,
   type Pair,
-  slotOf,
+  positionOf,
   stride,
 } from './numbers.ts'
 import { grid } from './place.ts'
-import { createSlots, type Slots } from './slots.ts'
+import { createItems, type Items } from './items.ts'
 import { hoursOf, hoursOfEvent } from './time.ts'
 import { createTop, type Match, type Search } from './top.ts'
 import type { MatchAvailability, MatchEvent } from './values.ts'
@@ -39,8 +39,8 @@ export interface MatchIndex<A extends MatchAvailability, E extends MatchEvent> {
 
 /** An empty index. */
 export function createMatchIndex<A extends MatchAvailability, E extends MatchEvent>(): MatchIndex<A, E> {
-  const availabilities = createSlots<A>()
-  const events = createSlots<E>()
+  const availabilities = createItems<A>()
+  const events = createItems<E>()
   return {
     putAvailability: (one) =>
       availabilities.put(one.id, one, {
@@ -81,7 +81,7 @@ export function createMatchIndex<A extends MatchAvailability, E extends MatchEve
 
 /** The numbers say of most that they do not fit; only the others are looked at as objects. */
 function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
-  availabilities: Slots<A>,
+  availabilities: Items<A>,
   event: E,
   search: Search<A, E>,
 ): Match<A, E>[] {
@@ -97,9 +97,9 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
       const line = lineBetween(pair)
       const overlap = line < 0 ? 0 : overlapBetween(pair)
       if (overlap === 0) continue
-      const slot = slotOf(rows, pair.at)
-      if (!availabilities.isFirst(slot)) continue
-      const availability = availabilities.item(slot)
+      const position = positionOf(rows, pair.at)
+      if (!availabilities.isFirst(position)) continue
+      const availability = availabilities.item(position)
       if (takes(availability, event)) top.offer(availability, event, { line, overlap })
     }
   })
@@ -107,7 +107,7 @@ function findForEvent<A extends MatchAvailability, E extends MatchEvent>(
 }
 
 function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent>(
-  events: Slots<E>,
+  events: Items<E>,
   asked: readonly A[],
   search: Search<A, E>,
 ): Match<A, E>[] {
@@ -120,7 +120,7 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
           const overlap = overlapBetween(pair)
           pair.at += stride
           if (overlap === 0 || isInFirstHour(availability)) continue
-          const event = events.item(slotOf(pair.events, pair.to))
+          const event = events.item(positionOf(pair.events, pair.to))
           if (takes(availability, event)) top.offer(availability, event, { line, overlap })
         }
       }

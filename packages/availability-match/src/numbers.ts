@@ -7,8 +7,8 @@ import type { MatchAvailability, Occasion } from './values.ts'
 /** Rows of `stride` numbers, one after the other: a search reads them in order, without objects. */
 export type Numbers = readonly number[]
 export const stride = 8
-/** Where a row has the slot of its thing: the numbers of availabilities and events end before it. */
-const slotAt = stride - 1
+/** The last number of a row is the position of its item in memory (`items.ts`). */
+const positionAt = stride - 1
 
 /** Single availabilities, weekly ones, and weekly ones longer than a day, which go the slow way. */
 const [single, weekly, long] = [0, 1, 2]
@@ -26,9 +26,9 @@ export function eventNumbersOf({ at, start, end }: Occasion): Numbers {
   return [...vectorOf(at), start, end, weekTimeOf(start), Number(!isSteady({ start, end }))]
 }
 
-/** The slot in the row that begins at a place of some rows. */
-export function slotOf(rows: Numbers, at: number): number {
-  return rows[at + slotAt] as number
+/** The position of the item whose row begins at an index. */
+export function positionOf(rows: Numbers, at: number): number {
+  return rows[at + positionAt] as number
 }
 
 /** An availability and an event by their numbers. */

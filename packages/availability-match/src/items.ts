@@ -1,7 +1,7 @@
 import { cellOf } from '@parta/contracts/predicates/sphere'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities as allActivities } from '@parta/contracts/values'
-import { type Numbers, slotOf, stride } from './numbers.ts'
+import { type Numbers, positionOf, stride } from './numbers.ts'
 import { grid } from './place.ts'
 
 /** Where something is looked for: in a cell, by hour of the week and activity. */
@@ -15,67 +15,67 @@ interface Where {
 /** The rows of one hour and activity, by cell: a search reads many cells of a few of these. */
 type Lists = Map<number, number[]>
 
-/** Things by their slots, and rows of their numbers in lists by cell, hour and activity. */
-export interface Slots<T> {
+/** Items by id and by position, and rows of their numbers in lists by cell, hour and activity. */
+export interface Items<T> {
   /** Adds an item, in the place of the one with the same id. */
   put(id: string, item: T, where: Where & { readonly numbers: Numbers }): void
   remove(id: string): void
   get(id: string): T | undefined
-  item(slot: number): T
+  item(position: number): T
   /** Begins a search: calls back with the rows of each list in the cells, hours and activities. */
   each(cells: readonly number[], where: Omit<Where, 'at'>, found: (rows: Numbers) => void): void
-  /** Whether a slot, which may be in several lists, was not asked for since the search began. */
-  isFirst(slot: number): boolean
+  /** Whether this search asks for a position for the first time; its item may be in several lists. */
+  isFirst(position: number): boolean
   readonly size: number
   /** Can be read while items are removed. */
   ids(): Iterable<string>
 }
 
 interface Kept {
-  readonly slot: number
+  readonly position: number
   readonly cell: number
   readonly keys: readonly number[]
 }
 
-export function createSlots<T>(): Slots<T> {
+export function createItems<T>(): Items<T> {
   const lists = createLists()
   const kept = new Map<string, Kept>()
   const items: (T | undefined)[] = []
   const unused: number[] = []
-  /** By slot, the number of the search that has asked for it last. */
+  /** By position, the number of the last search that asked for it. */
   const seen: number[] = []
   let searches = 0
   const remove = (id: string) => {
     const old = kept.get(id)
     if (!old) return
     kept.delete(id)
-    items[old.slot] = undefined
-    unused.push(old.slot)
+    items[old.position] = undefined
+    unused.push(old.position)
     lists.remove(old)
   }
   return {
     put: (id, item, { at, numbers, ...where }) => {
       remove(id)
-      const slot = unused.pop() ?? items.length
-      items[slot] = item
-      seen[slot] = 0
-      const one = { slot, cell: cellOf(grid, at), keys: keysOf(where) }
+      const position = unused.pop() ?? items.length
+      items[position] = item
+      seen[position] = 0
+      const one = { position, cell: cellOf(grid, at), keys: keysOf(where) }
       kept.set(id, one)
       lists.add(one, numbers)
     },
     remove,
     get: (id) => {
       const one = kept.get(id)
-      return one && items[one.slot]
+      return one && items[one.position]
     },
-    item: (slot) => items[slot] as T,
+    item: (position) => items[position] as T,
     each: (cells, where, found) => {
       searches += 1
       lists.each(cells, keysOf(where), found)
     },
-    isFirst: (slot) => {
-      if (seen[slot] === searches) return false
-      seen[slot] = searches
+    isFirst: (position) => {
+      if (seen[position] === searches) return false
+      seen[position] = searches
       return true
     },
     get size() {
@@ -89,21 +89,21 @@ export function createSlots<T>(): Slots<T> {
 function createLists() {
   const all = new Map<number, Lists>()
   return {
-    add: ({ slot, cell, keys }: Kept, numbers: Numbers) => {
+    add: ({ position, cell, keys }: Kept, numbers: Numbers) => {
       for (const key of keys) {
         const lists: Lists = all.get(key) ?? new Map<number, number[]>()
         all.set(key, lists)
         const rows = lists.get(cell)
-        if (rows) rows.push(...numbers, slot)
-        else lists.set(cell, [...numbers, slot])
+        if (rows) rows.push(...numbers, position)
+        else lists.set(cell, [...numbers, position])
       }
     },
-    remove: ({ slot, cell, keys }: Kept) => {
+    remove: ({ position, cell, keys }: Kept) => {
       for (const key of keys) {
         const lists = all.get(key)
         const rows = lists?.get(cell)
         if (!rows) continue
-        removeRow(rows, slot)
+        removeRow(rows, position)
         if (rows.length === 0) lists?.delete(cell)
         if (lists?.size === 0) all.delete(key)
       }
@@ -121,10 +121,10 @@ function createLists() {
   }
 }
 
-/** Puts the last row in the place of the row of a slot. */
-function removeRow(rows: number[], slot: number): void {
+/** Replaces the row of an item by the last row. */
+function removeRow(rows: number[], position: number): void {
   let at = 0
-  while (at < rows.length && slotOf(rows, at) !== slot) at += stride
+  while (at < rows.length && positionOf(rows, at) !== position) at += stride
   if (at >= rows.length) return
   rows.copyWithin(at, rows.length - stride)
   rows.length -= stride
