@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { cellsOf } from '@parta/contracts/predicates/sphere'
 import { isJoinable } from './fit.ts'
+import { createItems, type Items } from './items.ts'
 import {
   eventNumbersOf,
   firstHourOf,
@@ -13,7 +14,6 @@ import {
   stride,
 } from './numbers.ts'
 import { grid } from './place.ts'
-import { createItems, type Items } from './items.ts'
 import { hoursOf, hoursOfEvent } from './time.ts'
 import { createTop, type Match, type Search } from './top.ts'
 import type { MatchAvailability, MatchEvent } from './values.ts'

@@ -52,18 +52,29 @@ export function addSlots(
 /** Changes one slot. Its conflicts are judged only when its time changes: events that came later do not bar an edit. */
 export function updateSlot(
   planner: Planner | null,
-  { id, patch, busy }: { readonly id: string; readonly patch: AvailabilityPatch; readonly busy: readonly Interval[] },
+  { id, patch, busy }: Edit & { readonly busy: readonly Interval[] },
   now: Date,
 ): Decision<Planner, Slot> {
-  const before = existingSlot(planner, id, now)
-  const next = patchedSlot(before, patch, now)
+  const { slot, isMoved } = editedSlot(planner, { id, patch }, now)
   const others = comingSlots(planner, now).filter((one) => one.id !== id)
-  if (!isSameTime(before, next)) judgeConflicts(next, { others, busy }, now)
-  return replaced(planner, next, now)
+  if (isMoved) judgeConflicts(slot, { others, busy }, now)
+  return replaced(planner, slot, now)
+}
+
+interface Edit {
+  readonly id: string
+  readonly patch: AvailabilityPatch
+}
+
+/** Returns a slot as an edit makes it, and whether its time changes. Conflicts are not judged. */
+export function editedSlot(planner: Planner | null, { id, patch }: Edit, now: Date): { slot: Slot; isMoved: boolean } {
+  const before = existingSlot(planner, id, now)
+  const slot = patchedSlot(before, patch, now)
+  return { slot, isMoved: !isSameTime(before, slot) }
 }
 
 /** Whether a slot keeps its time. */
-export function isSameTime(one: Slot, other: Slot): boolean {
+function isSameTime(one: Slot, other: Slot): boolean {
   if (one.once && other.once) {
     return +one.once.start === +other.once.start && +one.once.end === +other.once.end
   }

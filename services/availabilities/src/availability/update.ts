@@ -4,21 +4,19 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { findBusy, findPerson } from './find.ts'
-import { patchedSlot } from './form-rules.ts'
-import { existingSlot, isSameTime, setSlotHits, updateSlot } from './rules.ts'
+import { editedSlot, setSlotHits, updateSlot } from './rules.ts'
 import { findPlanner, planners } from './store.ts'
 import { availabilityView } from './view.ts'
 
 type Request = Pick<Call<typeof contract>, 'actor' | 'params' | 'body'>
 
 export async function update(kit: Kit, { actor, params, body: patch }: Request): Promise<Availability> {
-  const { id } = params
+  const edit = { id: params.id, patch }
   const userId = personOf(actor)
-  const now = new Date()
-  const before = existingSlot(await findPlanner(kit, userId), id, now)
-  const wanted = patchedSlot(before, patch, now)
-  const busy = isSameTime(before, wanted) ? [] : await findBusy(kit, userId, [wanted])
-  const slot = await kit.change(planners, userId, (planner, at) => updateSlot(planner, { id, patch, busy }, at))
+  // The change judges the edit again, because the planner may have changed while the events service was asked.
+  const { slot: wanted, isMoved } = editedSlot(await findPlanner(kit, userId), edit, new Date())
+  const busy = isMoved ? await findBusy(kit, userId, [wanted]) : []
+  const slot = await kit.change(planners, userId, (planner, now) => updateSlot(planner, { ...edit, busy }, now))
   return availabilityView(slot, new Date())
 }
 
