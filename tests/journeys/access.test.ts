@@ -133,7 +133,7 @@ async function anOpportunity(availabilityId: string): Promise<string> {
   const end = new Date(start.getTime() + 3_600_000)
   const times = { start, end, offeredUntil: start, checkedAt: new Date() }
   const offered = { activityType: 'badminton', location: { lat: 49, lon: 16 }, state: 'taken', people: 4, asked: [] }
-  const row = { ...offered, ...times, _id: 'the-opportunity', v: 1, proposer: victim.id, availabilityId, eventId: null }
+  const row = { ...offered, ...times, _id: 'the-opportunity', v: 1, founder: victim.id, availabilityId, eventId: null }
   await availabilities?.kit.database.native<typeof row>('opportunities').insertOne(row)
   return row._id
 }

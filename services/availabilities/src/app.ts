@@ -18,7 +18,7 @@ import { prompts } from './invitation/store.ts'
 import { jobs } from './jobs.ts'
 import { markPlanners } from './matching/mark-planners.ts'
 import { descriptions, peerLevels, records } from './matching/store.ts'
-import { createFollow } from './opportunity/follow.ts'
+import { followChanges } from './opportunity/follow.ts'
 import { opportunityRoutes } from './opportunity/routes.ts'
 import { opportunities } from './opportunity/store.ts'
 import { personal } from './personal.ts'
@@ -44,7 +44,7 @@ export const service = defineService({
   build: (plainKit) => {
     const kit = markPlanners(plainKit)
     const keeper = createKeeper(kit)
-    keeper.onChange(createFollow(kit, keeper.live))
+    keeper.onChange(followChanges(kit, keeper.live))
     return {
       handlers: {
         ...availabilityRoutes(kit, {

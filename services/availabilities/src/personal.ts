@@ -40,12 +40,12 @@ export function personal(kit: Kit, { changed }: Keeper): Personal {
           source<StoredOpportunity>({
             section: 'opportunities',
             collection: opportunities.collection,
-            filter: { $or: [{ proposer: id }, { asked: id }] },
+            filter: { $or: [{ founder: id }, { asked: id }] },
             view: (rows) =>
-              rows.map(({ activityType, start, proposer, state }) => ({
+              rows.map(({ activityType, start, founder, state }) => ({
                 activity: activityType,
                 date: start.toISOString(),
-                state: proposer === id ? state : 'declined',
+                state: founder === id ? state : 'declined',
               })),
           }),
         ],
@@ -54,7 +54,7 @@ export function personal(kit: Kit, { changed }: Keeper): Personal {
     erase: async ({ id }) => {
       await plannersOf(kit).deleteOne({ _id: id })
       await promptsOf(kit).deleteMany({ $or: [{ from: id }, { to: id }] })
-      await opportunitiesOf(kit).deleteMany({ $or: [{ proposer: id }, { asked: id }] })
+      await opportunitiesOf(kit).deleteMany({ $or: [{ founder: id }, { asked: id }] })
       await dropEntrants(kit, { userId: id })
       await dropPlayed(kit, { userId: id })
       changed('people', [id])

@@ -83,7 +83,7 @@ describe('an opportunity for an event', () => {
     expect(Date.parse(found.offeredUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     await sweep()
     expect(await offered(anna)).toEqual([found])
-    expect(await opportunitiesOf(open.running.kit).countDocuments({ proposer: anna.id })).toBe(1)
+    expect(await opportunitiesOf(open.running.kit).countDocuments({ founder: anna.id })).toBe(1)
   })
 
   it('is not wished for at first, nor of an alias', async () => {
@@ -274,6 +274,6 @@ describe('an opportunity for an event', () => {
     await town.crowd(3)
     await isOffered(anna)
     await open.running.built.personal.erase({ id: anna.id, aliasIds: [] })
-    expect(await opportunitiesOf(open.running.kit).countDocuments({ proposer: anna.id })).toBe(0)
+    expect(await opportunitiesOf(open.running.kit).countDocuments({ founder: anna.id })).toBe(0)
   })
 })

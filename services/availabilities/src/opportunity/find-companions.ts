@@ -1,48 +1,37 @@
 import type { Occasion } from '@parta/availability-match/values'
 import { availabilityLimits } from '@parta/contracts/availability-values'
+import type { DescribedEvent } from '@parta/contracts/described-events'
 import { limits } from '@parta/contracts/limits'
 import { occurrenceOn } from '@parta/contracts/predicates/weekly'
+import { matchEventOf } from '../matching/rules.ts'
 import { isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, staffOf } from '../suggestions/live.ts'
 import { meetingGroup } from './search-rules.ts'
 
 /** An event that does not exist yet: for everybody, with room for everybody. */
 export function imagined({ activity, start, end, at }: Occasion, leader: string): LiveEvent {
-  const free = limits.unlimited
-  return {
+  const data: DescribedEvent = {
     id: 'opportunity',
-    start,
-    end,
-    at,
-    activity,
+    name: '',
+    activityType: activity,
+    date: new Date(start).toISOString(),
+    endDate: new Date(end).toISOString(),
+    placeName: '',
+    location: at,
+    leader,
+    trainer: null,
+    org: null,
     gender: 'any',
     minLevel: 0,
     tags: 'all',
-    isOpen: true,
-    free,
-    hasQueue: false,
-    data: {
-      id: 'opportunity',
-      name: '',
-      activityType: activity,
-      date: new Date(start).toISOString(),
-      endDate: new Date(end).toISOString(),
-      placeName: '',
-      location: at,
-      leader,
-      trainer: null,
-      org: null,
-      gender: 'any',
-      minLevel: 0,
-      tags: 'all',
-      price: 0,
-      maxPlayers: free,
-      hasRoom: true,
-      enableQueue: false,
-      private: false,
-      cancelled: false,
-      removed: false,
-    },
+    price: 0,
+    maxPlayers: limits.unlimited,
+    hasRoom: true,
+    enableQueue: false,
+    private: false,
+    cancelled: false,
+    removed: false,
   }
+  return { ...matchEventOf(data, 0), data }
 }
 
 /** Somebody who could play: their best slot, and whether all of the event is in it. */

@@ -5,15 +5,15 @@ import type { Changed } from '../suggestions/load.ts'
 import { checkOpportunity, judgePerson } from './judge.ts'
 import { opportunitiesOf } from './store.ts'
 
-/** More people than these wait for the sweep. */
+/** How many ids wait in memory; the job `sweep-opportunities` judges the others. */
 const waitingMax = 1000
 
 /**
- * Returns what follows the changes of this process: availabilities that came or changed are judged, and open
- * opportunities that a new event may replace, or whose person changed, are checked. One after another; what a crash or
- * an error leaves out is done by the sweep.
+ * Returns a listener for the changes of this process. It judges new and changed availabilities, and checks the open
+ * opportunities that a new event may replace, or whose founder changed, one after another. What a crash or an error
+ * leaves out is done by the job `sweep-opportunities`.
  */
-export function createFollow(kit: Kit, live: LiveMatches): (changes: Changed) => void {
+export function followChanges(kit: Kit, live: LiveMatches): (changes: Changed) => void {
   const people = new Set<string>()
   const judged = new Set<string>()
   const events = new Set<string>()
@@ -26,7 +26,7 @@ export function createFollow(kit: Kit, live: LiveMatches): (changes: Changed) =>
     }
     for (const id of people) {
       people.delete(id)
-      await checkAll(kit, live, { proposer: id, state: 'open' })
+      await checkAll(kit, live, { founder: id, state: 'open' })
     }
     for (const id of judged) {
       judged.delete(id)
@@ -37,7 +37,9 @@ export function createFollow(kit: Kit, live: LiveMatches): (changes: Changed) =>
     if (isRunning || events.size + people.size + judged.size === 0) return
     isRunning = true
     void run()
-      .catch((error: unknown) => kit.log.warn({ err: error }, 'Opportunities not judged; the sweep does it'))
+      .catch((error: unknown) =>
+        kit.log.warn({ err: error }, 'Opportunities not judged; the job sweep-opportunities will do it'),
+      )
       .finally(() => {
         isRunning = false
         start()

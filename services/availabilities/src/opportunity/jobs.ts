@@ -5,13 +5,13 @@ import type { LiveMatches } from '../suggestions/live.ts'
 import { checkOpportunity, judgeSlot } from './judge.ts'
 import { opportunitiesOf } from './store.ts'
 
-/** So many opportunities are checked, and so many people's availabilities are judged, in one run. */
+/** How many opportunities one run checks, and of how many people it judges the availabilities. */
 const checksMax = 100
 const peopleMax = 50
 
 /**
- * Brings what time brings: offers that were not answered pass to the next person, opportunities end, and the
- * availabilities of those who wish for opportunities are judged slowly, one person after another.
+ * Does what no fact causes: passes offers that were not answered to the next person, ends and removes opportunities, and
+ * judges the availabilities of those who want to be asked, some people in each run.
  */
 export function sweepOpportunities(kit: Kit, live: LiveMatches): JobType {
   let walk = live.founders.values()

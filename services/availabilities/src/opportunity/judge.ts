@@ -3,19 +3,19 @@ import type { Kit } from '@parta/kit/kit'
 import { planners } from '../availability/store.ts'
 import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
 import { companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
-import { areEnough, type Cluster, propose } from './pick-founder.ts'
+import { areEnough, type Cluster, pickFounder } from './pick-founder.ts'
 import { endOffer, followClock, noteCheck, withdraw } from './rules.ts'
 import { occasionsOf } from './search-rules.ts'
 import { opportunities, opportunitiesOf, type StoredOpportunity } from './store.ts'
 
-/** Other work waits for so many tries. */
+/** After this many occasions the event loop runs other work. */
 const turnTries = 10
-/** The best clusters of an availability that are offered, one after another, until somebody is asked. */
+/** How many clusters of an availability are tried, those with most people first, until somebody is asked. */
 const clustersMax = 5
-/** The availabilities of one person, and those that they can meet, that one change has judged. */
+/** How many availabilities are judged because of one change: of the person, and of others who could play with them. */
 const slotsMax = 10
 
-/** Looks for an opportunity in an availability whose person wishes for it, and offers the one with most people. */
+/** Looks for opportunities in an availability whose person wants to be asked, and offers the one with most people. */
 export async function judgeSlot(kit: Kit, live: LiveMatches, slot: LiveSlot): Promise<void> {
   if (!isFounder(slot)) return
   const clusters: Cluster[] = []
@@ -26,10 +26,10 @@ export async function judgeSlot(kit: Kit, live: LiveMatches, slot: LiveSlot): Pr
   const best = clusters.toSorted(
     (a, b) => b.companions.length - a.companions.length || a.occasion.start - b.occasion.start,
   )
-  for (const cluster of best.slice(0, clustersMax)) if (await propose(kit, live, cluster)) return
+  for (const cluster of best.slice(0, clustersMax)) if (await pickFounder(kit, live, cluster)) return
 }
 
-/** Judges the availabilities of a person that has changed one, and those of others that they can meet. */
+/** Judges the availabilities of a person who has changed one, and those of others who could play with them. */
 export async function judgePerson(kit: Kit, live: LiveMatches, userId: string): Promise<void> {
   if (live.founders.size === 0) return
   const slots = live.people.get(userId)?.slots.slice(0, slotsMax) ?? []
@@ -54,7 +54,7 @@ function placeOf({ at, activities, slot, player }: LiveSlot) {
   return { at, activities, slot, own: player.own }
 }
 
-/** The occasions of a place; other work has its turn in between. */
+/** The occasions of an availability; the event loop runs other work in between. */
 async function* inTurns(place: Parameters<typeof occasionsOf>[0]) {
   for (const [index, occasion] of occasionsOf(place, new Date()).entries()) {
     if (index % turnTries === turnTries - 1) await setImmediate()
@@ -62,7 +62,7 @@ async function* inTurns(place: Parameters<typeof occasionsOf>[0]) {
   }
 }
 
-/** Follows the clock of an opportunity, withdraws it where it no longer holds, and asks the next person. */
+/** Ends or passes on what was not answered in time, withdraws an offer that no longer holds, and asks the next person. */
 export async function checkOpportunity(kit: Kit, live: LiveMatches, id: string): Promise<void> {
   const isMoved = await kit.change(opportunities, id, followClock)
   const row = await opportunitiesOf(kit).findOne({ _id: id })
@@ -72,23 +72,23 @@ export async function checkOpportunity(kit: Kit, live: LiveMatches, id: string):
   if (!isMoved) await kit.change(opportunities, id, noteCheck)
 }
 
-function holds(live: LiveMatches, { proposer, availabilityId, activityType, start, end, location }: StoredOpportunity) {
-  const slot = live.people.get(proposer ?? '')?.slots.find(({ id }) => id === availabilityId)
+function holds(live: LiveMatches, { founder, availabilityId, activityType, start, end, location }: StoredOpportunity) {
+  const slot = live.people.get(founder ?? '')?.slots.find(({ id }) => id === availabilityId)
   if (!slot || !isFounder(slot)) return false
   const event = imagined(occasionOf({ activityType, start, end, location }), slot.userId)
   return couldLead(live, slot, event) && areEnough(companionsOf(live, event))
 }
 
-async function takeBack(kit: Kit, { _id: id, proposer }: StoredOpportunity): Promise<void> {
-  if (proposer === null || !(await kit.change(opportunities, id, (before) => withdraw(before, proposer)))) return
-  await kit.change(planners, proposer, (planner, now) => endOffer(planner, id, now))
+async function takeBack(kit: Kit, { _id: id, founder }: StoredOpportunity): Promise<void> {
+  if (founder === null || !(await kit.change(opportunities, id, (before) => withdraw(before, founder)))) return
+  await kit.change(planners, founder, (planner, now) => endOffer(planner, id, now))
 }
 
 async function askNext(kit: Kit, live: LiveMatches, row: StoredOpportunity): Promise<void> {
   const occasion = occasionOf(row)
-  // Nobody leads yet.
+  // The search for companions leaves out the leader; there is none yet.
   const companions = companionsOf(live, imagined(occasion, ''))
-  await propose(kit, live, { occasion, companions, id: row._id })
+  await pickFounder(kit, live, { occasion, companions, id: row._id })
 }
 
 function occasionOf({

@@ -6,17 +6,17 @@ import { planners } from '../availability/store.ts'
 import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
 import { type Companion, companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
 import { countOffer, dropOffer, mayAsk, offer, offeredUntil, peopleBand } from './rules.ts'
-import { rankedProposers } from './search-rules.ts'
+import { rankedFounders } from './search-rules.ts'
 import { claimsOf, opportunities, opportunitiesOf, opportunityIdOf } from './store.ts'
 
 /** An occasion at which enough people could play, in the square of one of them. */
 export interface Cluster {
   readonly occasion: Occasion
-  /** Of an opportunity that is known; otherwise it follows from the occasion. */
+  /** The id of a stored opportunity; otherwise `opportunityIdOf` the occasion. */
   readonly id?: string
   /** Those who could play, whoever leads. */
   readonly companions: readonly Companion[]
-  /** The slot for which it was found; the others' are looked at in any case. */
+  /** The slot for which it was found; those of the companions are always considered. */
   readonly slot?: LiveSlot
 }
 
@@ -29,7 +29,7 @@ export function areEnough(companions: readonly unknown[]): boolean {
  * Offers an opportunity to the best of those who may be asked, unless it is offered to somebody, is over, or there is
  * another one around. @returns whether somebody is asked
  */
-export async function propose(kit: Kit, live: LiveMatches, cluster: Cluster): Promise<boolean> {
+export async function pickFounder(kit: Kit, live: LiveMatches, cluster: Cluster): Promise<boolean> {
   const { occasion } = cluster
   const id = cluster.id ?? opportunityIdOf(occasion)
   const claims = claimsOf(occasion)
@@ -50,11 +50,11 @@ export async function propose(kit: Kit, live: LiveMatches, cluster: Cluster): Pr
   return false
 }
 
-/** Those who may be asked, in order. Their availability must hold all of the event. */
+/** Those who may be asked, in order. The whole event must lie in their availability. */
 function foundersOf({ slot, companions }: Cluster): LiveSlot[] {
   const slots = companions.filter(({ isWhole }) => isWhole).map((one) => one.slot)
   const founders = (slot ? [slot, ...slots] : slots).filter(isFounder)
-  return rankedProposers(
+  return rankedFounders(
     founders.map((one) => ({
       userId: one.userId,
       karma: one.player.karma,
@@ -87,7 +87,7 @@ async function offerTo(kit: Kit, { id, claims, occasion, slot, people }: Offerin
     claims,
     people: peopleBand(people),
     offeredUntil: until,
-    proposer: userId,
+    founder: userId,
     availabilityId: slot.id,
   }
   const isAsked = await kit

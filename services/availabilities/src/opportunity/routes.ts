@@ -12,7 +12,7 @@ export function opportunityRoutes(kit: Kit): HandlersOf<typeof contract> {
     listOpportunities: async ({ actor }) => {
       const userId = personOf(actor)
       const now = new Date()
-      const rows = await opportunitiesOf(kit).find({ proposer: userId, state: 'open' }).sort({ start: 1 }).toArray()
+      const rows = await opportunitiesOf(kit).find({ founder: userId, state: 'open' }).sort({ start: 1 }).toArray()
       return { items: rows.filter((row) => isOfferedTo(row, userId, now)).map(opportunityView) }
     },
     declineOpportunity: async ({ actor, params: { id } }) => {

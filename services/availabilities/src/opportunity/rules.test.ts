@@ -28,7 +28,7 @@ const wanted = (fields: object = {}) => ({
   claims: ['here'],
   people: 4,
   offeredUntil: offeredUntil(later(72), now),
-  proposer: 'anna',
+  founder: 'anna',
   availabilityId: 'free',
   ...fields,
 })
@@ -49,7 +49,7 @@ describe('an offer', () => {
     expect([first.answer, first.facts?.length]).toEqual([true, 1])
     const again = offer(first.next, wanted(), later(1))
     expect([again.answer, again.next, again.facts]).toEqual([true, first.next, undefined])
-    expect(offer(first.next, wanted({ proposer: 'eva' }), later(1))).toEqual({ next: first.next, answer: false })
+    expect(offer(first.next, wanted({ founder: 'eva' }), later(1))).toEqual({ next: first.next, answer: false })
   })
 
   it('goes on after it was declined or not answered, to nobody twice and to three people at most', () => {
@@ -57,12 +57,12 @@ describe('an offer', () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom('anna', 'eva', 'iva', 'jana', 'ota'), fc.boolean())), (turns) => {
         let row: OpportunityRow | null = null
         const asked: string[] = []
-        for (const [proposer, answers] of turns) {
-          const made = offer(row, wanted({ proposer }), now)
-          if (made.answer) asked.push(proposer)
+        for (const [founder, answers] of turns) {
+          const made = offer(row, wanted({ founder }), now)
+          if (made.answer) asked.push(founder)
           row = made.next
           if (!made.answer || !row) continue
-          row = answers ? decline(row, proposer, later(1)).next : followClock(row, later(25)).next
+          row = answers ? decline(row, founder, later(1)).next : followClock(row, later(25)).next
         }
         expect(new Set(asked).size).toBe(asked.length)
         expect(asked.length).toBeLessThanOrEqual(3)
@@ -137,7 +137,7 @@ describe('the event of an opportunity', () => {
     expect(takes({ location: { lat: 50, lon: 14 } })).toBe(false)
     expect(takes({ private: true })).toBe(false)
     expect(takes({ leader: 'eva' })).toBe(false)
-    expect(takes({}, offered({ proposer: 'eva' }))).toBe(false)
+    expect(takes({}, offered({ founder: 'eva' }))).toBe(false)
   })
 
   it('may be why it was withdrawn, and is one', () => {

@@ -56,11 +56,11 @@ export function dropOffer(planner: Planner | null, id: string, now: Date): Decis
   return { next: { ...planner, offers: left }, answer: undefined }
 }
 
-/** What is offered, and to whom. */
+/** An offer of an opportunity to one person. */
 export interface NewOffer
   extends Pick<OpportunityRow, 'activityType' | 'location' | 'start' | 'end' | 'claims' | 'people' | 'offeredUntil'> {
   readonly id: string
-  readonly proposer: string
+  readonly founder: string
   readonly availabilityId: string
 }
 
@@ -72,14 +72,14 @@ export function mayAsk(before: Pick<OpportunityRow, 'state' | 'asked'> | null, u
 
 /** Offers an opportunity to a person. The answer says whether they are asked now. */
 export function offer(before: OpportunityRow | null, { id, ...wanted }: NewOffer, now: Date): Kept {
-  if (before?.state === 'open' && before.proposer === wanted.proposer) return { next: before, answer: true }
-  if (!mayAsk(before, wanted.proposer)) return { next: before, answer: false }
+  if (before?.state === 'open' && before.founder === wanted.founder) return { next: before, answer: true }
+  if (!mayAsk(before, wanted.founder)) return { next: before, answer: false }
   const asked = before?.asked ?? []
   const next: OpportunityRow = { ...wanted, state: 'open', asked, eventId: null, checkedAt: now }
   const told = {
     opportunityId: id,
     availabilityId: wanted.availabilityId,
-    userId: wanted.proposer,
+    userId: wanted.founder,
     offeredUntil: wanted.offeredUntil.toISOString(),
   }
   return { next, facts: [factOf(opportunityOffered, told)], answer: true }
@@ -93,14 +93,14 @@ export function decline(before: OpportunityRow | null, userId: string, now: Date
 
 /** Whether a person is asked about an opportunity now. */
 export function isOfferedTo(
-  { state, proposer, offeredUntil: until }: OpportunityRow,
+  { state, founder, offeredUntil: until }: OpportunityRow,
   userId: string,
   now: Date,
 ): boolean {
-  return state === 'open' && proposer === userId && until > now
+  return state === 'open' && founder === userId && until > now
 }
 
-/** Follows the clock: whoever did not answer in time is passed over, and shortly before the beginning it is over. */
+/** Passes an offer that was not answered in time to the next person, and ends an opportunity that begins soon. */
 export function followClock(before: OpportunityRow | null, now: Date): Kept {
   if (!before || (before.state !== 'open' && before.state !== 'waiting')) return { next: before, answer: false }
   if (before.state === 'open' && before.offeredUntil <= now) return { next: passed(before, now), answer: true }
@@ -108,15 +108,15 @@ export function followClock(before: OpportunityRow | null, now: Date): Kept {
   return { next: before, answer: false }
 }
 
-/** Notes that an opportunity was looked at: the sweep takes the one that was checked longest ago. */
+/** Notes the time of a check: `sweepOpportunities` takes those first that were checked longest ago. */
 export function noteCheck(before: OpportunityRow | null, now: Date): Kept {
   return before ? { next: { ...before, checkedAt: now }, answer: true } : { next: before, answer: false }
 }
 
 function passed(before: OpportunityRow, now: Date): OpportunityRow {
-  const asked = before.proposer === null ? before.asked : [...before.asked, before.proposer]
+  const asked = before.founder === null ? before.asked : [...before.asked, before.founder]
   const isOver = asked.length >= availabilityLimits.opportunityAskedMax || isTooLate(before, now)
-  return { ...before, state: isOver ? 'over' : 'waiting', proposer: null, availabilityId: null, asked }
+  return { ...before, state: isOver ? 'over' : 'waiting', founder: null, availabilityId: null, asked }
 }
 
 function isTooLate({ start }: OpportunityRow, now: Date): boolean {
@@ -125,7 +125,7 @@ function isTooLate({ start }: OpportunityRow, now: Date): boolean {
 
 /** Withdraws an opportunity from the one who is asked; the neighbourhood is free for another. */
 export function withdraw(before: OpportunityRow | null, userId: string): Kept {
-  if (before?.state !== 'open' || before.proposer !== userId) return { next: before, answer: false }
+  if (before?.state !== 'open' || before.founder !== userId) return { next: before, answer: false }
   const { claims: _claims, ...rest } = before
   return { next: { ...rest, state: 'withdrawn' }, answer: true }
 }
@@ -138,12 +138,12 @@ interface Taking {
 
 /**
  * Notes the event that the asked person has created; the opportunity may have been withdrawn because of this event. The
- * answer says whether the others are invited to it: it must be
- * theirs, public and free, and be together with the opportunity in activity, time and place.
+ * answer says whether the others are invited to it: it must be led by the founder, public and not cancelled, of the same
+ * activity, at least half of the opportunity's time together with it, and within the largest radius of its place.
  */
 export function take(before: OpportunityRow | null, { eventId, leader, event }: Taking): Kept {
   if (before?.state === 'taken') return { next: before, answer: before.eventId === eventId }
-  if (!before || before.proposer !== leader || event.leader !== leader) return { next: before, answer: false }
+  if (!before || before.founder !== leader || event.leader !== leader) return { next: before, answer: false }
   if (!isLike(before, event)) return { next: before, answer: false }
   return { next: { ...before, state: 'taken', eventId }, answer: true }
 }

@@ -10,7 +10,7 @@ import {
   meetingGroup,
   occasionsOf,
   occurrencesOf,
-  rankedProposers,
+  rankedFounders,
   someOf,
   timesIn,
 } from './search-rules.ts'
@@ -91,7 +91,7 @@ describe('those who can meet', () => {
   const ids = fc.array(fc.record({ userId: fc.integer({ min: 0, max: 12 }).map(String) }), { maxLength: 20 })
   const blocks = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })), { maxLength: 20 })
 
-  it('are each there once, without the proposer, and no two of them are parted by a block', () => {
+  it('are each there once, without the founder, and no two of them are parted by a block', () => {
     fc.assert(
       fc.property(ids, blocks, (people, pairs) => {
         const parted = new Set(pairs.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
@@ -118,8 +118,8 @@ describe('who is asked', () => {
     })
     fc.assert(
       fc.property(fc.uniqueArray(person, { selector: ({ userId }) => userId, maxLength: 12 }), (people) => {
-        const ranked = rankedProposers(people)
-        expect(rankedProposers(people.toReversed())).toEqual(ranked)
+        const ranked = rankedFounders(people)
+        expect(rankedFounders(people.toReversed())).toEqual(ranked)
         for (const [index, one] of ranked.entries()) {
           const next = ranked[index + 1]
           if (!next) continue

@@ -5,7 +5,7 @@ import { type Interval, nextOccurrence } from '@parta/contracts/predicates/weekl
 import { type Activity, activities } from '@parta/contracts/values'
 import type { Slot } from '../availability/store.ts'
 
-/** What an event could be played, of those that a slot takes; the ones with a level on the profile first. */
+/** The activities for which an event could be proposed in a slot; those with a level on the profile first. */
 export function activitiesOf(taken: ReadonlySet<Activity> | null, own: ReadonlySet<Activity>): Activity[] {
   const all = activities.filter((one) => one !== 'any' && (taken?.has(one) ?? true))
   return [...all.filter((one) => own.has(one)), ...all.filter((one) => !own.has(one))]
@@ -39,7 +39,7 @@ export function timesIn({ start, end }: Interval, now: Date): { start: number; e
 
 /** The most occasions that are tried at once. */
 const triesMax = 150
-/** When there are more, others are tried after this time. */
+/** When there are more, the next ones are tried after this time. */
 const turnMs = 5 * minute
 
 /** Returns some of many, others in each turn, so that all are tried in the end. */
@@ -63,37 +63,37 @@ export function occasionsOf({ at, activities: taken, slot, own }: Place, now: Da
   return someOf(all, now)
 }
 
-/** Somebody who could play, as far as a block is concerned. */
+/** Somebody who could play. */
 interface Candidate {
   readonly userId: string
 }
 
 /**
  * Returns those of the people, the best first, who can all meet: each person once, and nobody whom a block parts from
- * the proposer or from one before.
+ * the founder or from one before.
  */
 export function meetingGroup<C extends Candidate>(
-  proposer: string,
+  founder: string,
   people: readonly C[],
-  arePart: (one: string, other: string) => boolean,
+  areApart: (one: string, other: string) => boolean,
 ): C[] {
   const group: C[] = []
-  const ids = [proposer]
+  const ids = [founder]
   for (const one of people) {
-    if (ids.some((id) => id === one.userId || arePart(id, one.userId))) continue
+    if (ids.some((id) => id === one.userId || areApart(id, one.userId))) continue
     group.push(one)
     ids.push(one.userId)
   }
   return group
 }
 
-interface Proposer extends Candidate {
+interface Founder extends Candidate {
   readonly karma: number
   readonly since: Date
 }
 
-/** The order in which people are asked: the best karma, then whoever has wished for it longest. */
-export function rankedProposers<P extends Proposer>(people: readonly P[]): P[] {
+/** The order in which people are asked: the best karma, then whoever has wanted to be asked for longest. */
+export function rankedFounders<P extends Founder>(people: readonly P[]): P[] {
   return people.toSorted(
     (a, b) => b.karma - a.karma || a.since.getTime() - b.since.getTime() || (a.userId < b.userId ? -1 : 1),
   )

@@ -12,8 +12,8 @@ import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /**
- * `open`: the proposer is asked. `waiting`: the last one declined or did not answer, somebody else may be asked.
- * `taken`: the proposer created the event. `withdrawn`: there is an event, or too few people could still play; it may
+ * `open`: the founder is asked. `waiting`: the last one declined or did not answer, somebody else may be asked.
+ * `taken`: the founder created the event. `withdrawn`: there is an event, or too few people could still play; it may
  * be opened again. `over`: nobody is asked any more.
  */
 const opportunityStates = ['open', 'waiting', 'taken', 'withdrawn', 'over'] as const
@@ -21,7 +21,7 @@ const opportunityStates = ['open', 'waiting', 'taken', 'withdrawn', 'over'] as c
 /** A time at which enough people could play. It names those who were asked to create the event, and nobody else. */
 const OpportunityRow = row({
   activityType: Choice(activities),
-  /** The centre of the proposer's square. */
+  /** The centre of the founder's square. */
   location: Coordinates,
   start: Timestamp,
   end: Timestamp,
@@ -29,11 +29,11 @@ const OpportunityRow = row({
   claims: Type.Optional(list(Type.String())),
   state: Choice(opportunityStates),
   /** Whoever is asked, or was when it was taken or withdrawn; otherwise `null`. */
-  proposer: nullable(Type.String()),
-  /** The proposer's availability. */
+  founder: nullable(Type.String()),
+  /** The founder's availability. */
   availabilityId: nullable(Type.String()),
   offeredUntil: Timestamp,
-  /** How many people at least, the proposer included, as it was found. */
+  /** How many people at least, the founder included, as it was found. */
   people: Type.Integer(),
   /** Those who declined or did not answer. */
   asked: list(Type.String()),
@@ -48,7 +48,7 @@ export const opportunities = aggregate('opportunities', OpportunityRow, [
     { claims: 1 },
     { serves: 'one opportunity in a neighbourhood at a time', unique: true, partial: { claims: { $exists: true } } },
   ),
-  index({ proposer: 1, state: 1 }, { serves: 'listOpportunities; the erasure of a person' }),
+  index({ founder: 1, state: 1 }, { serves: 'listOpportunities; the erasure of a person' }),
   index({ asked: 1 }, { serves: 'the archive and the erasure of a person' }),
   index({ state: 1, checkedAt: 1 }, { serves: 'sweep-opportunities: those that were checked longest ago' }),
   index({ activityType: 1, state: 1, start: 1 }, { serves: 'the opportunities that a new event may replace' }),

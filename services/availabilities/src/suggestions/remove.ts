@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dropEvent, dropPart, type LiveMatches } from './live.ts'
 
-/** How many things one turn looks at; other work waits for a turn. */
+/** After this many steps the event loop runs other work. */
 export const turnSteps = 2000
 
 /** Removes events that have begun from the suggestions, and everything about those that are over. */
