@@ -62,6 +62,14 @@ export const errors = {
   'alias.tooMany': 409,
   'alias.notFound': 404,
 
+  'upload.unreadable': 400,
+  'upload.tooLarge': 400,
+  'upload.tooManyRows': 400,
+  'upload.empty': 400,
+  'upload.tooManyToday': 409,
+  'upload.notFound': 404,
+  'upload.notRegistered': 409,
+
   'image.invalid': 400,
   'image.tooMany': 429,
 

@@ -5,6 +5,7 @@ import { money } from './money.ts'
 import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
+import { spreadsheetType } from './uploader.ts'
 import { services } from './values.ts'
 
 type Json = Record<string, unknown>
@@ -118,6 +119,8 @@ function success(operation: Operation): Json {
   if (operation.answers === 'picture') return { 200: { description: 'The picture.', content: { 'image/webp': {} } } }
   if (operation.answers === 'statement')
     return { 200: { description: 'The statement.', content: { 'text/csv': {}, 'application/pdf': {} } } }
+  if (operation.answers === 'spreadsheet')
+    return { 200: { description: 'The spreadsheet.', content: { [spreadsheetType]: {} } } }
   if (operation.answers === 'calendar')
     return {
       200: { description: 'The calendar.', content: { 'text/calendar': {} } },

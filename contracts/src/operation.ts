@@ -15,9 +15,9 @@ export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
 /**
  * The kind of answer that a handler sends itself, instead of JSON: a redirect to a page, a zip archive, a calendar, a
- * picture, a statement.
+ * picture, a statement, a spreadsheet.
  */
-export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement'
+export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement' | 'spreadsheet'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -168,12 +168,17 @@ export function takesPicture({ body }: { readonly body: TSchema | undefined }): 
   return uploadField in properties
 }
 
+/** The only field in which a body may carry a file of events; its schema is `EventsFile`. */
+export const sheetField = 'sheet'
+
 /**
- * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture where the operation
- * takes one.
+ * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture or a file of events
+ * where the operation takes one.
  */
 export function bodyBytesOf(operation: Operation): number {
-  return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0)
+  const { properties = {} } = operation.body as { properties?: object }
+  const sheet = sheetField in properties ? limits.upload.base64Max : 0
+  return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0) + sheet
 }
 
 export function isOperation(value: unknown): value is Operation {

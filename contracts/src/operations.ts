@@ -51,6 +51,7 @@ import * as suggestions from './suggestions.ts'
 import * as teams from './teams.ts'
 import * as topUps from './top-ups.ts'
 import * as unclaimed from './unclaimed.ts'
+import * as uploader from './uploader.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
@@ -79,6 +80,7 @@ export const nouns = {
   eventFacts,
   history,
   planning,
+  uploader,
   players,
   seats,
   answers,

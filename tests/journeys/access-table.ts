@@ -249,6 +249,10 @@ export const access: Readonly<Record<string, Rules>> = {
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
   mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
   listOrgEvents: { 'params.id': [['shared', 'org']] },
+  uploadEvents: { 'body.orgId': [['role', 'org']] },
+  getUploadTemplate: { 'params.id': [['role', 'org']] },
+  // The example's import does not exist; the uploader's own test shows who may read one.
+  getEventUpload: { 'params.id': [['shared', 'nothing']] },
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },
   createCalendarFeed: {

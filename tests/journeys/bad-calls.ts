@@ -1,6 +1,6 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
-import { type Operation, uploadField } from '@parta/contracts/operation'
+import { type Operation, sheetField, uploadField } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
 import type { Example } from './examples.ts'
 
@@ -207,7 +207,7 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   const wrong = leaves(operation.body).flatMap((place, index) => {
     const at = place.join('.')
     const put = (value: string) => textOf(good, place, value)
-    const isUpload = at === uploadField
+    const isUpload = at === uploadField || at === sheetField
     return [
       ...(isUpload ? [...wrongValues, longest] : wrongValues)
         .map(put)

@@ -1,6 +1,6 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
-import { bodyBytesOf, uploadField } from '@parta/contracts/operation'
+import { bodyBytesOf, sheetField, uploadField } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
@@ -76,14 +76,17 @@ describe('the input of operations', () => {
     )
   })
 
-  it('has a picture only in the field `file`', () => {
+  it('has a picture only in the field `file`, and a file of events only in `sheet`', () => {
     const large = parts.filter(({ part }) => (part.maxLength ?? 0) > limits.bodyBytes / 2)
     expect(
-      large.every(({ place }) => new RegExp(`\\.body\\.properties\\.${uploadField}(\\.anyOf\\.0)?$`).test(place)),
+      large.every(({ place }) =>
+        new RegExp(`\\.body\\.properties\\.(${uploadField}|${sheetField})(\\.anyOf\\.0)?$`).test(place),
+      ),
     ).toBe(true)
     const uploads = operations.filter((operation) => bodyBytesOf(operation) > limits.bodyBytes).map(({ name }) => name)
     expect(uploads.toSorted()).toEqual([...new Set(large.map(({ place }) => String(place.split('.')[0])))].toSorted())
-    expect(large.every(({ part }) => part.maxLength === limits.imageBase64Max)).toBe(true)
+    const sizes: unknown[] = [limits.imageBase64Max, limits.upload.base64Max]
+    expect(large.every(({ part }) => sizes.includes(part.maxLength))).toBe(true)
   })
 })
 

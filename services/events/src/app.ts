@@ -10,6 +10,7 @@ import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
+import type * as uploaderContract from '@parta/contracts/uploader'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -54,10 +55,13 @@ import { sharedAnswer } from './share/find.ts'
 import { shareRoutes } from './share/routes.ts'
 import { tasks } from './tasks.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { uploaderRoutes } from './uploader/routes.ts'
+import { importPages, imports } from './uploader/store.ts'
 
 type All = HandlersOf<
   typeof contract &
     typeof planningContract &
+    typeof uploaderContract &
     typeof answersContract &
     typeof attendanceContract &
     typeof teamsContract &
@@ -71,7 +75,18 @@ export const service = defineService({
   name: 'events',
   usesSecret: true,
   config: (env) => readConfig(SearchConfig, env),
-  collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
+  collections: [
+    events,
+    repetitions,
+    imports,
+    calendarFeeds,
+    goneAliases,
+    eventLog,
+    places,
+    participations,
+    importPages,
+    searchNotes,
+  ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
     const kit = emitDescriptions(plainKit)
@@ -80,6 +95,7 @@ export const service = defineService({
       handlers: {
         ...eventRoutes(kit),
         ...planningRoutes(kit),
+        ...uploaderRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
         ...attendanceRoutes(kit),

@@ -7,6 +7,8 @@ import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
 import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
+import { forgetImporter } from './uploader/forget.ts'
+import { type ImportRow, imports } from './uploader/store.ts'
 
 type Event = EventRow & { _id: string }
 
@@ -44,6 +46,12 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ feeds }) => feeds.map(({ kind, targetId, createdAt }) => ({ kind, targetId, createdAt }))),
           }),
+          source<ImportRow & { _id: string }>({
+            section: 'imports',
+            collection: imports.collection,
+            filter: { by: id },
+            view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
+          }),
           source<PlaceRow>({
             section: 'places',
             collection: places.collection,
@@ -55,6 +63,7 @@ export function personal(kit: Kit): Personal {
       ),
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
+      await forgetImporter(kit, id)
       await removeFromEvents(kit, id)
       await dropLines(kit, id)
       // The place stays for others; only its owner is removed.

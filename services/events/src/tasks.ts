@@ -4,11 +4,14 @@ import { emitOld } from './describing/emit-old.ts'
 import { describeTask } from './describing/store.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
+import { importEvents } from './uploader/create-events.ts'
+import { importTask } from './uploader/store.ts'
 
 /** The tasks of this service: work that is completed even if the call that began it fails. */
 export function tasks(kit: Kit): Worker[] {
   return [
     worker(completeOrderTask, { run: (order) => completeLeft(kit, order) }),
+    worker(importTask, { run: ({ importId }) => importEvents(kit, importId) }),
     worker(describeTask, { run: () => emitOld(kit) }),
   ]
 }

@@ -39,6 +39,7 @@ export async function openEvents() {
     must,
     kit: () => alone.running.kit,
     bus: () => alone.running.bus,
+    url: () => alone.running.url,
     facts: listener.facts,
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),

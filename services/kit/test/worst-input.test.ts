@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { bodyBytesOf, type Operation, uploadField } from '@parta/contracts/operation'
+import { bodyBytesOf, type Operation, sheetField, uploadField } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { bodyReader, textReader } from '@parta/kit/http/input'
 import { listenOn } from '@parta/kit/process/run'
@@ -69,13 +69,13 @@ function worstBodies(operation: Operation): string[] {
       JSON.stringify({ [name]: Array.from({ length: size / 20 }, (_none, at) => ({ a: at })) }),
       ...texts(size).map((text) => JSON.stringify({ [name]: text })),
     ]),
-    ...(names.includes(uploadField)
-      ? [
-          JSON.stringify({ [uploadField]: 'A'.repeat(limits.imageBase64Max) }),
-          JSON.stringify({ [uploadField]: `${'A'.repeat(limits.imageBase64Max - 1)}!` }),
-          JSON.stringify({ [names[0] as string]: 'A'.repeat(limits.imageBase64Max) }),
-        ]
-      : []),
+    ...[uploadField, sheetField]
+      .filter((field) => names.includes(field))
+      .flatMap((field) => [
+        JSON.stringify({ [field]: 'A'.repeat(limits.imageBase64Max) }),
+        JSON.stringify({ [field]: `${'A'.repeat(limits.imageBase64Max - 1)}!` }),
+        JSON.stringify({ [names[0] as string]: 'A'.repeat(limits.imageBase64Max) }),
+      ]),
   ]
 }
 

@@ -228,6 +228,10 @@ const pages: RouteObject[] = [
                 async () => (await import('../features/bank/pages/ProposalsPage.tsx')).ProposalsPage,
               ),
               page(paths.billing, async () => (await import('../features/products/pages/BillingPage.tsx')).BillingPage),
+              page(
+                paths.uploader,
+                async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
+              ),
               page(paths.bank, async () => (await import('../features/bank/pages/BankPage.tsx')).BankPage),
               page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),

@@ -39,6 +39,8 @@ export const paths = {
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
+  /** Events of an organisation from a file, for its admins and site admins. */
+  uploader: '/organizations/:id/uploader',
   editOrg: '/edit-organization',
   orgPoster: '/organization-poster',
   feeds: '/feeds',
@@ -136,6 +138,10 @@ export function mapPath(eventId: string, token?: string | null): string {
 
 export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
+}
+
+export function uploaderPath(orgId: string): string {
+  return paths.uploader.replace(':id', encodeURIComponent(orgId))
 }
 
 /** An organisation with the list of its members open. */

@@ -35,6 +35,7 @@ interface NotJson {
   readonly archive: Blob
   readonly picture: Blob
   readonly statement: Blob
+  readonly spreadsheet: Blob
   readonly calendar: string
   /** The browser follows it by itself. */
   readonly redirect: never
@@ -148,6 +149,7 @@ const readers: Readonly<Record<Answers | 'json', (response: Response) => Promise
   archive: (response) => response.blob(),
   picture: (response) => response.blob(),
   statement: (response) => response.blob(),
+  spreadsheet: (response) => response.blob(),
   calendar: (response) => response.text(),
   redirect: async () => undefined,
 }

@@ -1,7 +1,7 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { uploadField } from '@parta/contracts/operation'
+import { sheetField, uploadField } from '@parta/contracts/operation'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import type { Static, TSchema } from 'typebox'
 
@@ -52,7 +52,7 @@ function brokenTexts(input: unknown): FieldProblem[] {
   let characters = 0
 
   function text(value: string, path: readonly string[]): void {
-    if (path.join('.') !== uploadField) characters += value.length
+    if (![uploadField, sheetField].includes(path.join('.'))) characters += value.length
     if (characters > limits.bodyBytes) throw new AppError('request.tooLarge')
     if (!value.isWellFormed()) found.push({ field: path.join('.'), code: 'validation.text' })
   }

@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCalendarEvent, IconCalendarMonth } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarMonth, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { calendarPath, eventPath, newEventPath } from '../../../lib/paths.ts'
+import { calendarPath, eventPath, newEventPath, uploaderPath } from '../../../lib/paths.ts'
+import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -16,17 +17,29 @@ import classes from './OrgEvents.module.css'
 /** The coming events by month, with a link to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
+  const isSiteAdmin = useIsSiteAdmin()
   return (
     <Stack gap="lg">
-      <Button
-        component={Link}
-        to={calendarPath(org.id)}
-        variant="default"
-        leftSection={<IconCalendarMonth size={20} aria-hidden="true" />}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {t('calendar:open')}
-      </Button>
+      <Group>
+        <Button
+          component={Link}
+          to={calendarPath(org.id)}
+          variant="default"
+          leftSection={<IconCalendarMonth size={20} aria-hidden="true" />}
+        >
+          {t('calendar:open')}
+        </Button>
+        {(isSiteAdmin || (org.role === 'admin' && org.isRegistered)) && (
+          <Button
+            component={Link}
+            to={uploaderPath(org.id)}
+            variant="default"
+            leftSection={<IconFileImport size={20} aria-hidden="true" />}
+          >
+            {t('uploader:open')}
+          </Button>
+        )}
+      </Group>
       <ComingEvents org={org} />
     </Stack>
   )

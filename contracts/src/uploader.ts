@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, LocaleName, nullable, params } from './shapes.ts'
+import { activities } from './values.ts'
+
+/** The columns of a file of events, in the order of the template. The titles in each language are the service's. */
+export const uploadColumns = [
+  'name',
+  'activityType',
+  'date',
+  'time',
+  'duration',
+  'place',
+  'maxPlayers',
+  'price',
+  'trainer',
+  'willParticipate',
+  'gender',
+  'minLevel',
+  'tags',
+  'info',
+  'externalLink',
+  'private',
+  'enableQueue',
+  'canPayWithMultiSport',
+  'requireConfirmation',
+  'hoursConfirm',
+  'hoursNotLeave',
+  'minPlayers',
+  'key',
+] as const
+export type UploadColumn = (typeof uploadColumns)[number]
+
+/** A spreadsheet (XLSX or CSV) or a calendar (iCalendar) in base64. */
+const EventsFile = Type.String({
+  minLength: 4,
+  maxLength: limits.upload.base64Max,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  message: { pattern: 'validation.uploadFile' },
+})
+
+const UploadError = closed({
+  /** As the spreadsheet counts: the titles are row 1. Of a calendar, the number of the event. */
+  row: Type.Integer(),
+  /** `null` for a title that is none of the columns. */
+  column: nullable(Choice(uploadColumns)),
+  code: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  /** The beginning of the wrong cell. */
+  value: Type.String(),
+})
+export type UploadError = Static<typeof UploadError>
+
+const Time = Type.String({ format: 'date-time' })
+
+const UploadRow = closed({
+  row: Type.Integer(),
+  name: Type.String(),
+  activityType: Choice(activities),
+  date: Time,
+  endDate: Time,
+  placeName: Type.String(),
+  /** An earlier import made this event; it stays as it is. */
+  known: Type.Boolean(),
+})
+export type UploadRow = Static<typeof UploadRow>
+
+export const UploadReport = closed({
+  /** The import that began; `null` when nothing is imported: for a check, with an error, and without a new row. */
+  id: nullable(Id),
+  /** Rows with an event. */
+  rows: Type.Integer(),
+  /** Rows that an import creates, and those that an earlier one created. */
+  fresh: Type.Integer(),
+  known: Type.Integer(),
+  /** Events of a calendar that are over, cancelled or too far ahead. */
+  leftOut: Type.Integer(),
+  errorsCount: Type.Integer(),
+  /** The first `limits.upload.errorsShown` errors. */
+  errors: Type.Array(UploadError),
+  /** The first `limits.upload.rowsShown` rows without an error. */
+  preview: Type.Array(UploadRow),
+})
+export type UploadReport = Static<typeof UploadReport>
+
+export const uploadEvents = operation({
+  name: 'uploadEvents',
+  summary:
+    'Check a file of events of an organisation (XLSX, CSV or iCalendar) and, with `commit`, import it: all rows or, with an error in any row, none. Rows that were imported before make no second event. For the admins of a registered organisation and for site admins.',
+  service: 'events',
+  method: 'POST',
+  path: '/a/events/uploader',
+  body: closed({
+    orgId: Id,
+    sheet: EventsFile,
+    commit: Type.Boolean(),
+    /** Used for rows without one; a calendar has no activities. */
+    activityType: Type.Optional(Choice(activities)),
+  }),
+  reply: UploadReport,
+  errors: [
+    'org.notFound',
+    'upload.notRegistered',
+    'upload.unreadable',
+    'upload.tooLarge',
+    'upload.tooManyRows',
+    'upload.empty',
+    'upload.tooManyToday',
+  ],
+  cost: 'upload',
+})
+
+/** `undone`: the organisation was deleted meanwhile, and the created events with it. */
+export const uploadStates = ['running', 'done', 'undone'] as const
+
+export const UploadProgress = closed({
+  id: Id,
+  orgId: Id,
+  state: Choice(uploadStates),
+  total: Type.Integer(),
+  created: Type.Integer(),
+})
+export type UploadProgress = Static<typeof UploadProgress>
+
+export const getEventUpload = operation({
+  name: 'getEventUpload',
+  summary: 'The progress of an import, for the admins of its organisation and for site admins.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/uploader/:id',
+  params: params.id,
+  reply: UploadProgress,
+  errors: ['upload.notFound'],
+})
+
+export const getUploadTemplate = operation({
+  name: 'getUploadTemplate',
+  summary: 'An XLSX template for events of an organisation, with the allowed values as drop-down lists.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/uploader/template/:id',
+  params: params.id,
+  query: closed({ locale: LocaleName }),
+  errors: ['org.notFound', 'upload.notRegistered'],
+  cost: 'search',
+  answers: 'spreadsheet',
+})
+
+/** The content type of XLSX files. */
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

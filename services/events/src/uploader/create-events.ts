@@ -1,0 +1,118 @@
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { type EventRow, events } from '../domain/store.ts'
+import { orgProjection } from '../event/store.ts'
+import { followOrg } from '../leavers/follow-org.ts'
+import { removeFromEvents } from '../leavers/remove-person.ts'
+import { type PlaceRow, places, placeView } from '../places/store.ts'
+import { deleteEvent } from '../planning/cancel-rules.ts'
+import { createEvent } from '../planning/create-rules.ts'
+import { settleEach } from '../repetition/settle.ts'
+import { advanceImport, endImport } from './import-rules.ts'
+import { type ImportPage, type ImportRow, importPages, imports, pageId } from './store.ts'
+
+type Page = ImportPage['rows']
+
+/**
+ * Creates the events of an import. Idempotent: events that exist stay as they are, so a run after a crash creates the
+ * rest. The rows were judged when the import began, and are created as of that time; nothing refuses one now.
+ */
+export async function importEvents(kit: Kit, importId: string): Promise<void> {
+  const found = await findImport(kit, importId)
+  if (found?.state !== 'running') return
+  let created = 0
+  for (let page = 0; page < found.pages; page += 1) {
+    const leader = (await findImport(kit, importId))?.leader
+    const rows = await findPage(kit, pageId(importId, page))
+    const org = await kit.projections.one(orgProjection, found.orgId)
+    if (!org || org.deleted || !leader) return await undo(kit, importId, found.pages)
+    await createPage(kit, rows, { found, leader, org })
+    created += rows.length
+    const soFar = created
+    await kit.change(imports, importId, (state) => advanceImport(state as ImportRow, soFar))
+  }
+  await followLeavers(kit, found)
+  await end(kit, importId, { pages: found.pages, as: 'done' })
+}
+
+function findImport(kit: Kit, id: string): Promise<ImportRow | null> {
+  return kit.database.model(imports).findById(id).lean<ImportRow>().exec()
+}
+
+async function findPage(kit: Kit, id: string): Promise<Page> {
+  const page = await kit.database.native<ImportPage>(importPages.collection).findOne({ _id: id })
+  if (!page) throw new Error(`The rows ${id} of an import are missing`)
+  return page.rows
+}
+
+interface Creating {
+  readonly found: ImportRow
+  readonly leader: string
+  readonly org: OrgSnapshot
+}
+
+async function createPage(kit: Kit, rows: Page, { found, leader, org }: Creating): Promise<void> {
+  const byId = await findPlaces(kit, rows)
+  // Somebody who ran the organisation when the import began may no longer run it: `followLeavers` replaces them.
+  const trainers = rows.flatMap(({ form }) => form.trainer ?? [])
+  const then = { ...org, admins: [...new Set([...org.admins, leader, ...trainers])] }
+  const known = { leader, karma: limits.karmaMax, org: then, linkToken: found.linkToken }
+  await Promise.all(
+    rows.map(({ id, form }) => {
+      const place = byId.get(form.eventPlaceId) as Place
+      return kit.change(
+        events,
+        id,
+        (state: EventRow | null, now) =>
+          state
+            ? { next: state, answer: undefined }
+            : { ...createEvent({ ...known, id, form, place }, now), answer: undefined },
+        { now: found.at },
+      )
+    }),
+  )
+}
+
+async function findPlaces(kit: Kit, rows: Page): Promise<ReadonlyMap<string, Place>> {
+  const ids = [...new Set(rows.map(({ form }) => form.eventPlaceId))]
+  const found = await kit.database
+    .native<PlaceRow>(places.collection)
+    .find({ _id: { $in: ids } })
+    .toArray()
+  return new Map(found.map((place) => [place._id, placeView(place)]))
+}
+
+/** Applies to the new events what happened to their leader and trainers while they were created. */
+async function followLeavers(kit: Kit, { orgId, leader, by }: ImportRow): Promise<void> {
+  const org = await kit.projections.one(orgProjection, orgId)
+  if (org) await followOrg(kit, org)
+  for (const id of new Set([leader, by])) {
+    const person = id === null ? null : await kit.projections.one(people, id)
+    if (id !== null && (!person || person.deleted)) await removeFromEvents(kit, id)
+  }
+}
+
+/** Deletes the events that an import created, because its organisation or its leader is gone. */
+async function undo(kit: Kit, importId: string, pages: number): Promise<void> {
+  for (let page = 0; page < pages; page += 1) {
+    const calling = { userId: '', isSiteAdmin: true, orgs: new Map(), message: '' }
+    const rows = await findPage(kit, pageId(importId, page))
+    await settleEach(rows, ({ id }) =>
+      kit.change(events, id, (state: EventRow | null, now) => deleteEvent(state, { ...calling, eventId: id }, now)),
+    )
+  }
+  await end(kit, importId, { pages, as: 'undone' })
+}
+
+async function end(
+  kit: Kit,
+  importId: string,
+  { pages, as }: { readonly pages: number; readonly as: 'done' | 'undone' },
+): Promise<void> {
+  await kit.change(imports, importId, (state) => endImport(state as ImportRow, as))
+  const ids = Array.from({ length: pages }, (_none, page) => pageId(importId, page))
+  await kit.database.native<ImportPage>(importPages.collection).deleteMany({ _id: { $in: ids } })
+}

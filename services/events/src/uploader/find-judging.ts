@@ -1,0 +1,84 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { folded } from '@parta/contracts/predicates/text'
+import type { uploadEvents } from '@parta/contracts/uploader'
+import { type Call, siteAdmins } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { type Actor, personOf } from '@parta/kit/session/actor'
+import { isRunBy } from '../domain/rules.ts'
+import { findOrg } from '../event/find.ts'
+import { records } from '../event/store.ts'
+import { type PlaceRow, places, placeView } from '../places/store.ts'
+import type { Judging, Sheet } from './rules.ts'
+
+/** The organisation, if the caller may import its events. @throws org.notFound, rights.missing, upload.notRegistered */
+export async function findImporting(kit: Kit, orgId: string, actor: Actor): Promise<OrgSnapshot> {
+  const org = await findOrg(kit, orgId)
+  if (actor.groups.includes(siteAdmins)) return org
+  if (!org.admins.includes(personOf(actor))) throw new AppError('rights.missing')
+  if (!org.isRegistered) throw new AppError('upload.notRegistered')
+  return org
+}
+
+/** Those who may train the events of an organisation, with their names. */
+export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly { id: string; name: string }[]> {
+  const found = await kit.projections.many(people, [...new Set([...org.admins, ...org.powerUsers])])
+  return [...found.values()]
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, name, surname }) => ({ id, name: `${name} ${surname}`.trim() }))
+}
+
+type Asked = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
+
+/** The caller leads the events if they run the organisation; otherwise its first admin does. */
+export async function findJudging(
+  kit: Kit,
+  { body, actor }: Asked,
+  { org, named }: { readonly org: OrgSnapshot; readonly named: readonly string[] },
+): Promise<Judging> {
+  const leader = isRunBy(org, actor.userId) ? actor.userId : org.admins[0]
+  if (!leader) throw new AppError('rights.missing')
+  const [known, trainers, found] = await Promise.all([
+    kit.projections.known(records, [leader]),
+    findTrainers(kit, org),
+    findNamed(kit, named),
+  ])
+  return {
+    org,
+    leader,
+    karma: known.get(leader)?.karma ?? limits.karmaMax,
+    places: byNames(found.map(placeView), ({ id, name, address }) => [id, name, `${name} (${address})`]),
+    trainers: new Map(
+      [...byNames(trainers, ({ id, name }) => [id, name])].map(([name, some]) => [name, some.map(({ id }) => id)]),
+    ),
+    activityType: body.activityType,
+    now: new Date(),
+  }
+}
+
+/** The cells of the column with places, each once. */
+export function placesNamed(sheet: Sheet, at: number): string[] {
+  return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))]
+}
+
+async function findNamed(kit: Kit, cells: readonly string[]): Promise<PlaceRow[]> {
+  const names = cells.flatMap((cell) => [cell, cell.replace(/ \([^()]*\)$/, '')])
+  const rows = kit.database.native<PlaceRow>(places.collection)
+  const found: PlaceRow[] = []
+  for (let from = 0; from < names.length; from += 1000) {
+    const some = names.slice(from, from + 1000)
+    const filter = { $or: [{ name: { $in: some } }, { _id: { $in: some } }] }
+    found.push(...(await rows.find(filter).limit(limits.upload.rows).toArray()))
+  }
+  return [...new Map(found.map((place) => [place._id, place])).values()]
+}
+
+function byNames<T>(items: readonly T[], namesOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const byName = new Map<string, T[]>()
+  for (const item of items) {
+    for (const name of new Set(namesOf(item).map(folded))) byName.set(name, [...(byName.get(name) ?? []), item])
+  }
+  return byName
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@parta/contracts/errors'
+import type * as contract from '@parta/contracts/uploader'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { findImporting } from './find-judging.ts'
+import { createReader } from './read.ts'
+import { sendTemplate } from './send-template.ts'
+import { type ImportRow, imports } from './store.ts'
+import { upload } from './take-file.ts'
+import { uploadProgress } from './view.ts'
+
+export function uploaderRoutes(kit: Kit): HandlersOf<typeof contract> {
+  const read = createReader()
+  return {
+    uploadEvents: (call) => upload(kit, call, read),
+    getUploadTemplate: (call) => sendTemplate(kit, call),
+    getEventUpload: async ({ params, actor }) => {
+      const found = await kit.database.model(imports).findById(params.id).lean<ImportRow>().exec()
+      if (!found) throw new AppError('upload.notFound')
+      await findImporting(kit, found.orgId, actor)
+      return uploadProgress(params.id, found)
+    },
+  }
+}

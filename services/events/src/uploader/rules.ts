@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
+import { EventForm } from '@parta/contracts/planning'
+import { folded } from '@parta/contracts/predicates/text'
+import type { UploadColumn, UploadError } from '@parta/contracts/uploader'
+import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
+import type { Activity } from '@parta/contracts/values'
+import { createEvent } from '../planning/create-rules.ts'
+import {
+  type Cell,
+  chosen,
+  columnNamed,
+  dayOf,
+  durationText,
+  integerOf,
+  looksLikeFormula,
+  minutesOf,
+  momentOf,
+} from './cell-rules.ts'
+
+/** A file as it was read: the titles, then rows of cells. */
+export interface Sheet {
+  readonly kind: 'table' | 'calendar'
+  readonly titles: readonly Cell[]
+  readonly rows: readonly SheetRow[]
+  /** Events of a calendar that are not imported. */
+  readonly leftOut: number
+}
+export interface SheetRow {
+  readonly row: number
+  readonly cells: readonly Cell[]
+}
+
+/** What the rows of a file are judged by. */
+export interface Judging {
+  readonly org: OrgSnapshot
+  readonly leader: string
+  readonly karma: number
+  /** By folded name and by id; several places may have one name. */
+  readonly places: ReadonlyMap<string, readonly Place[]>
+  /** Ids of those who may train, by folded name and by id. */
+  readonly trainers: ReadonlyMap<string, readonly string[]>
+  /** For rows that have none. */
+  readonly activityType?: Activity | undefined
+  readonly now: Date
+}
+
+/** A row that can become an event. */
+export interface Accepted {
+  readonly row: number
+  /** Equal for equal rows of an organisation, so that a row makes one event however often it is uploaded. */
+  readonly id: string
+  readonly form: EventForm
+  readonly place: Place
+}
+/** A row, accepted or with its errors. */
+export type Judged = Accepted | { readonly row: number; readonly errors: readonly UploadError[] }
+
+export const required: readonly UploadColumn[] = ['name', 'date', 'time', 'duration']
+
+/** Returns the column of each title, and an error for each title that is unknown, repeated or missing. */
+export function readTitles(titles: readonly Cell[]): {
+  readonly columns: readonly (UploadColumn | undefined)[]
+  readonly errors: readonly UploadError[]
+} {
+  const columns = titles.map((title) => (title === '' ? undefined : columnNamed(title)))
+  const errors: UploadError[] = []
+  for (const [at, title] of titles.entries()) {
+    const column = columns[at]
+    if (title !== '' && !column) errors.push(problem(1, null, { code: 'validation.uploadColumn', value: title }))
+    else if (column && columns.indexOf(column) < at)
+      errors.push(problem(1, column, { code: 'validation.uploadColumnTwice', value: title }))
+  }
+  for (const column of required) {
+    if (!columns.includes(column))
+      errors.push(problem(1, column, { code: 'validation.uploadColumnMissing', value: '' }))
+  }
+  return { columns, errors }
+}
+
+interface Wrong {
+  readonly code: string
+  readonly value: string
+  readonly params?: Record<string, string | number>
+}
+
+function problem(row: number, column: UploadColumn | null, { code, value, params }: Wrong): UploadError {
+  const shown = Array.from(value.toWellFormed()).slice(0, limits.upload.valueShown).join('')
+  return { row, column, code, value: shown, ...(params ? { params } : {}) }
+}
+
+const validateForm = createAjv().compile(EventForm)
+
+/** Judges one row as `createEvent` would, and finds every wrong cell of it. */
+export function judgeRow(
+  { row, cells }: SheetRow,
+  { columns, isTable }: { readonly columns: readonly (UploadColumn | undefined)[]; readonly isTable: boolean },
+  judging: Judging,
+): Judged {
+  const byColumn = new Map<UploadColumn, Cell>()
+  for (const [at, column] of columns.entries()) {
+    if (column) byColumn.set(column, (cells[at] ?? '').trim())
+  }
+  const read = readForm(byColumn, { isTable, judging })
+  const errors = read.errors.map(({ column, ...wrong }) => problem(row, column, wrong))
+  if (errors.length > 0 || !read.place) return { row, errors }
+  const refused = refusalsOf(read.form, read.place, judging)
+  if (refused.length > 0) {
+    return {
+      row,
+      errors: refused.map(({ column, ...wrong }) =>
+        problem(row, column, { ...wrong, value: byColumn.get(column) ?? '' }),
+      ),
+    }
+  }
+  return { row, id: idOf(judging.org.id, read), form: read.form as EventForm, place: read.place }
+}
+
+interface CellError extends Wrong {
+  readonly column: UploadColumn
+}
+interface ReadForm {
+  readonly form: Partial<EventForm>
+  readonly place: Place | undefined
+  readonly key: string
+  readonly errors: readonly CellError[]
+}
+
+const choices = ['activityType', 'gender', 'minLevel', 'tags'] as const
+const answers = ['private', 'enableQueue', 'canPayWithMultiSport', 'requireConfirmation', 'willParticipate'] as const
+const numbers = ['maxPlayers', 'price', 'hoursConfirm', 'hoursNotLeave', 'minPlayers'] as const
+
+function readForm(
+  cells: ReadonlyMap<UploadColumn, Cell>,
+  { isTable, judging }: { readonly isTable: boolean; readonly judging: Judging },
+): ReadForm {
+  const errors: CellError[] = []
+  const cell = (column: UploadColumn) => cells.get(column) ?? ''
+  const wrong = (column: UploadColumn, code: string) => void errors.push({ column, code, value: cell(column) })
+  /** Reads a cell that is not empty; reports it where it cannot be read. */
+  function value<T>(column: UploadColumn, code: string, read: (text: Cell) => T | null | undefined): T | undefined {
+    if (cell(column) === '') return undefined
+    const found = read(cell(column))
+    if (found === null || found === undefined) wrong(column, code)
+    return found ?? undefined
+  }
+  if (isTable) {
+    for (const [column, text] of cells) if (looksLikeFormula(text)) wrong(column, 'validation.uploadFormula')
+    if (errors.length > 0) return { form: {}, place: undefined, key: '', errors }
+  }
+  for (const column of required) if (cell(column) === '') wrong(column, 'validation.required')
+  if (cell('key').length > limits.upload.keyMax) {
+    errors.push({
+      column: 'key',
+      code: 'validation.maxLength',
+      value: cell('key'),
+      params: { limit: limits.upload.keyMax },
+    })
+  }
+  const day = value('date', 'validation.uploadDate', dayOf)
+  const time = value('time', 'validation.uploadTime', minutesOf)
+  const duration = value('duration', 'validation.duration', minutesOf)
+  const place = placeIn(cell('place'), { judging, wrong })
+  const trainer = trainerIn(cell('trainer'), { judging, wrong })
+  const read: Record<string, unknown> = {}
+  for (const column of choices) read[column] = value(column, 'validation.enum', (text) => chosen(column, text))
+  for (const column of answers) read[column] = value(column, 'validation.uploadYesNo', (text) => chosen(column, text))
+  for (const column of numbers) read[column] = value(column, 'validation.uploadNumber', integerOf)
+  const activityType = read['activityType'] ?? judging.activityType
+  if (activityType === undefined && cell('activityType') === '') wrong('activityType', 'validation.required')
+  const form = {
+    gender: 'any',
+    minLevel: 0,
+    maxPlayers: limits.unlimited,
+    price: limits.unsetPrice,
+    // Somebody must be there: the trainer, or else the leader.
+    willParticipate: trainer === undefined,
+    ...filled(read),
+    ...filled({
+      activityType,
+      name: cell('name'),
+      info: cell('info') || undefined,
+      externalLink: cell('externalLink') || undefined,
+      trainer,
+      date: day === undefined || time === undefined ? undefined : momentOf(day, time),
+      duration: duration === undefined ? undefined : durationText(duration),
+      eventPlaceId: place?.id,
+      eventOrgId: judging.org.id,
+    }),
+  } as Partial<EventForm>
+  return { form, place, key: cell('key'), errors }
+}
+
+function filled(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+interface Finding {
+  readonly judging: Judging
+  readonly wrong: (column: UploadColumn, code: string) => void
+}
+
+/** A place is named by its name, by `name (address)` where several have that name, or by its id. */
+function placeIn(cell: Cell, { judging, wrong }: Finding): Place | undefined {
+  const found = judging.places.get(folded(cell)) ?? []
+  if (found.length === 1 && cell !== '') return found[0]
+  if (found.length > 1) return void wrong('place', 'validation.uploadPlaces')
+  return void wrong('place', cell === '' ? 'validation.required' : 'validation.uploadPlace')
+}
+
+function trainerIn(cell: Cell, { judging, wrong }: Finding): string | undefined {
+  if (cell === '') return undefined
+  const found = judging.trainers.get(folded(cell)) ?? []
+  if (found.length !== 1) wrong('trainer', 'validation.uploadTrainer')
+  return found[0]
+}
+
+const columnsOfFields: Readonly<Record<string, UploadColumn>> = { eventPlaceId: 'place', decisionHours: 'minPlayers' }
+
+/** What the contract and the rules of planning say against a form. */
+function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): Omit<CellError, 'value'>[] {
+  const columnOf = (field: string) => columnsOfFields[field] ?? (field as UploadColumn)
+  if (!validateForm(form)) {
+    return fieldProblems((validateForm.errors ?? []) as SchemaError[]).map(({ field, code, params }) => ({
+      column: columnOf(field),
+      code,
+      ...(params ? { params } : {}),
+    }))
+  }
+  try {
+    const { org, leader, karma, now } = judging
+    createEvent({ id: '', leader, karma, form: form as EventForm, place, org, linkToken: '' }, now)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fields = error.fields.length > 0 ? error.fields : [{ field: 'name', code: error.code }]
+    return fields.map(({ field, code }) => ({ column: columnOf(field), code }))
+  }
+}
+
+/** The event's id: from the row's key, or else from when, where and what the event is. */
+function idOf(orgId: string, { form, place, key }: ReadForm): string {
+  const same = key ? ['key', key] : [form.date, place?.id, form.activityType, folded(form.name ?? '')]
+  return `i${createHash('sha256')
+    .update(JSON.stringify([orgId, ...same]))
+    .digest('hex')
+    .slice(0, 31)}`
+}
+
+/** Everything that would be imported, or what is against it. */
+export interface Plan {
+  /** Empty when any row has an error. */
+  readonly accepted: readonly Accepted[]
+  readonly shown: readonly Accepted[]
+  readonly errors: readonly UploadError[]
+}
+
+/** All or nothing: one wrong row, or two rows for one event, and no row is accepted. */
+export function planImport(judged: readonly Judged[], titles: readonly UploadError[]): Plan {
+  const first = new Map<string, number>()
+  const errors = [...titles]
+  const shown: Accepted[] = []
+  for (const one of judged) {
+    if ('errors' in one) {
+      errors.push(...one.errors)
+      continue
+    }
+    const before = first.get(one.id)
+    if (before === undefined) {
+      first.set(one.id, one.row)
+      shown.push(one)
+    } else {
+      const wrong = { code: 'validation.uploadTwice', value: one.form.name, params: { row: before } }
+      errors.push(problem(one.row, 'name', wrong))
+    }
+  }
+  return { accepted: errors.length === 0 ? shown : [], shown, errors }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { createTurns } from '@parta/kit/process/turns'
+import { personOf } from '@parta/kit/session/actor'
+import { newToken } from '@parta/kit/store/id'
+import { events } from '../domain/store.ts'
+import { findImporting, findJudging, placesNamed } from './find-judging.ts'
+import { beginImport } from './import-rules.ts'
+import type { Read } from './read.ts'
+import {
+  type Accepted,
+  type Judged,
+  type Judging,
+  judgeRow,
+  type Plan,
+  planImport,
+  readTitles,
+  type Sheet,
+} from './rules.ts'
+import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
+import { uploadReport } from './view.ts'
+
+/** Checks a file of events and, if that is asked and no row is wrong, begins its import. */
+export async function upload(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof uploadEvents>, 'actor' | 'body'>,
+  read: Read,
+): Promise<UploadReport> {
+  const org = await findImporting(kit, body.orgId, actor)
+  const sheet = await read(body.sheet)
+  const { columns } = readTitles(sheet.titles)
+  const named = placesNamed(sheet, columns.indexOf('place'))
+  const judging = await findJudging(kit, { body, actor }, { org, named })
+  const plan = await judgeSheet(sheet, judging)
+  const known = await findKnown(kit, plan)
+  const fresh = plan.accepted.filter(({ id }) => !known.has(id))
+  const report = uploadReport(sheet, { ...plan, known })
+  if (!body.commit || fresh.length === 0) return report
+  return { ...report, id: await begin(kit, fresh, { judging, by: personOf(actor) }) }
+}
+
+/** Judges thousands of rows without holding up the process. */
+async function judgeSheet(sheet: Sheet, judging: Judging): Promise<Plan> {
+  const turn = createTurns()
+  const { columns, errors } = readTitles(sheet.titles)
+  if (errors.length > 0) return planImport([], errors)
+  const judged: Judged[] = []
+  for (const row of sheet.rows) {
+    judged.push(judgeRow(row, { columns, isTable: sheet.kind === 'table' }, judging))
+    await turn()
+  }
+  return planImport(judged, errors)
+}
+
+/** The ids of rows whose events exist, or did before they were deleted. */
+async function findKnown(kit: Kit, { shown }: Plan): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < shown.length; from += 1000) {
+    const ids = shown.slice(from, from + 1000).map(({ id }) => id)
+    const rows = kit.database.native<{ _id: string }>(events.collection)
+    const found = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+    for (const { _id } of found) known.add(_id)
+  }
+  return known
+}
+
+interface Importing {
+  readonly judging: Judging
+  readonly by: string
+}
+
+/**
+ * Stores the rows, then the import with its task. The import's id follows from its rows, so that a call that is repeated
+ * begins no second one.
+ * @throws upload.tooManyToday
+ */
+async function begin(kit: Kit, fresh: readonly Accepted[], { judging, by }: Importing): Promise<string> {
+  const { org, leader, now } = judging
+  const ids = JSON.stringify([org.id, ...fresh.map(({ id }) => id)])
+  const id = createHash('sha256').update(ids).digest('hex').slice(0, 32)
+  const stored = await kit.database.model(imports).findById(id).lean<ImportRow>().exec()
+  if (stored) return id
+  await judgeDay(kit, org.id, { now, count: fresh.length })
+  const pages = Math.ceil(fresh.length / pageSize)
+  for (let page = 0; page < pages; page += 1) {
+    const some = fresh.slice(page * pageSize, (page + 1) * pageSize)
+    const rows = some.map((one) => ({ id: one.id, form: one.form }))
+    await kit.once(importPages.collection, { _id: pageId(id, page), rows })
+  }
+  const begun = { orgId: org.id, by, leader, total: fresh.length, pages, linkToken: newToken() }
+  await kit.change(imports, id, (state, at) => beginImport(state, { id, begun }, at), { now })
+  return id
+}
+
+async function judgeDay(kit: Kit, orgId: string, { now, count }: { now: Date; count: number }): Promise<void> {
+  const since = new Date(now.getTime() - day)
+  const before = await kit.database
+    .model(imports)
+    .find({ orgId, at: { $gt: since } }, { total: 1 })
+    .lean<ImportRow[]>()
+    .exec()
+  const sum = before.reduce((all, { total }) => all + total, count)
+  if (sum > limits.upload.perDay) throw new AppError('upload.tooManyToday')
+}

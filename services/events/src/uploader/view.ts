@@ -1,0 +1,31 @@
+import { limits } from '@parta/contracts/limits'
+import type { UploadProgress, UploadReport, UploadRow } from '@parta/contracts/uploader'
+import { endOf } from '../planning/judge.ts'
+import type { Accepted, Plan, Sheet } from './rules.ts'
+import type { ImportRow } from './store.ts'
+
+/** What is said about a file. */
+export function uploadReport(sheet: Sheet, plan: Plan & { readonly known: ReadonlySet<string> }): UploadReport {
+  const { shown, errors, known } = plan
+  const { errorsShown, rowsShown } = limits.upload
+  return {
+    id: null,
+    rows: sheet.rows.length,
+    fresh: shown.filter(({ id }) => !known.has(id)).length,
+    known: shown.filter(({ id }) => known.has(id)).length,
+    leftOut: sheet.leftOut,
+    errorsCount: errors.length,
+    errors: errors.slice(0, errorsShown),
+    preview: shown.slice(0, rowsShown).map((one) => uploadRow(one, known.has(one.id))),
+  }
+}
+
+function uploadRow({ row, form, place }: Accepted, known: boolean): UploadRow {
+  const { name, activityType, date, duration } = form
+  const endDate = endOf(new Date(date), duration).toISOString()
+  return { row, name, activityType, date, endDate, placeName: place.name, known }
+}
+
+export function uploadProgress(id: string, { orgId, state, total, created }: ImportRow): UploadProgress {
+  return { id, orgId, state, total, created }
+}

@@ -1,0 +1,288 @@
+import { Buffer } from 'node:buffer'
+import { getEvent } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { askOrg } from '@parta/contracts/questions'
+import {
+  getEventUpload,
+  getUploadTemplate,
+  type UploadReport,
+  uploadColumns,
+  uploadEvents,
+} from '@parta/contracts/uploader'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeSpreadsheet from 'write-excel-file/node'
+import { type EventRow, events as eventRows } from '../src/domain/store.ts'
+import { orgProjection } from '../src/event/store.ts'
+import { places } from '../src/places/store.ts'
+import { importPages } from '../src/uploader/store.ts'
+import { type Events, inHours, openEvents } from './support.ts'
+
+let events: Events
+let admin: TestPerson
+let trainer: TestPerson
+let stranger: TestPerson
+let siteAdmin: TestPerson
+let place: string
+beforeAll(async () => {
+  events = await openEvents()
+  admin = await events.people.person({ name: 'Alena', surname: 'Malá' })
+  trainer = await events.people.person({ name: 'Tomáš', surname: 'Novák' })
+  stranger = await events.people.person({ name: 'Petr' })
+  siteAdmin = await events.people.person({ name: 'Radim', isSiteAdmin: true })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
+  await anOrg('org', true)
+  await anOrg('small', false)
+  const row = await events
+    .kit()
+    .database.native<{ _id: string; name: string }>(places.collection)
+    .findOne({ _id: 'place-16' })
+  place = row?.name ?? ''
+})
+afterAll(() => events.close())
+
+async function anOrg(id: string, isRegistered: boolean) {
+  const org = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, isRegistered }
+  const data = { ...org, admins: [admin.id], powerUsers: [trainer.id] }
+  await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
+}
+
+const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
+const day = inHours(24 * 7)
+  .toISOString()
+  .slice(0, 10)
+const titles = 'Název;Aktivita;Datum;Začátek;Délka;Místo;Trenér;Cena;Klíč'
+const line = (name: string, fields: { time?: string; key?: string; cells?: string } = {}) =>
+  `${name};${fields.cells ?? `Badminton;${day};${fields.time ?? '18:00'};01:30;${place};Tomáš Novák;80`};${fields.key ?? ''}`
+const csv = (...lines: string[]) => base64(`\uFEFF${[titles, ...lines].join('\r\n')}`)
+const send = (sheet: string, fields: object = {}, person = admin) =>
+  events.call(uploadEvents, person, { body: { orgId: 'org', commit: true, sheet, ...fields } })
+const reportOf = async (sheet: string, fields: object = {}, person = admin): Promise<UploadReport> =>
+  events.must(uploadEvents, person, { body: { orgId: 'org', commit: true, sheet, ...fields } })
+const named = (name: string | RegExp) =>
+  events.kit().database.native<EventRow & { _id: string }>(eventRows.collection).find({ name }).toArray()
+
+async function completed({ id }: UploadReport) {
+  return eventually(async () => {
+    const progress = await events.must(getEventUpload, admin, { id: id ?? '' })
+    expect(progress.state).toBe('done')
+    return progress
+  })
+}
+
+describe('an upload of events', () => {
+  it('names row and column of every error, and imports nothing while there is one', async () => {
+    const sheet = csv(
+      line('Dobrý řádek'),
+      line('Špatný řádek', { cells: `Šipkovaná;32. 1. 2027;25:00;90;Nikde;Nikdo;levně` }),
+      line('Minulost', { cells: `Badminton;1. 1. 2020;18:00;01:30;${place};Tomáš Novák;80` }),
+    )
+    const report = await reportOf(sheet)
+    expect(report).toMatchObject({ id: null, rows: 3, fresh: 1, known: 0, errorsCount: 8 })
+    expect(report.errors.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [3, 'date', 'validation.uploadDate'],
+      [3, 'time', 'validation.uploadTime'],
+      [3, 'duration', 'validation.duration'],
+      [3, 'place', 'validation.uploadPlace'],
+      [3, 'trainer', 'validation.uploadTrainer'],
+      [3, 'activityType', 'validation.enum'],
+      [3, 'price', 'validation.uploadNumber'],
+      [4, 'date', 'event.dateInPast'],
+    ])
+    expect(await named('Dobrý řádek')).toEqual([])
+  })
+
+  it('reports unknown, repeated and missing titles', async () => {
+    const report = await reportOf(base64('Název,Název,Barva,Datum\nA,B,C,D'))
+    expect(report.errors.map(({ row, column, code, value }) => [row, column, code, value])).toEqual([
+      [1, 'name', 'validation.uploadColumnTwice', 'Název'],
+      [1, null, 'validation.uploadColumn', 'Barva'],
+      [1, 'time', 'validation.uploadColumnMissing', ''],
+      [1, 'duration', 'validation.uploadColumnMissing', ''],
+    ])
+  })
+
+  it('checks without importing, then imports, and makes no second event of the same rows', async () => {
+    const sheet = csv(line('Ranní badminton'), line('Večerní badminton', { time: '20:00', key: 'vecer' }))
+    expect(await reportOf(sheet, { commit: false })).toMatchObject({ id: null, fresh: 2, errorsCount: 0 })
+    expect(await named(/badminton$/)).toEqual([])
+    const report = await reportOf(sheet)
+    expect(await completed(report)).toMatchObject({ total: 2, created: 2, orgId: 'org' })
+    const [one] = await named('Ranní badminton')
+    expect(await events.must(getEvent, admin, { id: one?._id ?? '' })).toMatchObject({
+      activityType: 'badminton',
+      price: 80,
+      maxPlayers: -1,
+      trainerInfo: { id: trainer.id },
+      org: { id: 'org' },
+    })
+    expect(await events.kit().database.native(importPages.collection).countDocuments()).toBe(0)
+    const again = csv(
+      line('Ranní badminton'),
+      line('Jiný název', { time: '21:00', key: 'vecer' }),
+      line('Nový badminton'),
+    )
+    const second = await reportOf(again)
+    expect(second).toMatchObject({ fresh: 1, known: 2 })
+    await completed(second)
+    expect(await named(/badminton$/)).toHaveLength(3)
+    expect(await reportOf(again)).toMatchObject({ id: null, fresh: 0, known: 3 })
+  })
+
+  it('refuses two rows for one event', async () => {
+    const report = await reportOf(csv(line('Dvojník'), line('dvojnik')))
+    expect(report.errors).toMatchObject([
+      { row: 3, column: 'name', code: 'validation.uploadTwice', params: { row: 2 } },
+    ])
+  })
+
+  it('reads a spreadsheet with dates and times of its own, and ignores its formulas', async () => {
+    const cells = [titles.split(';').map((value) => ({ value }))]
+    const date = { value: new Date(`${day}T00:00:00Z`), type: Date, format: 'd. m. yyyy' }
+    const time = { value: 0.75, type: Number, format: 'h:mm' }
+    const length = { value: 0.0625, type: Number, format: 'h:mm' }
+    const row = [
+      { value: 'Ze sešitu' },
+      { value: 'badminton' },
+      date,
+      time,
+      length,
+      { value: place },
+      null,
+      { value: 10, type: Number },
+      null,
+    ]
+    const sheet = await writeSpreadsheet([...cells, row] as never).toBuffer()
+    const report = await reportOf(base64(sheet))
+    expect(report.errors).toEqual([])
+    await completed(report)
+    const [one] = await named('Ze sešitu')
+    expect(one).toMatchObject({ duration: '01:30', price: 10, leader: admin.id })
+    // Without a trainer the leader plays.
+    expect(one?.players).toHaveLength(1)
+  })
+
+  it('refuses cells that a spreadsheet would compute', async () => {
+    const formulas = ['=1+1', '@SUM(A1)', '+cmd|calc', '-2+3']
+    const report = await reportOf(csv(...formulas.map((name) => line(name))))
+    expect(report.errors.map(({ row, column, code }) => [row, column, code])).toEqual(
+      formulas.map((_name, at) => [at + 2, 'name', 'validation.uploadFormula']),
+    )
+  })
+
+  it('reads a calendar with its repetitions, changes and exceptions', async () => {
+    const stamp = (hours: number) =>
+      inHours(hours)
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '')
+    const start = 24 * 10
+    const text = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:test',
+      'BEGIN:VEVENT',
+      'UID:serie@test',
+      `DTSTART:${stamp(start)}`,
+      `DTEND:${stamp(start + 1)}`,
+      'RRULE:FREQ=DAILY;COUNT=4',
+      `EXDATE:${stamp(start + 24)}`,
+      'SUMMARY:Z kalendáře',
+      'DESCRIPTION:- vezmi si pití',
+      `LOCATION:${place}`,
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:serie@test',
+      `RECURRENCE-ID:${stamp(start + 48)}`,
+      `DTSTART:${stamp(start + 50)}`,
+      `DTEND:${stamp(start + 52)}`,
+      'SUMMARY:Z kalendáře jinak',
+      `LOCATION:${place}`,
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:davno@test',
+      'DTSTART:20200101T180000Z',
+      'DTEND:20200101T190000Z',
+      'SUMMARY:Dávno',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n')
+    expect((await reportOf(base64(text))).errors).toMatchObject([
+      { row: 1, column: 'activityType', code: 'validation.required' },
+      { row: 1, column: 'activityType' },
+      { row: 1, column: 'activityType' },
+    ])
+    const report = await reportOf(base64(text), { activityType: 'badminton' })
+    expect(report).toMatchObject({ rows: 3, fresh: 3, leftOut: 1, errors: [] })
+    await completed(report)
+    const found = await named(/^Z kalendáře/)
+    expect(found.map(({ duration }) => duration).sort()).toEqual(['01:00', '01:00', '02:00'])
+    expect(await reportOf(base64(text), { activityType: 'badminton' })).toMatchObject({ fresh: 0, known: 3 })
+  })
+
+  it('refuses a zip bomb, an archive of many entries and one that states a wrong size before it is unpacked', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(limits.upload.unpackedBytes + 1) })
+    expect(bomb.length).toBeLessThan(100_000)
+    const many = Object.fromEntries(
+      Array.from({ length: limits.upload.entries + 1 }, (_none, at) => [`${at}`, strToU8('a')]),
+    )
+    for (const archive of [bomb, zipSync(many)]) {
+      expect((await send(base64(archive))).body).toMatchObject({ code: 'upload.tooLarge' })
+    }
+    const lying = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10_000_000) })
+    const view = new DataView(lying.buffer)
+    for (let at = 0; at < lying.length - 4; at += 1) {
+      if (view.getUint32(at, true) === 10_000_000) view.setUint32(at, 10, true)
+    }
+    expect((await send(base64(lying))).body).toMatchObject({ code: 'upload.unreadable' })
+  })
+
+  it('refuses files that are too large, too long, empty or no table', async () => {
+    const codeOf = async (sheet: string) => (await send(sheet)).body['code']
+    expect(await codeOf('A'.repeat(limits.upload.base64Max + limits.bodyBytes))).toBe('request.tooLarge')
+    expect(await codeOf(base64(`${titles}\n`))).toBe('upload.empty')
+    expect(await codeOf(base64(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2])))).toBe('upload.unreadable')
+    expect(await codeOf(base64(new Uint8Array([1, 0, 2, 0])))).toBe('upload.unreadable')
+    expect(await codeOf(base64('BEGIN:VCALENDAR\r\nBEGIN:VEVENT'))).toBe('upload.unreadable')
+    expect(await codeOf(csv(...Array.from({ length: limits.upload.rows + 1 }, () => 'a')))).toBe('upload.tooManyRows')
+  })
+
+  it('is for the admins of a registered organisation and for site admins', async () => {
+    const sheet = csv(line('Jen pro správce'))
+    expect((await send(sheet, {}, stranger)).body['code']).toBe('rights.missing')
+    expect((await send(sheet, {}, trainer)).body['code']).toBe('rights.missing')
+    expect((await send(sheet, { orgId: 'small' })).body['code']).toBe('upload.notRegistered')
+    expect((await send(sheet, { orgId: 'none' })).body['code']).toBe('org.notFound')
+    const report = await reportOf(sheet, {}, siteAdmin)
+    await completed(report)
+    expect(await named('Jen pro správce')).toMatchObject([{ leader: admin.id }])
+    expect((await events.call(getEventUpload, stranger, { id: report.id ?? '' })).body['code']).toBe('rights.missing')
+    expect((await events.call(getUploadTemplate, stranger, { id: 'org', query: { locale: 'cs' } })).status).toBe(403)
+  })
+
+  it('goes on after the service was stopped, and creates each event once', async () => {
+    const lines = Array.from({ length: 1200 }, (_none, at) => line(`Po pádu ${at}`, { key: `pad-${at}` }))
+    const report = await reportOf(csv(...lines))
+    await events.away(async () => {})
+    expect(await completed(report)).toMatchObject({ total: 1200, created: 1200 })
+    expect(await named(/^Po pádu/)).toHaveLength(1200)
+  })
+})
+
+describe('the template', () => {
+  it.each(['cs', 'sk', 'en'] as const)(
+    'has titles and drop-down lists in %s, and no formula in a cell',
+    async (locale) => {
+      await events.must(uploadEvents, admin, { body: { orgId: 'org', commit: false, sheet: csv(line('Cokoli')) } })
+      const answer = await fetch(`${events.url()}/a/events/uploader/template/org?locale=${locale}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      expect(answer.headers.get('content-disposition')).toContain('attachment')
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+      expect(sheet.match(/<dataValidation /g)).toHaveLength(11)
+      for (const name of Object.keys(files)) expect(strFromU8(files[name] ?? new Uint8Array())).not.toContain('<f>')
+      expect(sheet.match(/<c /g)).toHaveLength(uploadColumns.length)
+    },
+  )
+})

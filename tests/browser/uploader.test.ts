@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { registerOrg } from '@parta/contracts/orgs'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, looksOf, phone } from './browser.ts'
+import { aClub, callsOf, tokenOf } from './calls.ts'
+import { aMember, client, siteAdmin } from './people.ts'
+import { startSession } from './steps.ts'
+
+const looks = looksOf(
+  { locale: 'cs', ...desk, scheme: 'light' },
+  { locale: 'sk', ...phone, scheme: 'dark' },
+  { locale: 'en', ...phone, scheme: 'light' },
+)
+
+const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+const csv = (...times: string[]) => ({
+  name: 'rozpis.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Name;Activity;Date;Start;Duration;Place;Price',
+      ...times.map((time, at) => `Trénink ${at + 1};badminton;${day};${time};01:30;place-16;80`),
+    ].join('\n'),
+  ),
+})
+
+describe('the events of an organisation', () => {
+  it.each(looks)('are imported from a file, with errors and then right, at $width px', async (look) => {
+    const hana = await aMember('Hana', look.locale)
+    const club = await aClub(await callsOf(hana.email), 'Sokol Rozpisov')
+    await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
+    const visitor = await arrive(look, 'Hana')
+    const { page, t, shot } = visitor
+    await startSession(visitor, hana.email)
+    await page.goto(`/organizations/${club}/uploader`)
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('uploader:template') }).click()
+    const file = await readFile(await (await saved).path())
+    expect(file.subarray(0, 2).toString()).toBe('PK')
+
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(csv('18:00', '25:00'))
+    const errors = page.getByTestId('upload-errors')
+    await errors.getByText(t('validation:uploadTime')).waitFor()
+    await errors.getByText('25:00').waitFor()
+    await shot('950-upload-errors')
+
+    await input.setInputFiles(csv('18:00', '20:00'))
+    await page.getByTestId('upload-preview').getByText('Trénink 2').waitFor()
+    await shot('951-upload-preview')
+    await page.getByRole('button', { name: t('uploader:import') }).click()
+    await page.getByText(t('uploader:done', { count: 2 })).waitFor()
+    await shot('952-upload-done')
+    await page.getByRole('link', { name: t('uploader:toOrg') }).click()
+    await page.getByText('Trénink 2').first().waitFor()
+    await page.getByRole('link', { name: t('uploader:open') }).waitFor()
+    await visitor.leave()
+  })
+})

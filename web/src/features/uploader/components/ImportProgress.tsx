@@ -1,0 +1,42 @@
+import { Alert, Button, Progress, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { orgPath } from '../../../lib/paths.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useUpload } from '../api.ts'
+import classes from './Uploader.module.css'
+
+/** How far an import is, and its end. */
+export function ImportProgress({ id, orgId }: { id: string; orgId: string }) {
+  const { t } = useTranslation('uploader')
+  const { data, error, mutate } = useUpload(id)
+  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={1} />
+  const { state, created, total } = data
+  if (state === 'undone') {
+    return (
+      <Alert color="red" role="alert">
+        {t('undone')}
+      </Alert>
+    )
+  }
+  if (state === 'done') {
+    return (
+      <Stack gap="md" align="flex-start">
+        <Alert color="green" role="status" w="100%">
+          {t('done', { count: total })}
+        </Alert>
+        <Button component={Link} to={orgPath(orgId)}>
+          {t('toOrg')}
+        </Button>
+      </Stack>
+    )
+  }
+  const text = t('running', { created, total })
+  return (
+    <Stack gap="xs" role="status">
+      <strong>{text}</strong>
+      <Progress value={(created / total) * 100} aria-label={text} />
+      <p className={classes.muted}>{t('runningText')}</p>
+    </Stack>
+  )
+}
