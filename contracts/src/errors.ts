@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { accountingErrors } from './accounting-errors.ts'
 import { availabilityErrors } from './availability-errors.ts'
+import { fileErrors } from './file-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
@@ -62,16 +63,7 @@ export const errors = {
   'alias.tooMany': 409,
   'alias.notFound': 404,
 
-  'upload.unreadable': 400,
-  'upload.tooLarge': 400,
-  'upload.tooManyRows': 400,
-  'upload.empty': 400,
-  'upload.tooManyToday': 409,
-  'upload.notFound': 404,
-  'upload.notRegistered': 409,
-
-  'image.invalid': 400,
-  'image.tooMany': 429,
+  ...fileErrors,
 
   'block.self': 400,
   'block.tooMany': 409,

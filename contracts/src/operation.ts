@@ -2,6 +2,7 @@ import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 import type { SecurityLogName } from './security.ts'
+import { uploadLimits } from './upload-limits.ts'
 import type { ServiceName } from './values.ts'
 
 /**
@@ -177,7 +178,7 @@ export const sheetField = 'sheet'
  */
 export function bodyBytesOf(operation: Operation): number {
   const { properties = {} } = operation.body as { properties?: object }
-  const sheet = sheetField in properties ? limits.upload.base64Max : 0
+  const sheet = sheetField in properties ? uploadLimits.base64Max : 0
   return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0) + sheet
 }
 

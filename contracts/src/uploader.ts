@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Id, LocaleName, nullable, params } from './shapes.ts'
+import { uploadLimits } from './upload-limits.ts'
 import { activities } from './values.ts'
 
 /** The columns of a file of events, in the order of the template. The titles in each language are the service's. */
@@ -35,7 +35,7 @@ export type UploadColumn = (typeof uploadColumns)[number]
 /** A spreadsheet (XLSX or CSV) or a calendar (iCalendar) in base64. */
 const EventsFile = Type.String({
   minLength: 4,
-  maxLength: limits.upload.base64Max,
+  maxLength: uploadLimits.base64Max,
   pattern: '^[A-Za-z0-9+/]+={0,2}$',
   message: { pattern: 'validation.uploadFile' },
 })
@@ -77,9 +77,9 @@ export const UploadReport = closed({
   /** Events of a calendar that are over, cancelled or too far ahead. */
   leftOut: Type.Integer(),
   errorsCount: Type.Integer(),
-  /** The first `limits.upload.errorsShown` errors. */
+  /** The first `uploadLimits.errorsShown` errors. */
   errors: Type.Array(UploadError),
-  /** The first `limits.upload.rowsShown` rows without an error. */
+  /** The first `uploadLimits.rowsShown` rows without an error. */
   preview: Type.Array(UploadRow),
 })
 export type UploadReport = Static<typeof UploadReport>

@@ -2,6 +2,7 @@ import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
 import { bodyBytesOf, sheetField, uploadField } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
 
@@ -85,7 +86,7 @@ describe('the input of operations', () => {
     ).toBe(true)
     const uploads = operations.filter((operation) => bodyBytesOf(operation) > limits.bodyBytes).map(({ name }) => name)
     expect(uploads.toSorted()).toEqual([...new Set(large.map(({ place }) => String(place.split('.')[0])))].toSorted())
-    const sizes: unknown[] = [limits.imageBase64Max, limits.upload.base64Max]
+    const sizes: unknown[] = [limits.imageBase64Max, uploadLimits.base64Max]
     expect(large.every(({ part }) => sizes.includes(part.maxLength))).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { getEvent } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { askOrg } from '@parta/contracts/questions'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import {
   getEventUpload,
   getUploadTemplate,
@@ -221,10 +222,10 @@ describe('an upload of events', () => {
   })
 
   it('refuses a zip bomb, an archive of many entries and one that states a wrong size before it is unpacked', async () => {
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(limits.upload.unpackedBytes + 1) })
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(uploadLimits.unpackedBytes + 1) })
     expect(bomb.length).toBeLessThan(100_000)
     const many = Object.fromEntries(
-      Array.from({ length: limits.upload.entries + 1 }, (_none, at) => [`${at}`, strToU8('a')]),
+      Array.from({ length: uploadLimits.entries + 1 }, (_none, at) => [`${at}`, strToU8('a')]),
     )
     for (const archive of [bomb, zipSync(many)]) {
       expect((await send(base64(archive))).body).toMatchObject({ code: 'upload.tooLarge' })
@@ -239,12 +240,12 @@ describe('an upload of events', () => {
 
   it('refuses files that are too large, too long, empty or no table', async () => {
     const codeOf = async (sheet: string) => (await send(sheet)).body['code']
-    expect(await codeOf('A'.repeat(limits.upload.base64Max + limits.bodyBytes))).toBe('request.tooLarge')
+    expect(await codeOf('A'.repeat(uploadLimits.base64Max + limits.bodyBytes))).toBe('request.tooLarge')
     expect(await codeOf(base64(`${titles}\n`))).toBe('upload.empty')
     expect(await codeOf(base64(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2])))).toBe('upload.unreadable')
     expect(await codeOf(base64(new Uint8Array([1, 0, 2, 0])))).toBe('upload.unreadable')
     expect(await codeOf(base64('BEGIN:VCALENDAR\r\nBEGIN:VEVENT'))).toBe('upload.unreadable')
-    expect(await codeOf(csv(...Array.from({ length: limits.upload.rows + 1 }, () => 'a')))).toBe('upload.tooManyRows')
+    expect(await codeOf(csv(...Array.from({ length: uploadLimits.rows + 1 }, () => 'a')))).toBe('upload.tooManyRows')
   })
 
   it('is for the admins of a registered organisation and for site admins', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { uploadEvents } from '@parta/contracts/uploader'
 import { type Call, siteAdmins } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -70,7 +71,7 @@ async function findNamed(kit: Kit, cells: readonly string[]): Promise<PlaceRow[]
   for (let from = 0; from < names.length; from += 1000) {
     const some = names.slice(from, from + 1000)
     const filter = { $or: [{ name: { $in: some } }, { _id: { $in: some } }] }
-    found.push(...(await rows.find(filter).limit(limits.upload.rows).toArray()))
+    found.push(...(await rows.find(filter).limit(uploadLimits.rows).toArray()))
   }
   return [...new Map(found.map((place) => [place._id, place])).values()]
 }

@@ -1,6 +1,7 @@
 import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { localMinutes } from '@parta/contracts/predicates/zone'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import ICAL from 'ical.js'
 import { durationText } from './cell-rules.ts'
 import type { Sheet, SheetRow } from './rules.ts'
@@ -38,7 +39,7 @@ export function readCalendar(text: string, now: Date): Sheet {
       if (occurrence.start.toJSDate() > last) continue
       found += 1
       rows.push({ row: number, cells: cellsOf(occurrence) })
-      if (rows.length > limits.upload.rows) return { kind: 'calendar', titles, rows, leftOut }
+      if (rows.length > uploadLimits.rows) return { kind: 'calendar', titles, rows, leftOut }
     }
     if (found === 0) leftOut += 1
   }
@@ -86,6 +87,6 @@ function cellsOf({ event, start, end, key }: Occurrence): string[] {
     event.location ?? '',
     event.description ?? '',
     typeof url === 'string' ? url : '',
-    key.slice(0, limits.upload.keyMax),
+    key.slice(0, uploadLimits.keyMax),
   ]
 }

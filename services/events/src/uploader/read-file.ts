@@ -1,4 +1,4 @@
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import { unzipSync, zipSync } from 'fflate'
 import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
@@ -19,7 +19,7 @@ export async function readFile(bytes: Uint8Array, now: Date): Promise<ReadResult
 }
 
 function checked(sheet: Sheet): ReadResult {
-  if (sheet.rows.length > limits.upload.rows) return 'upload.tooManyRows'
+  if (sheet.rows.length > uploadLimits.rows) return 'upload.tooManyRows'
   return sheet.rows.length === 0 && sheet.leftOut === 0 ? 'upload.empty' : sheet
 }
 
@@ -56,9 +56,9 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
   const needed = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       entries += 1
-      if (!parts.test(name)) return entries <= limits.upload.entries || tooLarge()
+      if (!parts.test(name)) return entries <= uploadLimits.entries || tooLarge()
       unpacked += originalSize
-      return (entries <= limits.upload.entries && unpacked <= limits.upload.unpackedBytes) || tooLarge()
+      return (entries <= uploadLimits.entries && unpacked <= uploadLimits.unpackedBytes) || tooLarge()
     },
   })
   const kept = Object.fromEntries(Object.entries(needed).filter(([name]) => parts.test(name)))
@@ -72,7 +72,7 @@ function tooLarge(): never {
 
 /** The first row has the titles. Empty rows are left out, and the others keep their numbers. */
 function tableOf(data: readonly (readonly unknown[])[]): Sheet {
-  const [titles = [], ...lines] = data.map((line) => line.slice(0, limits.upload.columns).map(cellText))
+  const [titles = [], ...lines] = data.map((line) => line.slice(0, uploadLimits.columns).map(cellText))
   const rows = lines.flatMap((cells, at): SheetRow[] =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 2, cells }],
   )
@@ -83,5 +83,7 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   // Times of spreadsheets are parts of days, which rounding makes exact.
   if (value instanceof Date) return new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString().slice(0, 16)
-  return String(value).slice(0, limits.upload.cell)
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
+  return text.slice(0, uploadLimits.cell)
 }

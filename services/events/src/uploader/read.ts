@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import pLimit from 'p-limit'
 import type { ReadRefusal } from './read-file.ts'
 import type { Sheet, SheetRow } from './rules.ts'
@@ -11,11 +11,11 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 type Message = { readonly rows: readonly SheetRow[] } | { readonly refused: ReadRefusal } | { readonly sheet: Sheet }
 
-/** Returns the function that reads files in worker threads, `limits.upload.atOnce` at a time. */
+/** Returns the function that reads files in worker threads, `uploadLimits.atOnce` at a time. */
 export function createReader() {
-  const queue = pLimit(limits.upload.atOnce)
+  const queue = pLimit(uploadLimits.atOnce)
   return (base64: string): Promise<Sheet> => {
-    if (queue.pendingCount >= limits.upload.waiting) throw new AppError('server.busy')
+    if (queue.pendingCount >= uploadLimits.waiting) throw new AppError('server.busy')
     return queue(() => readInWorker(new Uint8Array(Buffer.from(base64, 'base64'))))
   }
 }
@@ -30,7 +30,7 @@ function readInWorker(bytes: Uint8Array): Promise<Sheet> {
   const rows: SheetRow[] = []
   return new Promise<Sheet>((resolve, reject) => {
     const unreadable = () => reject(new AppError('upload.unreadable'))
-    const timer = setTimeout(unreadable, limits.upload.readSeconds * second)
+    const timer = setTimeout(unreadable, uploadLimits.readSeconds * second)
     worker.on('message', (message: Message) => {
       if ('rows' in message) return void rows.push(...message.rows)
       if ('refused' in message) return reject(new AppError(message.refused))

@@ -6,6 +6,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { EventForm } from '@parta/contracts/planning'
 import { folded } from '@parta/contracts/predicates/text'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadColumn, UploadError } from '@parta/contracts/uploader'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import type { Activity } from '@parta/contracts/values'
@@ -89,7 +90,7 @@ interface Wrong {
 }
 
 function problem(row: number, column: UploadColumn | null, { code, value, params }: Wrong): UploadError {
-  const shown = Array.from(value.toWellFormed()).slice(0, limits.upload.valueShown).join('')
+  const shown = Array.from(value.toWellFormed()).slice(0, uploadLimits.valueShown).join('')
   return { row, column, code, value: shown, ...(params ? { params } : {}) }
 }
 
@@ -153,12 +154,12 @@ function readForm(
     if (errors.length > 0) return { form: {}, place: undefined, key: '', errors }
   }
   for (const column of required) if (cell(column) === '') wrong(column, 'validation.required')
-  if (cell('key').length > limits.upload.keyMax) {
+  if (cell('key').length > uploadLimits.keyMax) {
     errors.push({
       column: 'key',
       code: 'validation.maxLength',
       value: cell('key'),
-      params: { limit: limits.upload.keyMax },
+      params: { limit: uploadLimits.keyMax },
     })
   }
   const day = value('date', 'validation.uploadDate', dayOf)
@@ -208,8 +209,9 @@ interface Finding {
 function placeIn(cell: Cell, { judging, wrong }: Finding): Place | undefined {
   const found = judging.places.get(folded(cell)) ?? []
   if (found.length === 1 && cell !== '') return found[0]
-  if (found.length > 1) return void wrong('place', 'validation.uploadPlaces')
-  return void wrong('place', cell === '' ? 'validation.required' : 'validation.uploadPlace')
+  if (found.length > 1) wrong('place', 'validation.uploadPlaces')
+  else wrong('place', cell === '' ? 'validation.required' : 'validation.uploadPlace')
+  return undefined
 }
 
 function trainerIn(cell: Cell, { judging, wrong }: Finding): string | undefined {

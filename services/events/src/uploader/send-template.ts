@@ -1,4 +1,4 @@
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import { type getUploadTemplate, spreadsheetType, uploadColumns } from '@parta/contracts/uploader'
 import type { Locale } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
@@ -39,7 +39,7 @@ export async function sendTemplate(kit: Kit, { params, query, actor, response }:
 async function findPlaceNames(kit: Kit, orgId: string): Promise<string[]> {
   const used = kit.database.native<EventRow & { _id: string }>(events.collection)
   const rows = kit.database.native<PlaceRow>(places.collection)
-  const { placesOffered } = limits.upload
+  const { placesOffered } = uploadLimits
   const [own, others] = await Promise.all([
     used.distinct('place.id', { 'org.id': orgId }).then((ids) => rows.find({ _id: { $in: ids } }).toArray()),
     rows.find({ userId: null }).limit(placesOffered).toArray(),
@@ -55,7 +55,7 @@ interface Lists {
 }
 
 /** Returns the bytes of the template. Every cell is text, so a name that begins with `=` is no formula. */
-export async function writeTemplate(locale: Locale, { trainers, places: named }: Lists): Promise<Buffer> {
+async function writeTemplate(locale: Locale, { trainers, places: named }: Lists): Promise<Buffer> {
   const words = wordsIn(locale)
   const lists = uploadColumns.flatMap((column, at) => {
     const values = column === 'place' ? named : column === 'trainer' ? trainers : offered(column, locale)
@@ -94,7 +94,7 @@ function dropDowns(sheet: string, lists: readonly DropDown[]) {
   const rules = lists.map(({ at, list, count }) => {
     const letter = letterOf(at)
     const from = letterOf(list)
-    const cells = `${letter}2:${letter}${limits.upload.rows + 1}`
+    const cells = `${letter}2:${letter}${uploadLimits.rows + 1}`
     const values = sanitizeAttributeValue(`'${sheet}'!$${from}$2:$${from}$${count + 1}`)
     return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>${values}</formula1></dataValidation>`
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -105,5 +105,5 @@ async function judgeDay(kit: Kit, orgId: string, { now, count }: { now: Date; co
     .lean<ImportRow[]>()
     .exec()
   const sum = before.reduce((all, { total }) => all + total, count)
-  if (sum > limits.upload.perDay) throw new AppError('upload.tooManyToday')
+  if (sum > uploadLimits.perDay) throw new AppError('upload.tooManyToday')
 }

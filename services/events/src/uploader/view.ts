@@ -1,4 +1,4 @@
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadProgress, UploadReport, UploadRow } from '@parta/contracts/uploader'
 import { endOf } from '../planning/judge.ts'
 import type { Accepted, Plan, Sheet } from './rules.ts'
@@ -7,7 +7,7 @@ import type { ImportRow } from './store.ts'
 /** What is said about a file. */
 export function uploadReport(sheet: Sheet, plan: Plan & { readonly known: ReadonlySet<string> }): UploadReport {
   const { shown, errors, known } = plan
-  const { errorsShown, rowsShown } = limits.upload
+  const { errorsShown, rowsShown } = uploadLimits
   return {
     id: null,
     rows: sheet.rows.length,

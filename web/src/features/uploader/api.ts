@@ -41,7 +41,7 @@ export async function upload({ orgId, file, activityType, commit }: Upload): Pro
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, ''))
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file)
   })

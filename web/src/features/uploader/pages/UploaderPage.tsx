@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadReport } from '@parta/contracts/uploader'
 import type { Activity } from '@parta/contracts/values'
 import { IconDownload } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export function UploaderPage() {
   )
 }
 
-const bytesMax = (limits.upload.base64Max / 4) * 3
+const bytesMax = (uploadLimits.base64Max / 4) * 3
 
 function Upload({ orgId }: { orgId: string }) {
   const { t } = useTranslation('uploader')

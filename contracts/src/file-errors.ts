@@ -1,0 +1,13 @@
+/** The codes for uploaded pictures and files of events, with the HTTP status of each; part of `errors`. */
+export const fileErrors = {
+  'image.invalid': 400,
+  'image.tooMany': 429,
+
+  'upload.unreadable': 400,
+  'upload.tooLarge': 400,
+  'upload.tooManyRows': 400,
+  'upload.empty': 400,
+  'upload.tooManyToday': 409,
+  'upload.notFound': 404,
+  'upload.notRegistered': 409,
+} as const
