@@ -57,9 +57,11 @@ describe('an operation', () => {
     expect(Object.keys((params as Node).properties ?? {}).toSorted()).toEqual(inPath.toSorted())
   })
 
-  it('that may carry a picture is counted as an upload, and no other is', () => {
+  it('that may carry a picture or a file of events is counted as an upload, and no other is', () => {
     const uploads = operations.filter(({ cost }) => cost === 'upload')
-    const carrying = operations.filter(({ body }) => 'file' in ((body as Node).properties ?? {}))
+    const carrying = operations.filter(({ body }) =>
+      ['file', 'sheet'].some((field) => field in ((body as Node).properties ?? {})),
+    )
     expect(uploads).toEqual(carrying)
     expect(uploads.length).toBeGreaterThan(5)
   })

@@ -12,6 +12,7 @@ import { createPlace } from './places.ts'
 import { createEvent, EventForm, EventPatch } from './planning.ts'
 import { createAlias, FirstProfile, updateMe } from './profiles.ts'
 import { searchEvents } from './search.ts'
+import { uploadEvents } from './uploader.ts'
 import { fieldProblems } from './validation.ts'
 
 const ajv = createAjv()
@@ -51,6 +52,7 @@ const profile = {
 
 /** All field-specific texts, with an input that triggers each. */
 const custom: readonly [string, TSchema, unknown, string][] = [
+  ['validation.uploadFile', uploadEvents.body, { orgId: 'org', commit: true, sheet: 'a,b;' }, 'sheet'],
   ['validation.email', signUpBody, { email: 'jana@', password: 'Heslo123' }, 'email'],
   ['validation.emailRequired', signUpBody, { password: 'Heslo123' }, 'email'],
   ['validation.emailRequired', signUpBody, { email: '', password: 'Heslo123' }, 'email'],

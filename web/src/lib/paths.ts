@@ -144,6 +144,11 @@ export function uploaderPath(orgId: string): string {
   return paths.uploader.replace(':id', encodeURIComponent(orgId))
 }
 
+/** An organisation with its events open. */
+export function orgEventsPath(id: string): string {
+  return `${orgPath(id)}?tab=events`
+}
+
 /** An organisation with the list of its members open. */
 export function membersPath(id: string): string {
   return `${orgPath(id)}?tab=members`

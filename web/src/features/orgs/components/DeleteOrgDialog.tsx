@@ -3,7 +3,7 @@ import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { orgPath, paths } from '../../../lib/paths.ts'
+import { orgEventsPath, paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { requestDeleteOrg, useNextEvent } from '../api.ts'
@@ -46,7 +46,7 @@ function Blocked({ org, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           {t('common:close')}
         </Button>
-        <Button component={Link} to={`${orgPath(org.id)}?tab=events`} onClick={onClose}>
+        <Button component={Link} to={orgEventsPath(org.id)} onClick={onClose}>
           {t('delete.toEvents')}
         </Button>
       </Group>

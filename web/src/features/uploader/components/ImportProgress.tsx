@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { orgPath } from '../../../lib/paths.ts'
+import { orgEventsPath } from '../../../lib/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useUpload } from '../api.ts'
 import classes from './Uploader.module.css'
@@ -22,10 +22,10 @@ export function ImportProgress({ id, orgId }: { id: string; orgId: string }) {
   if (state === 'done') {
     return (
       <Stack gap="md" align="flex-start">
-        <Alert color="green" role="status" w="100%">
+        <Alert color="brand" role="status" w="100%">
           {t('done', { count: total })}
         </Alert>
-        <Button component={Link} to={orgPath(orgId)}>
+        <Button component={Link} to={orgEventsPath(orgId)}>
           {t('toOrg')}
         </Button>
       </Stack>

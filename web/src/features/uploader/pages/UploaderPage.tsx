@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { orgPath } from '../../../lib/paths.ts'
+import { orgEventsPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -23,7 +23,7 @@ export function UploaderPage() {
   const { data: org } = useUploadOrg(id)
   return (
     <>
-      <PageHeader title={t('title')} lead={org ? `${org.name}. ${t('lead')}` : t('lead')} back={orgPath(id)} />
+      <PageHeader title={t('title')} lead={org ? `${org.name}. ${t('lead')}` : t('lead')} back={orgEventsPath(id)} />
       <Upload orgId={id} />
     </>
   )
