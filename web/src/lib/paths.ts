@@ -140,20 +140,6 @@ export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
 }
 
-export function uploaderPath(orgId: string): string {
-  return paths.uploader.replace(':id', encodeURIComponent(orgId))
-}
-
-/** An organisation with its events open. */
-export function orgEventsPath(id: string): string {
-  return `${orgPath(id)}?tab=events`
-}
-
-/** An organisation with the list of its members open. */
-export function membersPath(id: string): string {
-  return `${orgPath(id)}?tab=members`
-}
-
 /** The target of an invitation link and its QR code. */
 export function invitationPath(token: string): string {
   return paths.invitation.replace(':token', encodeURIComponent(token))

@@ -1,6 +1,7 @@
 import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
 import { availabilityPath, invitedEventPath } from '../../lib/availability-paths.ts'
+import { membersPath } from '../../lib/org-paths.ts'
 import {
   aliasPath,
   creditLogPath,
@@ -11,7 +12,6 @@ import {
   goalsPath,
   grantsPath,
   karmaPath,
-  membersPath,
   orgPath,
   paths,
 } from '../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { orgEventsPath } from '../../../lib/paths.ts'
+import { orgEventsPath } from '../../../lib/org-paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useUpload } from '../api.ts'
 import classes from './Uploader.module.css'

@@ -17,23 +17,21 @@ function Errors({ report: { errors, errorsCount } }: { report: UploadReport }) {
       <Alert color="red" role="alert" title={t('errors', { count: errorsCount })}>
         {t('errorsText')} {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
       </Alert>
-      <div className={classes.scroll}>
-        <table className={classes.table} data-testid="upload-errors">
-          <thead>
-            <tr>
-              <th>{t('row')}</th>
-              <th>{t('column')}</th>
-              <th>{t('problem')}</th>
-              <th>{t('value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((error) => (
-              <ErrorRow key={`${error.row} ${error.column} ${error.code} ${error.value}`} error={error} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className={classes.table} data-testid="upload-errors">
+        <thead>
+          <tr>
+            <th>{t('row')}</th>
+            <th>{t('column')}</th>
+            <th>{t('problem')}</th>
+            <th>{t('value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map((error) => (
+            <ErrorRow key={`${error.row} ${error.column} ${error.code} ${error.value}`} error={error} />
+          ))}
+        </tbody>
+      </table>
     </Stack>
   )
 }
@@ -59,33 +57,31 @@ function Preview({ report: { fresh, known, leftOut, preview } }: { report: Uploa
         {leftOut > 0 && <div>{t('leftOut', { count: leftOut })}</div>}
       </Alert>
       {preview.length < fresh + known && <p className={classes.muted}>{t('firstRows', { count: preview.length })}</p>}
-      <div className={classes.scroll}>
-        <table className={classes.table} data-testid="upload-preview">
-          <caption>{t('preview')}</caption>
-          <thead>
-            <tr>
-              <th>{t('row')}</th>
-              <th>{t('name')}</th>
-              <th>{t('date')}</th>
-              <th>{t('place')}</th>
+      <table className={classes.table} data-testid="upload-preview">
+        <caption>{t('preview')}</caption>
+        <thead>
+          <tr>
+            <th>{t('row')}</th>
+            <th>{t('name')}</th>
+            <th>{t('date')}</th>
+            <th>{t('place')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map(({ row, name, date, placeName, known: isKnown }) => (
+            <tr key={`${row} ${date}`}>
+              <td>{row}</td>
+              <td className={classes.value}>
+                {name} {isKnown && <span className={classes.muted}>({t('isKnown')})</span>}
+              </td>
+              <td>
+                <Moment at={date} />
+              </td>
+              <td>{placeName}</td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.map(({ row, name, date, placeName, known: isKnown }) => (
-              <tr key={`${row} ${date}`}>
-                <td>{row}</td>
-                <td className={classes.value}>
-                  {name} {isKnown && <span className={classes.muted}>({t('isKnown')})</span>}
-                </td>
-                <td>
-                  <Moment at={date} />
-                </td>
-                <td>{placeName}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Stack>
   )
 }

@@ -1,0 +1,16 @@
+import { orgPath, paths } from './paths.ts'
+
+/** An organisation with its events open. */
+export function orgEventsPath(id: string): string {
+  return `${orgPath(id)}?tab=events`
+}
+
+/** The page that imports events of an organisation from a file. */
+export function uploaderPath(orgId: string): string {
+  return paths.uploader.replace(':id', encodeURIComponent(orgId))
+}
+
+/** An organisation with the list of its members open. */
+export function membersPath(id: string): string {
+  return `${orgPath(id)}?tab=members`
+}
