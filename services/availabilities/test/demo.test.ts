@@ -19,7 +19,11 @@ describe('the demo data', () => {
       await seed(alone.running.kit)
       expect(await plannersOf(alone.running.kit).countDocuments()).toBe(demoPeople.length)
       const { permanent, oneOff } = await alone.must(listAvailabilities, account ?? {})
-      expect([permanent, oneOff]).toMatchObject([[{ type: 'permanent', hits: true }], [{ name: 'Volná sobota' }]])
+      expect(oneOff).toMatchObject([{ name: 'Volná sobota' }])
+      expect(permanent).toMatchObject([
+        { type: 'permanent', hits: true, opportunities: false },
+        { type: 'permanent', dayOfWeek: 'sunday', hits: true, opportunities: true },
+      ])
     }
   })
 })
