@@ -300,6 +300,7 @@ describe('what was said of a child at an event of an organisation', () => {
 const unanswered: Readonly<Record<string, string>> = {
   returnFromApple: 'a redirect without a body',
   getInvitation: 'the card of an organisation, as getSharedOrg',
+  getUploadTemplate: 'the names of those who run the organisation, who have accounts',
   listAppeals: 'as listOrgAppeals, for site admins',
   listMovements: 'people with accounts only, for site admins',
   findPayer: 'people with accounts only, for site admins',
