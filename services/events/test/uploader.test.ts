@@ -17,7 +17,10 @@ import writeSpreadsheet from 'write-excel-file/node'
 import { type EventRow, events as eventRows } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { places } from '../src/places/store.ts'
-import { importPages } from '../src/uploader/store.ts'
+import { formOf } from '../src/repetition/rules.ts'
+import { importEvents } from '../src/uploader/create-events.ts'
+import { forgetImporter } from '../src/uploader/forget.ts'
+import { type ImportRow, importPages, imports, pageId } from '../src/uploader/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let events: Events
@@ -49,6 +52,7 @@ async function anOrg(id: string, isRegistered: boolean) {
   await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
 }
 
+const orgs = orgProjection.definition.collection
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
 const day = inHours(24 * 7)
   .toISOString()
@@ -267,6 +271,49 @@ describe('an upload of events', () => {
     await events.away(async () => {})
     expect(await completed(report)).toMatchObject({ total: 1200, created: 1200 })
     expect(await named(/^Po pádu/)).toHaveLength(1200)
+  })
+})
+
+describe('an import that is run again', () => {
+  /** Puts an import back to where it was before its last step, as a crash leaves it. */
+  async function unfinished(orgId: string, name: string) {
+    await anOrg(orgId, true)
+    const report = await reportOf(csv(line(name), line(`${name} druhý`, { time: '20:00' })), { orgId })
+    await completed(report)
+    const id = report.id ?? ''
+    const found = await named(new RegExp(`^${name}`))
+    const rows = found.map((event) => ({ id: event._id, form: formOf(event) }))
+    await events.kit().once(importPages.collection, { _id: pageId(id, 0), rows })
+    await events.kit().change(imports, id, (state) => ({
+      next: { ...(state as ImportRow), state: 'running' as const },
+      answer: undefined,
+    }))
+    return { id, found }
+  }
+
+  it('leaves the events that exist as they are', async () => {
+    const { id, found } = await unfinished('again', 'Znovu')
+    await importEvents(events.kit(), id)
+    expect(await named(/^Znovu/)).toEqual(found)
+    expect(await events.must(getEventUpload, admin, { id })).toMatchObject({ state: 'done', created: 2 })
+  })
+
+  it('deletes its events when the organisation was deleted', async () => {
+    const { id } = await unfinished('closing', 'Zrušený oddíl')
+    const row = await events.kit().database.native<{ _id: string; data: object }>(orgs).findOne({ _id: 'closing' })
+    await events.kit().newer(orgs, { _id: 'closing', version: 2, data: { ...row?.data, deleted: true } })
+    await importEvents(events.kit(), id)
+    expect((await named(/^Zrušený oddíl/)).map(({ removed }) => removed)).toEqual([true, true])
+    const stored = await events.kit().database.model(imports).findById(id).lean<ImportRow>().exec()
+    expect(stored).toMatchObject({ state: 'undone', created: 0 })
+  })
+
+  it('deletes its events when the account of their leader was deleted', async () => {
+    const { id } = await unfinished('leaving', 'Bez vedoucí')
+    await forgetImporter(events.kit(), admin.id)
+    await importEvents(events.kit(), id)
+    expect((await named(/^Bez vedoucí/)).map(({ removed }) => removed)).toEqual([true, true])
+    expect(await events.kit().database.native(imports.collection).countDocuments({ by: admin.id })).toBe(0)
   })
 })
 
