@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { EventSnapshot } from '@parta/contracts/events'
-import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
@@ -35,7 +36,7 @@ async function aHolder() {
   const { body } = await box.call(buyProducts, person, { body: { payments: [{ productId }] } })
   const paymentId = body.payments[0]?.id ?? ''
   await eventually(() => expect(box.seatsOf(paymentId).toSorted()).toEqual(eventIds.toSorted()))
-  return { person, paymentId, eventIds }
+  return { person, paymentId, eventIds, productId }
 }
 async function refundByHand(paymentId: string) {
   const body = { kind: 'refund', paymentId, note: 'Zranění.' } as const
@@ -77,6 +78,52 @@ describe('a subscription that is refunded by hand', () => {
     expect(eventIds.map((eventId) => ({ eventId }))).toContainEqual({
       eventId: (published[0]?.[1] as { eventId?: string } | undefined)?.eventId,
     })
+  })
+})
+
+describe('the renewal of a subscription that is refunded by hand', () => {
+  const renew = (person: TestPerson, productId: string) =>
+    box.must(buyProducts, person, {
+      body: { payments: [{ productId, renew: true }] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const paymentsOf = async (person: TestPerson) => (await box.must(listPayments, person)).items
+
+  it('is refunded, too, once, and a new one begins at once', async () => {
+    const { person, paymentId, productId } = await aHolder()
+    await box.topUp(person, 15_000)
+    const { payments } = await renew(person, productId)
+    expect(payments).toMatchObject([{ status: 'paid' }])
+    await refundByHand(paymentId)
+    await eventually(async () =>
+      expect((await paymentsOf(person)).map(({ status, reason }) => [status, reason])).toEqual([
+        ['refunded', 'byHand'],
+        ['refunded', 'byHand'],
+      ]),
+    )
+    await settled(() => releaseSeats(box.running.kit, paymentId))
+    expect(await creditOf(person)).toBe(30_000)
+    expect(box.seatsOf(payments[0]?.id ?? '')).toEqual([])
+    const again = await renew(person, productId)
+    expect(again.payments).toMatchObject([{ status: 'paid' }])
+    expect(again.payments[0]).not.toHaveProperty('validFrom')
+  })
+
+  it('begins with its payment when it waits for credit', async () => {
+    const { person, paymentId, productId } = await aHolder()
+    const waiting = await renew(person, productId)
+    expect(waiting.payments).toMatchObject([{ status: 'pending' }])
+    await refundByHand(paymentId)
+    const pendingOf = async () => (await paymentsOf(person)).find(({ status }) => status === 'pending')
+    await eventually(async () => expect(await pendingOf()).not.toHaveProperty('validFrom'))
+    const retryId = waiting.payments[0]?.id ?? ''
+    const headers = { 'idempotency-key': randomUUID() }
+    const paid = await box.must(buyProducts, person, { body: { payments: [], retryId }, headers })
+    expect(paid.payments).toMatchObject([{ status: 'paid' }])
+    const days = (Date.parse(paid.payments[0]?.validUntil ?? '') - Date.now()) / 86_400_000
+    // The rest of today and 30 days.
+    expect(days).toBeLessThan(32)
+    expect(await creditOf(person)).toBe(0)
   })
 })
 

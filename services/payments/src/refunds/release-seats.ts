@@ -7,9 +7,10 @@ import type { Outcome } from '@parta/kit/tasks/task'
 import { findPurchase } from '../payments/find.ts'
 import { subjectOf } from '../payments/rules.ts'
 import { purchaseOf } from '../payments/store.ts'
+import { refundRenewals } from './refund-renewals.ts'
 
 /**
- * Takes the holder of a refunded subscription out of its coming events, and tells them. Every step can be repeated:
+ * Takes the holder of a refunded subscription out of its coming events, and tells them; refunds its renewal. Every step can be repeated:
  * events answer with all seats that were released, and the fact has one id.
  * @returns when to look again: a call that seats the holder may be in progress
  */
@@ -25,6 +26,7 @@ export async function releaseSeats(kit: Kit, paymentId: string): Promise<Outcome
     const id = `payments:dates:${paymentId}:released`
     await kit.publish(factOf(datesReleased, data), { id, subject: purchase._id, at: payment.refundedAt, version: 1 })
   }
+  await refundRenewals(kit, purchase, payment)
   const settled = new Date(payment.refundedAt.getTime() + settledMs)
   return new Date() < settled ? { again: settled } : { state: 'done' }
 }

@@ -1,0 +1,46 @@
+import { second } from '@parta/contracts/durations'
+import type { Kit } from '@parta/kit/kit'
+import { TryLater } from '@parta/kit/tasks/task'
+import { creditWallet, releaseHolds } from '../ledger/change-credit.ts'
+import { accounts } from '../ledger/rules.ts'
+import { purchasesOf } from '../payments/find.ts'
+import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
+import { beginWithPayment, renewalsOf } from './renewal-rules.ts'
+import { byHand, refundOf } from './rules.ts'
+
+/**
+ * Refunds the renewal of a subscription that was refunded, because its days would begin after a gap; one that waits for
+ * credit begins with its payment. Every step can be repeated: the operation of the ledger is named after the renewal.
+ * @throws TryLater while a renewal is in progress
+ */
+export async function refundRenewals(
+  kit: Kit,
+  { userId }: Pick<StoredPurchase, 'userId'>,
+  refunded: Payment,
+): Promise<void> {
+  const found = await purchasesOf(kit).find({ userId, 'payments.productId': refunded.productId }).toArray()
+  const renewals = renewalsOf(
+    refunded,
+    found.flatMap(({ payments }) => payments),
+  )
+  for (const payment of renewals) {
+    const purchase = found.find(({ payments }) => payments.includes(payment))
+    if (!purchase) continue
+    if (payment.status === 'paid') await giveBack(kit, purchase, payment)
+    else if (!(await kit.change(purchases, purchase._id, (state) => beginWithPayment(state, payment.id)))) {
+      throw new TryLater('The renewal is in progress', 5 * second)
+    }
+  }
+}
+
+async function giveBack(kit: Kit, { userId, currency }: StoredPurchase, payment: Payment): Promise<void> {
+  const { id, amount, orgId } = payment
+  const about = { op: `refund:${id}`, amount, currency, kind: 'refund', ref: id } as const
+  if (amount > 0) await creditWallet(kit, userId, { ...about, from: accounts.org(orgId, currency) })
+  await kit.change(purchases, purchaseOf(id), (state, now) =>
+    refundOf(state, { paymentId: id, leaveCharge: 0, reason: byHand }, now),
+  )
+  await releaseHolds(kit, userId, [id])
+  await endErased(kit, userId)
+}
