@@ -97,6 +97,13 @@ describe('an event with a product', () => {
     expect(facts?.[0]?.data).toMatchObject({ changes: ['price', 'capacity'], people: ['jana'] })
   })
 
+  it('has the currency of the product, also after its organisation has changed its own', () => {
+    const euroClub = { ...club, currency: 'EUR' as const }
+    expect(create({ oneOffProductId: 'ticket' }, { org: euroClub }).next.org?.currency).toBe('CZK')
+    const event = anEvent({ org: { ...ref, currency: 'EUR' }, price: 80 })
+    expect(update(event, { oneOffProductId: 'ticket' }).next.org).toEqual(ref)
+  })
+
   it('keeps its price and stays without a queue whatever an edit says', () => {
     const { next } = create({ oneOffProductId: 'ticket' })
     expect(update(next, { price: 1, enableQueue: true, requireConfirmation: true }).next).toEqual(next)
@@ -131,6 +138,12 @@ describe('a change of a product', () => {
   const event = anEvent({ org: ref, oneOffProductId: 'ticket', price: 150, canPayWithMultiSport: true })
   const follow = (product: ProductSnapshot, before = event) =>
     followProduct(before, { eventId: 'e', product, isRegistered: true }, now)
+
+  it('changes the currency of an event that has another one', () => {
+    const old = { ...event, org: { ...ref, currency: 'EUR' as const } }
+    const { next } = followProduct(old, { eventId: 'e', product: aProduct(), isRegistered: true }, now)
+    expect(next.org?.currency).toBe('CZK')
+  })
 
   it('changes the price of the coming events that sell it, once', () => {
     const { next, facts } = follow(aProduct({ price: 180, priceMultisport: null }))

@@ -35,17 +35,17 @@ export function judgeProducts(
 
 type SaleFields = Pick<
   EventRow,
-  'price' | 'canPayWithMultiSport' | 'enableQueue' | 'requireConfirmation' | 'hoursConfirm' | 'confirmationDate'
+  'price' | 'canPayWithMultiSport' | 'enableQueue' | 'requireConfirmation' | 'hoursConfirm' | 'confirmationDate' | 'org'
 >
 
 /**
- * The fields that follow from the products of an event: the price, and neither queue nor confirmation (part 2, section
- * 4). None where nothing is sold.
+ * The fields that follow from the products of an event: the price with its currency, and neither queue nor confirmation
+ * (part 2, section 4). None where nothing is sold.
  */
 export function saleFields(event: EventRow, products: Products): Partial<SaleFields> {
   if (!isSold(event)) return {}
   const product = products.get(pricingId(event) ?? '')
-  return { ...(product ? priceOf(product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
+  return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
 }
 
 /** An event after an edit: whether the sale has ended follows from the product that gives the price now. */
@@ -62,8 +62,9 @@ function pricingId({ oneOffProductId, subscriptionProductId }: Sale): string | n
   return oneOffProductId ?? subscriptionProductId
 }
 
-function priceOf({ price, priceMultisport }: ProductSnapshot) {
-  return { price, canPayWithMultiSport: priceMultisport !== null }
+/** A product keeps the currency that its organisation had when it was created. */
+function priceOf({ org }: Pick<EventRow, 'org'>, { price, priceMultisport, currency }: ProductSnapshot) {
+  return { price, canPayWithMultiSport: priceMultisport !== null, org: org && { ...org, currency } }
 }
 
 interface FollowedProduct {
@@ -86,11 +87,14 @@ export function followProduct(
   if (!event || event.cancelled || isPast(event, now)) return unchanged
   if (pricingId(event) !== product.id) return unchanged
   const isOver = product.status !== 'active' || !isRegistered
-  const { price, canPayWithMultiSport } = priceOf(product)
-  const isSame = event.price === price && event.canPayWithMultiSport === canPayWithMultiSport
+  const { price, canPayWithMultiSport, org } = priceOf(event, product)
+  const isSame =
+    event.price === price &&
+    event.canPayWithMultiSport === canPayWithMultiSport &&
+    event.org?.currency === org?.currency
   if (isSame && isOver === (event.saleEnded ?? false)) return unchanged
   const { saleEnded: _old, ...rest } = event
-  const next = withClock({ ...rest, price, canPayWithMultiSport, ...(isOver ? { saleEnded: true } : {}) }, now)
+  const next = withClock({ ...rest, price, canPayWithMultiSport, org, ...(isOver ? { saleEnded: true } : {}) }, now)
   const facts = isSame ? [] : changeFacts(eventId, next, { fields: ['price'], by: null })
   return { next, facts: [...facts, snapshot(eventId, next)], answer: undefined }
 }

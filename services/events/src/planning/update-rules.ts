@@ -55,7 +55,10 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   if (event.cancelled) throw new AppError('event.notFound')
   if (!rightsOf(event, userId, edit.orgs.get(event.org?.id ?? '')).edit) throw new AppError('rights.missing')
   const wanted = { ...event, ...fieldsOf(event, edit) }
-  const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) => wanted[field] !== event[field])
+  const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) =>
+    // Its currency follows from the price.
+    field === 'org' ? wanted.org?.id !== event.org?.id : wanted[field] !== event[field],
+  )
   const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
   const products = edit.products ?? new Map()
   judgeProducts(wanted, { products, org: edit.orgs.get(wanted.org?.id ?? ''), touched })
