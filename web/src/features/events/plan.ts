@@ -10,7 +10,7 @@ export interface Plan {
   readonly leaderId: string | null
   /** The trainer and organisation of an edited event, whoever edits it. */
   readonly trainer: PersonCard | null
-  readonly org: { readonly id: string; readonly name: string } | null
+  readonly org: EventInfo['org']
   /** How many people take part: the player limit cannot be lower. */
   readonly joined: number
   /** Where a new event's place is looked for first; null for the last city. */

@@ -24,6 +24,7 @@ import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate } from '../../lib/swr.ts'
 import { useMyOrgs, useOrg } from '../../queries/orgs.ts'
 import { useLatestProducts } from '../../queries/products.ts'
+import { usePlan } from './plan.ts'
 
 type EventReply = ReplyOf<typeof eventOperations.getEvent>
 type PlaceForm = BodyOf<typeof placeOperations.createPlace>
@@ -107,8 +108,9 @@ export function useSaleProducts(orgId: string | null): readonly Product[] {
   return data?.items ?? []
 }
 
-/** The currency of the organisation, or CZK without one. */
+/** The currency of a price: an edited event keeps its own, a new one has that of its organisation, or CZK without one. */
 export function useCurrency(orgId: string | null): Currency {
+  const { org } = usePlan()
   const { data } = useOrg(orgId)
-  return data?.currency ?? 'CZK'
+  return (org?.id === orgId ? org?.currency : data?.currency) ?? 'CZK'
 }

@@ -129,19 +129,25 @@ function SizeField() {
 
 function CurrencyField() {
   const { t } = useTranslation('orgs')
-  const { control } = useFormContext<OrgValues>()
+  const { control, formState } = useFormContext<OrgValues>()
+  const { currency: before, name } = formState.defaultValues ?? {}
   return (
     <Controller
       control={control}
       name="currency"
       render={({ field }) => (
-        <SegmentedControl
-          size="md"
-          aria-label={t('currency')}
-          data={[...currencies]}
-          value={field.value}
-          onChange={field.onChange}
-        />
+        <Stack gap={4}>
+          <SegmentedControl
+            size="md"
+            aria-label={t('currency')}
+            data={[...currencies]}
+            value={field.value}
+            onChange={field.onChange}
+          />
+          {name && field.value !== before && (
+            <Input.Description>{t('currencyKept', { currency: before })}</Input.Description>
+          )}
+        </Stack>
       )}
     />
   )
