@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOnce } from '../src/invoices/issue.ts'
 import type { Draft } from '../src/invoices/rules.ts'
 import { invoiceSeries, invoicesOf, seriesId } from '../src/invoices/store.ts'
+import { isdocErrors } from '../src/invoices/testing.ts'
 import { pagesOf, rowsOf } from '../src/ledger/page-rules.ts'
 import { journalPages } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
@@ -43,15 +44,14 @@ const middle = new Date(`${month}-15T12:00:00Z`)
 const customer = { name: 'Sokol Prosek, z. s.', companyId: '', vatId: '', street: 'Na Návsi 1', city: '', zip: '' }
 
 /** An organisation that sold an entry for 150 and a pass for 900 in that month. */
-async function aSeller(): Promise<string> {
-  const org = await box.anOrg(admin, { name: 'Sokol Prosek' })
+async function aSeller(currency: 'CZK' | 'EUR' = 'CZK'): Promise<string> {
+  const org = await box.anOrg(admin, { name: 'Sokol Prosek', currency })
   const entry = (await box.aProduct(admin, org)).id
   const pass = (await box.aProduct(admin, org, { type: 'subscription', validDays: 30, price: 900 })).id
-  const person = await box.people.person()
-  await box.topUp(person, 300_000)
+  const person = await rich(currency)
   await buy(person, [{ productId: entry, eventId: box.anEvent(entry, 5) }, { productId: pass }])
   // Sold now, too, which another month has.
-  await buy(await rich(), [{ productId: pass }])
+  await buy(await rich(currency), [{ productId: pass }])
   await eventually(async () => {
     const rows = journalPages(box.running.kit)
     const pages = await rows.find({ wallet: person.id, 'forms.kind': 'payment' }).toArray()
@@ -65,9 +65,9 @@ async function aSeller(): Promise<string> {
   return org
 }
 
-async function rich(): Promise<TestPerson> {
+async function rich(currency: 'CZK' | 'EUR'): Promise<TestPerson> {
   const person = await box.people.person()
-  await box.topUp(person, 300_000)
+  await box.topUp(person, 300_000, currency)
   return person
 }
 
@@ -140,6 +140,26 @@ describe('the invoices of a month', () => {
     for (const part of [`<ID>${id}</ID>`, '<Name>Sokol Prosek, z. s.</Name>', '<PayableAmount>31.76</PayableAmount>']) {
       expect(xml).toContain(part)
     }
+  })
+
+  it('in euros state the VAT in crowns, too, by the rate that is entered, and offer that rate', async () => {
+    const [org, other] = [await aSeller('EUR'), await aSeller('EUR')]
+    const billing = async (id: string) =>
+      (await box.must(listBilling, siteAdmin, { query: { month } })).items.find(({ orgId }) => orgId === id)
+    expect(await billing(org)).toMatchObject({ currency: 'EUR', sold: 105_000, fee: 26_25, exchange: { rate: null } })
+    const euros = (rate?: number) => issue(org, siteAdmin, { currency: 'EUR', ...(rate === undefined ? {} : { rate }) })
+    expect((await euros()).body).toMatchObject({ code: 'invoice.rateMissing' })
+    for (const wrong of [9_999, 100_000, 24.5]) {
+      expect((await euros(wrong)).body, `${wrong}`).toMatchObject({ code: 'validation.failed' })
+    }
+    const { body: invoice } = await euros(24_315)
+    expect(invoice).toMatchObject({ currency: 'EUR', net: 26_25, vat: 5_51, total: 31_76 })
+    expect((await euros(25_000)).body).toEqual(invoice)
+    const xml = await (await file(admin, invoice.id, 'isdoc')).text()
+    expect(await isdocErrors(xml)).toEqual([])
+    for (const part of ['>EUR<', '24.315', '26.25', '5.51', '638.27']) expect(xml).toContain(part)
+    expect((await file(admin, invoice.id, 'pdf')).headers.get('content-type')).toBe('application/pdf')
+    await eventually(async () => expect(await billing(other)).toMatchObject({ exchange: { rate: 24_315 } }))
   })
 
   it('take off what came back in the month', async () => {
