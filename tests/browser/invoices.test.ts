@@ -102,3 +102,33 @@ describe('the fee of a month', () => {
     await owner.leave()
   })
 })
+
+describe('the fee of a month in euros', () => {
+  it.each(looks)('is invoiced with an exchange rate, at $width px', async (look) => {
+    const [gita, petra] = [await aMember('Gita', look.locale), await aMember('Petra', look.locale)]
+    const name = `Klub Eurov ${look.locale} ${look.width}`
+    const orgId = await aClub(await callsOf(gita.email), name)
+    const product = { id: `euro-${orgId}`, orgId, payer: petra.id, title: 'Kemp', type: 'oneOff' } as const
+    await haveSold({ ...product, currency: 'EUR' }, [200_00], () => new Date(`${month}-12T12:00:00Z`))
+    const admin = await arrive(look, 'a site admin')
+    const { page, t, shot } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto(`/invoices?month=${month}`)
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: t('products:invoices.issue') }).click()
+    const dialog = page.getByRole('dialog')
+    const rate = dialog.getByRole('textbox', { name: /Czech National Bank|ČNB|České národní|Českej národnej/ })
+    await rate.fill('2,4')
+    await dialog.getByRole('button', { name: t('products:invoices.issue') }).click()
+    await dialog.getByText(t('errors:invoice.rateMissing')).waitFor()
+    await rate.scrollIntoViewIfNeeded()
+    await shot('538-exchange-rate-refused')
+    await rate.fill('24,315')
+    await dialog.getByRole('button', { name: t('products:invoices.issue') }).click()
+    await page.getByText(t('products:invoices.issued')).waitFor()
+    await row.getByRole('button', { name: /PDF/ }).waitFor()
+    await row.scrollIntoViewIfNeeded()
+    await shot('539-issued-in-euros')
+    await admin.leave()
+  })
+})

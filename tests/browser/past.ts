@@ -60,16 +60,18 @@ export async function haveSold(
     readonly type: 'oneOff' | 'subscription'
     readonly payer: string
     readonly title: string
+    readonly currency?: 'CZK' | 'EUR'
   },
   amounts: readonly number[],
   paid = (at: number) => new Date(Date.now() - 3 * at * day),
 ): Promise<void> {
+  const { currency = 'CZK' } = product
   const database = await openDatabase(settings(), 'payments', [])
   const rows = amounts.map((amount, at) => ({
     _id: `past-${product.id}-${at}`,
     v: 1,
     userId: product.payer,
-    currency: 'CZK',
+    currency,
     payments: [
       {
         id: `past-${product.id}-${at}-1`,
@@ -89,13 +91,13 @@ export async function haveSold(
   }))
   const moved = amounts.map((amount, at) => {
     const payment = `past-${product.id}-${at}-1`
-    const accounts = { debit: `held:${product.payer}:CZK`, credit: `org:${product.orgId}:CZK` }
+    const accounts = { debit: `held:${product.payer}:${currency}`, credit: `org:${product.orgId}:${currency}` }
     return {
       _id: `page::post:${payment}`,
       wallet: '',
       number: 0,
       at: paid(at),
-      forms: [{ ...accounts, currency: 'CZK', kind: 'payment', head: 'post:' }],
+      forms: [{ ...accounts, currency, kind: 'payment', head: 'post:' }],
       ops: [`post:${payment}`],
       amounts: [amount],
       after: [],
