@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { money } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, params, Text } from './shapes.ts'
+import { Id, nullable, PersonCard, PlainLines, params, Text } from './shapes.ts'
 import { currencies } from './values.ts'
 
 /**
@@ -29,7 +29,8 @@ export type ProposalKind = (typeof proposalKinds)[number]
 export const proposalStates = ['open', 'confirmed', 'done', 'failed', 'refused', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-const Note = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' })
+/** The reason of a credit note is printed in PDF and ISDOC, whose XML cannot hold control characters. */
+const Note = PlainLines(3, 200)
 const Time = Type.String({ format: 'date-time' })
 const Amount = Type.Integer({ minimum: -money.movementMax, maximum: money.movementMax })
 

@@ -81,6 +81,10 @@ export const Lines = (maxLength: number) =>
 /** Returns the schema of optional text of several lines. */
 export const Text = (maxLength: number) => Type.String({ maxLength })
 
+/** Returns the schema of required text of several lines, without characters that reorder or hide text. */
+export const PlainLines = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, pattern: `^(?=\\s*\\S)(?:[^${reordering}]|[\\t\\n\\r])*$` })
+
 /** Returns the schema of optional text of several lines, without characters that reorder or hide text. */
 export const PlainText = (maxLength: number) =>
   Type.String({ maxLength, pattern: `^(?:[^${reordering}]|[\\t\\n\\r])*$` })

@@ -54,11 +54,16 @@ async function anInvoice(orgId: string, month = earlier, fields: object = {}): P
   return row
 }
 
-const propose = (invoiceId: string, amount: number, who = petr) =>
-  box.call(proposeMoney, who, { body: { kind: 'creditNote', invoiceId, amount, note: 'Účtováno dvakrát.' } })
+const propose = (invoiceId: string, amount: number, { who = petr, note = 'Účtováno dvakrát.' } = {}) =>
+  box.call(proposeMoney, who, { body: { kind: 'creditNote', invoiceId, amount, note } })
 const listOf = async (org: string) => (await box.must(listInvoices, owner, { id: org, query: {} })).items
 
 describe('a credit note by hand', () => {
+  it.each(['\u0001 dvakrát', 'dvakrát \u202E', ' \n '])('is refused with the reason %j', async (note) => {
+    const invoice = await anInvoice(await box.anOrg(owner))
+    expect((await propose(invoice.number, 10_00, { note })).body).toMatchObject({ code: 'validation.failed' })
+  })
+
   it('is proposed by one site admin and issued by another, once', async () => {
     const org = await box.anOrg(owner)
     const invoice = await anInvoice(org)
@@ -106,8 +111,8 @@ describe('a credit note by hand', () => {
       expect(found).not.toBeNull()
       return found
     })
-    expect((await propose(note?.number ?? '', 1_00, eva)).body).toMatchObject({ code: 'invoice.notFound' })
-    const byEva = (await propose(number, 1_00, eva)).body
+    expect((await propose(note?.number ?? '', 1_00, { who: eva })).body).toMatchObject({ code: 'invoice.notFound' })
+    const byEva = (await propose(number, 1_00, { who: eva })).body
     expect((await box.call(confirmMoneyProposal, petr, { id: byEva.id })).body).toMatchObject({
       code: 'proposal.ownOrg',
     })
