@@ -94,7 +94,7 @@ export function readDecimal(text: string): number | null {
 /**
  * How the deposit of a seat at the MultiSport price stands: `due` until the payment is paid, then `held`. It is
  * `returned` to who came, left, lost the seat, or was not marked at all, and `kept` from who was marked as missing, or as
- * being without the card.
+ * being without the card. An admin of the organisation may return one that was kept.
  */
 export const depositStatuses = ['due', 'held', 'returned', 'kept'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
@@ -139,6 +139,7 @@ export const movementKinds = [
   'depositHeld',
   'depositReturned',
   'depositKept',
+  'depositRefunded',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -151,6 +152,7 @@ export const statementActions = [
   'correction',
   'payout',
   'depositKept',
+  'depositRefunded',
 ] as const
 /** The actions of the payment log. */
 export const logActions = [...statementActions, 'depositHeld', 'depositReturned'] as const

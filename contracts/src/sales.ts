@@ -64,6 +64,8 @@ export const SoldPayment = closed({
   event: nullable(closed({ id: Id, name: Type.String(), date: Time })),
   /** With a deposit that was kept. */
   amount: Type.Integer(),
+  /** The deposit that was kept; absent when there is none. */
+  keptDeposit: Type.Optional(Type.Integer()),
   currency: Choice(currencies),
   multisport: Type.Boolean(),
   status: Choice(['paid', 'refunded'] as const),
@@ -99,4 +101,16 @@ export const downloadPaymentReport = operation({
   errors: ['org.notFound', 'payment.statsRange'],
   cost: 'search',
   answers: 'statement',
+})
+
+export const returnDeposit = operation({
+  name: 'returnDeposit',
+  summary:
+    'Give back a MultiSport deposit that the organisation kept, for its admins; not of their own payment. A repeated call changes nothing.',
+  service: 'payments',
+  method: 'PATCH',
+  path: '/a/payment/deposit/:id/return',
+  params: params.id,
+  reply: closed({ amount: Type.Integer(), currency: Choice(currencies) }),
+  errors: ['payment.notFound', 'org.notFound', 'deposit.own', 'deposit.notKept', 'deposit.paidOut'],
 })

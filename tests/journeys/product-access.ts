@@ -30,6 +30,8 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   downloadReceipt: { 'params.id': [['own', 'payment']] },
   // It narrows down the caller's own payments: another person's finds nothing.
   listPayments: { 'query.paymentId': [['shared', 'payment']] },
+  // For admins of the organisation that was paid.
+  returnDeposit: { 'params.id': [['role', 'payment']] },
   cancelPayment: { 'params.id': [['own', 'payment']] },
   getPaymentStatus: {
     'params.id': [['shared', 'product']],

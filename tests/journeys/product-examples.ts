@@ -47,6 +47,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     listPayments: { query: { limit: '10' } },
     buyProducts: { body: { payments: [{ productId: product, eventId: event ?? 'event', multisport: true }] } },
     cancelPayment: { id: 'purchase-1' },
+    returnDeposit: { id: 'purchase-1' },
     getPaymentStatus: { id: product, body: { eventId: event ?? 'event', data: { aliasIds: [alias ?? 'alias'] } } },
     listEventPayments: { id: event },
     getSales: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },

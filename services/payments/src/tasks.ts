@@ -13,10 +13,12 @@ import {
   releaseHoldTask,
   releaseSeatsTask,
   remindPayerTask,
+  returnDepositTask,
   reviewDepositTask,
   settleDepositTask,
 } from './payments/store.ts'
 import { complete as completeProposal } from './proposals/complete.ts'
+import { returnKept } from './proposals/return-deposit.ts'
 import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
@@ -45,6 +47,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
     // Once: the first task of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
+    worker(returnDepositTask, { run: ({ paymentId }) => returnKept(kit, paymentId) }),
     worker(releaseSeatsTask, { run: ({ paymentId }) => releaseSeats(kit, paymentId) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),

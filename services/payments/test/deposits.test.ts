@@ -3,14 +3,19 @@ import { attendanceChanged } from '@parta/contracts/event-facts'
 import { getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { playerLeft } from '@parta/contracts/players'
-import { getSales } from '@parta/contracts/sales'
+import { dayOf } from '@parta/contracts/predicates/validity'
+import { getPaymentReport, getSales, returnDeposit } from '@parta/contracts/sales'
 import { cardChecked } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askReturnOf } from '../src/deposits/rules.ts'
 import { settle } from '../src/deposits/settle.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { purchaseOf, purchases } from '../src/payments/store.ts'
+import { returnKept } from '../src/proposals/return-deposit.ts'
 import { reactions } from '../src/reactions.ts'
+import { verifySales } from '../src/reports/verify-sales.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -137,7 +142,7 @@ describe('the deposit of a seat at the MultiSport price', () => {
     expect(await creditOf(person)).toMatchObject({ available: 15_000, held: 0 })
     expect(await firstOf(person)).toMatchObject({ status: 'paid', deposit: { status: 'kept' } })
     expect(await logOf(person)).toContainEqual(['depositKept', -10_000, 15_000])
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(new Date())
     const query = { startDate: today, endDate: today, product: product.id }
     const { items } = await box.must(getSales, admin, { id: org, query })
     expect(items).toMatchObject([{ currency: 'CZK', oneOff: { count: 1, total: 15_000 } }])
@@ -186,5 +191,68 @@ describe('the deposit of a seat at the MultiSport price', () => {
     const { kit } = box.running
     await expect(settle({ ...kit, bus: { ...kit.bus, ask } }, paymentId)).rejects.toThrow('away')
     expect(await creditOf(person)).toMatchObject({ held: 10_000 })
+  })
+})
+
+describe('a deposit that was kept', () => {
+  async function aKept() {
+    const holder = await aHolder()
+    over(holder.paymentId, false, 8 * day)
+    await settle(box.running.kit, holder.paymentId)
+    // What was paid for an event that has not begun is not earned.
+    await box.moveEvent(holder.eventId, new Date(Date.now() - 8 * day))
+    return holder
+  }
+
+  it('is given back by an admin of the organisation, once, and is in the log and no longer in the sales', async () => {
+    const { person, product, paymentId: id } = await aKept()
+    const today = dayOf(new Date())
+    const query = { startDate: today, endDate: today, product: product.id }
+    const report = async () => (await box.must(getPaymentReport, admin, { id: org, query })).items[0]
+    expect(await report()).toMatchObject({ amount: 15_000, keptDeposit: 10_000 })
+    for (let run = 0; run < 2; run += 1)
+      expect(await box.must(returnDeposit, admin, { id })).toEqual({ amount: 10_000, currency: 'CZK' })
+    await returnKept(box.running.kit, id)
+    expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 })
+    expect(await firstOf(person)).toMatchObject({ status: 'paid', deposit: { status: 'returned' } })
+    expect((await logOf(person))[0]).toEqual(['depositRefunded', 10_000, 25_000])
+    expect(await report()).toMatchObject({ amount: 5000 })
+    expect(await report()).not.toHaveProperty('keptDeposit')
+    expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
+    expect(await verifySales(box.running.kit, person.id)).toBeNull()
+  })
+
+  it('is given back by nobody else, and not while it is held or came back', async () => {
+    const { person, paymentId: id } = await aKept()
+    const siteAdmin = await box.people.person({ isSiteAdmin: true })
+    for (const other of [person, siteAdmin])
+      expect(await box.call(returnDeposit, other, { id })).toMatchObject({ body: { code: 'rights.missing' } })
+    expect(await box.call(returnDeposit, admin, { id: 'unknown-1' })).toMatchObject({
+      body: { code: 'payment.notFound' },
+    })
+    const held = await aHolder()
+    expect(await box.call(returnDeposit, admin, { id: held.paymentId })).toMatchObject({
+      body: { code: 'deposit.notKept' },
+    })
+    expect(await creditOf(person)).toMatchObject({ available: 15_000 })
+  })
+
+  it('of the admin’s own payment is given back by another admin only', async () => {
+    const { paymentId: id, person } = await aKept()
+    const rows = box.running.kit.database.native<{ _id: string; userId: string; v: number }>('purchases')
+    await rows.updateOne({ 'payments.id': id }, { $set: { userId: admin.id }, $inc: { v: 1 } })
+    expect(await box.call(returnDeposit, admin, { id })).toMatchObject({ body: { code: 'deposit.own' } })
+    await rows.updateOne({ 'payments.id': id }, { $set: { userId: person.id }, $inc: { v: 1 } })
+  })
+
+  it('comes back although the process dies after the credit moved', async () => {
+    const { person, paymentId: id } = await aKept()
+    const { kit } = box.running
+    await kit.change(purchases, purchaseOf(id), (state) => askReturnOf(state, { paymentId: id, adminId: admin.id }))
+    const change: typeof kit.change = (...change) =>
+      change[0].collection === 'purchases' ? Promise.reject(new Error('crash')) : kit.change(...change)
+    await returnKept({ ...kit, change }, id).catch(() => undefined)
+    await eventually(async () => expect(await firstOf(person)).toMatchObject({ deposit: { status: 'returned' } }))
+    expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 })
   })
 })

@@ -3,8 +3,9 @@ import type { CardState } from '@parta/contracts/money'
 import { depositSettled } from '@parta/contracts/payment-facts'
 import { attendanceUntil } from '@parta/contracts/predicates/attendance'
 import { type Decision, factOf } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
 import { settleDeposit, subjectOf } from '../payments/rules.ts'
-import type { Purchase } from '../payments/store.ts'
+import { type Payment, type Purchase, returnDepositTask } from '../payments/store.ts'
 
 /** How the seat of a deposit stands, as the record of events says. */
 export interface DepositSeat {
@@ -57,6 +58,40 @@ export function settleDepositOf(
   if (payment === before) return { next: purchase, answer: undefined }
   const { amount = 0 } = payment.deposit ?? {}
   const fact = { ...subjectOf(purchase, payment), amount, currency: purchase.currency, outcome }
-  const payments = purchase.payments.map((one) => (one === before ? payment : one))
-  return { next: { ...purchase, payments }, facts: [factOf(depositSettled, fact)], answer: undefined }
+  return { next: withPayment(purchase, before, payment), facts: [factOf(depositSettled, fact)], answer: undefined }
+}
+
+interface Returning {
+  readonly paymentId: string
+  readonly adminId: string
+}
+
+/**
+ * Notes who decided that a kept deposit comes back, and plans it. A repeated decision changes nothing.
+ * @throws payment.notFound, deposit.own, deposit.notKept
+ */
+export function askReturnOf(purchase: Purchase | null, { paymentId, adminId }: Returning): Decision<Purchase, Payment> {
+  const before = purchase?.payments.find(({ id }) => id === paymentId)
+  if (!purchase || !before) throw new AppError('payment.notFound')
+  if (purchase.userId === adminId) throw new AppError('deposit.own')
+  if (before.deposit?.returnedBy !== undefined) return { next: purchase, answer: before }
+  if (before.deposit?.status !== 'kept') throw new AppError('deposit.notKept')
+  const payment: Payment = { ...before, deposit: { ...before.deposit, returnedBy: adminId } }
+  const tasks = [planned(returnDepositTask, { id: paymentId, data: { paymentId } })]
+  return { next: withPayment(purchase, before, payment), tasks, answer: payment }
+}
+
+/** Notes that a kept deposit came back; a repeated one changes nothing. */
+export function noteReturnOf(purchase: Purchase | null, paymentId: string, now: Date): Decision<Purchase, void> {
+  const before = purchase?.payments.find(({ id }) => id === paymentId)
+  if (!purchase || !before) throw new AppError('payment.notFound')
+  if (before.deposit?.status !== 'kept') return { next: purchase, answer: undefined }
+  const payment: Payment = { ...before, deposit: { ...before.deposit, status: 'returned', returnedAt: now } }
+  const { amount } = before.deposit
+  const fact = { ...subjectOf(purchase, payment), amount, currency: purchase.currency, outcome: 'returned' as const }
+  return { next: withPayment(purchase, before, payment), facts: [factOf(depositSettled, fact)], answer: undefined }
+}
+
+function withPayment(purchase: Purchase, before: Payment, payment: Payment): Purchase {
+  return { ...purchase, payments: purchase.payments.map((one) => (one === before ? payment : one)) }
 }

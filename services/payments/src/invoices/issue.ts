@@ -10,7 +10,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
 import { findRows } from '../ledger/read-rows.ts'
-import { depositHold, operations } from '../ledger/rules.ts'
+import { orgOperations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
@@ -127,7 +127,7 @@ export async function findTurnover(
   const paid = { datePaid: { $gte: new Date(from.getTime() - day), $lt: new Date(before.getTime() + day) } }
   // What is refunded after the month moves nothing in it.
   const refunded = { refundedAt: { $gte: new Date(from.getTime() - chargeBackMs), $lt: paid.datePaid.$lt } }
-  const settled = { 'deposit.settledAt': paid.datePaid }
+  const settled = { $or: [{ 'deposit.settledAt': paid.datePaid }, { 'deposit.returnedAt': paid.datePaid }] }
   const found = purchasesOf(kit).find(
     { payments: { $elemMatch: { orgId, $or: [paid, refunded, settled] } } },
     { projection: { payments: 1 } },
@@ -139,9 +139,7 @@ export async function findTurnover(
   const movements: { currency: Currency; type: ProductType; amount: number; kind: MovementKind }[] = []
   const ids = [...types.keys()]
   for (let at = 0; at < ids.length; at += atOnce) {
-    const ops = ids
-      .slice(at, at + atOnce)
-      .flatMap((id) => [operations.post(id), operations.post(depositHold(id)), `refund:${id}`, `return-charge:${id}`])
+    const ops = ids.slice(at, at + atOnce).flatMap(orgOperations)
     for (const { ref, currency, amount, kind, at: movedAt } of await findRows(kit, ops)) {
       if (movedAt < from || movedAt >= before) continue
       movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, kind })

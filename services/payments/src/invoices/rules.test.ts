@@ -54,6 +54,8 @@ describe('what is charged', () => {
     // A kept deposit is money of the organisation, and no payment of its own.
     const withDeposit = turnoverOf([...entries, move(100_00, 'depositKept')])
     expect(withDeposit).toEqual([{ type: 'oneOff', count: 2, sold: 280_00 }])
+    const returned = turnoverOf([...entries, move(100_00, 'depositKept'), move(100_00, 'depositRefunded')])
+    expect(returned).toEqual([{ type: 'oneOff', count: 2, sold: 180_00 }])
   })
 
   it('is rounded half away from zero', () => {

@@ -34,6 +34,9 @@ export function monthsBefore(month: string, count: number): string[] {
   })
 }
 
+/** What an organisation gives back. */
+const cameBack: ReadonlySet<MovementKind> = new Set(['refund', 'depositRefunded'])
+
 /**
  * Adds up the movements of a month by type. What came back is taken off, and counts as no payment; a deposit that was
  * kept is added to the payment that it belongs to.
@@ -43,7 +46,7 @@ export function turnoverOf(
 ): Turnover[] {
   return productTypes.flatMap((type) => {
     const those = movements.filter((movement) => movement.type === type)
-    const sold = those.reduce((sum, { amount, kind }) => sum + (kind === 'refund' ? -amount : amount), 0)
+    const sold = those.reduce((sum, { amount, kind }) => sum + (cameBack.has(kind) ? -amount : amount), 0)
     return those.length > 0 ? [{ type, count: those.filter(({ kind }) => kind === 'payment').length, sold }] : []
   })
 }

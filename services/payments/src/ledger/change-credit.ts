@@ -69,7 +69,7 @@ interface Credited {
   readonly currency: Currency
   /** The account that the amount comes from: see `accounts`. */
   readonly from: string
-  readonly kind: 'topUp' | 'refund' | 'correction'
+  readonly kind: 'topUp' | 'refund' | 'correction' | 'depositRefunded'
   readonly ref: string
 }
 

@@ -10,6 +10,15 @@ export { accounts, operations } from './account-rules.ts'
 /** The hold of a payment's deposit. */
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
 
+/** The operation that gives a kept deposit back. */
+export const depositReturn = (paymentId: string) => `return-deposit:${paymentId}`
+
+/** Returns the ids of all operations between a payment and its organisation. */
+export function orgOperations(paymentId: string): string[] {
+  const posted = [paymentId, depositHold(paymentId)].map(operations.post)
+  return [...posted, `refund:${paymentId}`, `return-charge:${paymentId}`, depositReturn(paymentId)]
+}
+
 /** Returns the payment that a hold belongs to. */
 function paymentOfHold(id: string): string {
   return id.startsWith('deposit:') ? id.slice('deposit:'.length) : id

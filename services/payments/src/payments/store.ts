@@ -26,7 +26,14 @@ const Payment = row({
   multisport: Type.Boolean(),
   /** Held beside the amount until the buyer has come, in minor units. Absent where nothing is held, and in old rows. */
   deposit: Type.Optional(
-    row({ amount: Type.Integer(), status: Choice(depositStatuses), settledAt: nullable(Timestamp) }),
+    row({
+      amount: Type.Integer(),
+      status: Choice(depositStatuses),
+      settledAt: nullable(Timestamp),
+      /** The admin of the organisation who gives back what was kept, and when that was done. */
+      returnedBy: Type.Optional(Type.String()),
+      returnedAt: Type.Optional(Timestamp),
+    }),
   ),
   leaveSteps: list(row({ percent: Type.Integer(), hours: Type.Integer() })),
   /** Of a subscription: how long it is valid, and whether its holder joins all events that sell it. */
@@ -125,6 +132,9 @@ export const settleDepositTask = task('settle-deposit', { data: closed({ payment
 
 /** Looks at a deposit once, because a fact says that its seat or its card changed. */
 export const reviewDepositTask = task('review-deposit', { data: closed({ paymentId: Id }), attempts: 1000 })
+
+/** Gives a kept deposit back, after an admin of the organisation decided so. */
+export const returnDepositTask = task('return-deposit', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
 

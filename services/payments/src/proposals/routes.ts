@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/proposals'
+import type * as sales from '@parta/contracts/sales'
 import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -12,13 +13,17 @@ import { complete } from './complete.ts'
 import { findEarned } from './find-earned.ts'
 import { findPayees } from './find-payees.ts'
 import { list, viewsOf } from './list.ts'
+import { askReturn } from './return-deposit.ts'
 import { confirm, refuse } from './rules.ts'
 import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
 import { accountView } from './view.ts'
 
+type ProposalHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof sales>, 'returnDeposit'>
+
 /** Money that is moved by hand: one site admin proposes, another one decides. */
-export function proposalRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof contract> {
+export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
   return {
+    returnDeposit: (call) => askReturn(kit, call),
     listMoneyProposals: (call) => list(kit, call),
     listPayees: async ({ query: { name = '' } }) => ({ items: await findPayees(kit, name) }),
     proposeMoney: async (call) => {

@@ -7,7 +7,8 @@ import { listPaid } from './list-payments.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { sendReport } from './send-report.ts'
 
-type ReportHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof paymentLog>, 'downloadReceipt'>
+type ReportHandlers = Omit<HandlersOf<typeof contract>, 'returnDeposit'> &
+  Pick<HandlersOf<typeof paymentLog>, 'downloadReceipt'>
 
 export function reportRoutes(kit: Kit): ReportHandlers {
   return {

@@ -1,17 +1,11 @@
 import { day } from '@parta/contracts/durations'
-import { accounts, depositHold, operations } from '../ledger/rules.ts'
+import { accounts } from '../ledger/rules.ts'
 import type { JournalRow } from '../ledger/store.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import { keptDeposit } from './rules.ts'
 
 /** Work that stopped between the journal and its payment is done again: at the latest within an hour of the next try. */
 const unfinishedMs = day
-
-/** Returns the ids of all operations between a payment and its organisation. */
-export function operationsOf(paymentId: string): string[] {
-  const kept = operations.post(depositHold(paymentId))
-  return [operations.post(paymentId), kept, `refund:${paymentId}`, `return-charge:${paymentId}`]
-}
 
 /** What an organisation has of a payment, in minor units, as the payment says. */
 function claimedOf(payment: Payment): number {

@@ -3,11 +3,12 @@ import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { pagesBetween, rowsOf } from '../ledger/page-rules.ts'
 import { findOperations, pendingOf } from '../ledger/read-rows.ts'
+import { orgOperations } from '../ledger/rules.ts'
 import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet, wallets } from '../ledger/store.ts'
 import { noteBreach } from '../ledger/verify-ledger.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
 import { type Payment, purchases } from '../payments/store.ts'
-import { flawOfSales, operationsOf } from './verify-sales-rules.ts'
+import { flawOfSales } from './verify-sales-rules.ts'
 
 const everyMs = 5 * second
 /** Purchases of one run that changed since the last one, and people in turn. */
@@ -32,7 +33,7 @@ export async function verifySales(kit: Kit, userId: string): Promise<string | nu
 async function verifyPurchase(kit: Kit, id: string): Promise<void> {
   const purchase = await findPurchase(kit, id)
   if (!purchase) return
-  const ops = purchase.payments.flatMap((payment: Payment) => operationsOf(payment.id))
+  const ops = purchase.payments.flatMap((payment: Payment) => orgOperations(payment.id))
   const flaw = flawOfSales([purchase], await findOperations(kit, purchase.userId, ops), new Date())
   if (flaw) await verifySales(kit, purchase.userId)
 }

@@ -22,6 +22,7 @@ export interface Named {
 
 export function soldView({ userId, currency, payment }: PaidPayment, { users, events }: Named): SoldPayment {
   const { id, productId, title, type, eventId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
+  const kept = keptDeposit(payment)
   const isRefunded = payment.status === 'refunded'
   const event = eventId === null ? undefined : events.get(eventId)
   return {
@@ -29,7 +30,8 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
     payer: cardOf(userId, users.get(userId)),
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
-    amount: amount + keptDeposit(payment),
+    amount: amount + kept,
+    ...(kept > 0 ? { keptDeposit: kept } : {}),
     currency,
     multisport,
     status: isRefunded ? 'refunded' : 'paid',

@@ -50,6 +50,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       correction: 'Oprava',
       payout: 'Výplata',
       depositKept: 'Propadlá záloha MultiSport',
+      depositRefunded: 'Vrácená propadlá záloha MultiSport',
     },
   },
   en: {
@@ -77,6 +78,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       correction: 'Correction',
       payout: 'Payout',
       depositKept: 'Kept MultiSport deposit',
+      depositRefunded: 'Kept MultiSport deposit returned',
     },
   },
   sk: {
@@ -104,6 +106,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       correction: 'Oprava',
       payout: 'Výplata',
       depositKept: 'Prepadnutá záloha MultiSport',
+      depositRefunded: 'Vrátená prepadnutá záloha MultiSport',
     },
   },
 }

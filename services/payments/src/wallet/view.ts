@@ -23,6 +23,7 @@ const ofPayments: ReadonlySet<MovementKind> = new Set([
   'depositHeld',
   'depositReturned',
   'depositKept',
+  'depositRefunded',
 ])
 
 /** Returns the payments that movements are about. */

@@ -10,6 +10,7 @@ import {
   getSales,
   listOrgEvents,
   listProducts,
+  returnDeposit,
   setOrgAccount,
   updateProduct,
 } from '../../generated/operations.ts'
@@ -58,6 +59,12 @@ export async function changeAccount(orgId: string, account: string): Promise<voi
 /** Who paid what, the latest first. */
 export function usePaymentReport(range: Range) {
   return usePages(getPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
+}
+
+/** An admin of the organisation gives back a deposit that it kept. */
+export async function requestReturn(paymentId: string): Promise<void> {
+  await call(returnDeposit, { params: { id: paymentId } })
+  await revalidate(getPaymentReport, getSales, getOrgAccount)
 }
 
 export async function saveReport(range: Range): Promise<void> {

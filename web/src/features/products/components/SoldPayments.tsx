@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
 import { eventPath, proposalPath } from '../../../lib/paths.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
@@ -15,11 +16,13 @@ import { amountText } from '../../../ui/numbers.ts'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { type Range, saveReport, usePaymentReport } from '../api.ts'
+import { ReturnDeposit } from './ReturnDeposit.tsx'
 import classes from './Sales.module.css'
 
 /**
  * Who paid what for which event, the latest first, and the whole list as a file.
- * @param canRefund whether the reader may propose to refund a payment
+ * @param canRefund whether the reader may propose to refund a payment, as a site admin; others are admins of the
+ * organisation, and may give kept deposits back
  */
 export function SoldPayments({ range, canRefund }: { range: Range; canRefund: boolean }) {
   const { t } = useTranslation('products')
@@ -54,7 +57,8 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
 
 function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean }) {
   const { t } = useTranslation('products')
-  const { payer, product, event, amount, refunded, currency, datePaid } = payment
+  const { payer, product, event, amount, refunded, currency, datePaid, keptDeposit } = payment
+  const { data: me } = useMe()
   return (
     <li className={classes.payment}>
       <span className={classes.who}>
@@ -80,6 +84,7 @@ function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean 
             <Link to={proposalPath('refund', payment.id)}>{t('sales.proposeRefund')}</Link>
           </span>
         )}
+        {!canRefund && keptDeposit !== undefined && me && me.id !== payer.id && <ReturnDeposit payment={payment} />}
       </span>
       <span className={classes.sum}>
         <strong>{amountText(amount, currency)}</strong>

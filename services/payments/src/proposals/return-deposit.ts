@@ -1,0 +1,70 @@
+import { AppError } from '@parta/contracts/errors'
+import type { returnDeposit } from '@parta/contracts/sales'
+import type { Currency } from '@parta/contracts/values'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { askReturnOf, noteReturnOf } from '../deposits/rules.ts'
+import { creditWallet } from '../ledger/change-credit.ts'
+import { accounts, depositReturn } from '../ledger/rules.ts'
+import { findSeller } from '../orgs/store.ts'
+import { findPurchase } from '../payments/find.ts'
+import { purchaseOf, purchases } from '../payments/store.ts'
+import { endErased } from '../unclaimed/end-wallet.ts'
+import { paidOutOf } from './account-rules.ts'
+import { findEarned } from './find-earned.ts'
+import { readOrgAccount } from './store.ts'
+
+/**
+ * An admin of the organisation gives back a deposit that it kept. Its task does so if this process dies.
+ * @throws payment.notFound, rights.missing, and the errors of `returnDeposit`
+ */
+export async function askReturn(
+  kit: Kit,
+  { actor, params: { id: paymentId } }: Pick<Call<typeof returnDeposit>, 'actor' | 'params'>,
+): Promise<{ amount: number; currency: Currency }> {
+  const adminId = personOf(actor)
+  const purchase = await findPurchase(kit, purchaseOf(paymentId))
+  const found = purchase?.payments.find(({ id }) => id === paymentId)
+  if (!purchase || !found) throw new AppError('payment.notFound')
+  const { orgId, deposit } = found
+  if (!(await findSeller(kit, orgId, adminId)).isAdmin) throw new AppError('rights.missing')
+  const { currency } = purchase
+  if (deposit?.status === 'kept') await requireLeft(kit, { orgId, currency, amount: deposit.amount })
+  const payment = await kit.change(purchases, purchase._id, (state) => askReturnOf(state, { paymentId, adminId }))
+  kit.log.info({ payment: paymentId, admin: adminId }, 'An admin gives a kept deposit back')
+  try {
+    await returnKept(kit, paymentId)
+  } catch (error) {
+    kit.log.warn({ err: error, payment: paymentId }, 'Kept deposit not given back at once; its task tries again')
+  }
+  return { amount: payment.deposit?.amount ?? 0, currency }
+}
+
+interface Wanted {
+  readonly orgId: string
+  readonly currency: Currency
+  readonly amount: number
+}
+
+/** What was paid out to the organisation's bank account cannot be given back from here. @throws deposit.paidOut */
+async function requireLeft(kit: Kit, { orgId, currency, amount }: Wanted): Promise<void> {
+  const earned = (await findEarned(kit, orgId)).get(currency) ?? 0
+  const account = await readOrgAccount(kit, orgId)
+  if (amount > earned - (account ? paidOutOf(account, currency) : 0)) throw new AppError('deposit.paidOut')
+}
+
+/** Carries out what `askReturn` noted. Every step can be repeated: the operation is named after the payment. */
+export async function returnKept(kit: Kit, paymentId: string): Promise<void> {
+  const id = purchaseOf(paymentId)
+  const purchase = await findPurchase(kit, id)
+  const payment = purchase?.payments.find((one) => one.id === paymentId)
+  if (!purchase || payment?.deposit?.status !== 'kept' || payment.deposit.returnedBy === undefined) return
+  const { userId, currency } = purchase
+  const from = accounts.org(payment.orgId, currency)
+  const { amount } = payment.deposit
+  const op = depositReturn(paymentId)
+  await creditWallet(kit, userId, { op, amount, currency, from, kind: 'depositRefunded', ref: paymentId })
+  await endErased(kit, userId)
+  await kit.change(purchases, id, (state, now) => noteReturnOf(state, paymentId, now))
+}
