@@ -1,4 +1,4 @@
-import { type Activity, activities } from '@parta/contracts/values'
+import { activities } from '@parta/contracts/values'
 import type { HeatSearch, Layer, Reached } from './heat.ts'
 
 /** `any` is no activity of its own here: everybody is in `all`. */
@@ -35,7 +35,10 @@ export function createLayers({ hours, columns }: { readonly hours: number; reado
 /** Counts one person. @param west the column of the first counter */
 export function addPerson(layers: Layers, reached: readonly Reached[], west: number): void {
   if (haveNoCommonHour(reached)) for (const one of reached) addSingle(layers, one, west)
-  else for (let at = 0; at < layers.hours; at += 1) addTogether(layers, at, columnsOf(reached, west, at))
+  else {
+    const sorted = reached.toSorted((a, b) => a.first - b.first).map((one) => ({ ...one, numbers: layersOf(one) }))
+    for (let at = 0; at < layers.hours; at += 1) addTogether(layers, at, columnsOf(sorted, west, at))
+  }
 }
 
 /** Counts one person in a line, in the columns from `from` to `to`. */
@@ -51,37 +54,66 @@ function mark(layers: Layers, line: number, from: number, to: number): void {
 }
 
 function addSingle(layers: Layers, { entry, first, last }: Reached, west: number): void {
-  const chosen = entry.activities === null ? [open] : numbersOf(entry.activities)
+  const numbers = layersOf({ entry })
   const [from, to] = [first - west, last - west]
   for (let at = entry.from; at < entry.to; at += 1) {
-    mark(layers, all * layers.hours + at, from, to)
-    for (const layer of chosen) mark(layers, layer * layers.hours + at, from, to)
+    for (const layer of numbers) mark(layers, layer * layers.hours + at, from, to)
   }
 }
 
+/** Consecutive columns, the last one included. */
+type Stretch = readonly [first: number, last: number]
+
 /** Counts one person whose availabilities, and those of their aliases, overlap: each column once. */
-function addTogether(layers: Layers, at: number, found: ReadonlyMap<number, ReadonlySet<number>>): void {
-  for (const [layer, columns] of found) {
-    for (const column of columns) {
+function addTogether(layers: Layers, at: number, found: ReadonlyMap<number, readonly Stretch[]>): void {
+  const everywhere = found.get(open) ?? []
+  for (const [layer, stretches] of found) {
+    const line = layer * layers.hours + at
+    for (const [from, to] of stretches) {
       // Whoever would play anything is in `open`, and not among those who chose an activity.
-      if (layer > open && found.get(open)?.has(column)) continue
-      mark(layers, layer * layers.hours + at, column, column)
+      for (const [first, last] of layer > open ? without(everywhere, from, to) : [[from, to] as const]) {
+        mark(layers, line, first, last)
+      }
     }
   }
 }
 
-/** The columns that a person reaches in an hour, by layer. */
-function columnsOf(reached: readonly Reached[], west: number, at: number): ReadonlyMap<number, ReadonlySet<number>> {
-  const found = new Map<number, Set<number>>()
-  for (const { entry, first, last } of reached) {
+interface InLayers extends Reached {
+  readonly numbers: readonly number[]
+}
+
+/** The columns that a person reaches in an hour, by layer. @param sorted by the first column */
+function columnsOf(sorted: readonly InLayers[], west: number, at: number): ReadonlyMap<number, readonly Stretch[]> {
+  const found = new Map<number, Stretch[]>()
+  for (const { entry, first, last, numbers } of sorted) {
     if (at < entry.from || at >= entry.to) continue
-    for (const layer of [all, ...(entry.activities === null ? [open] : numbersOf(entry.activities))]) {
-      const columns = found.get(layer) ?? new Set()
-      for (let column = first; column <= last; column += 1) columns.add(column - west)
-      found.set(layer, columns)
+    for (const layer of numbers) {
+      const stretches = found.get(layer)
+      if (stretches) lengthen(stretches, first - west, last - west)
+      else found.set(layer, [[first - west, last - west]])
     }
   }
   return found
+}
+
+/** Adds columns that begin in or after the last stretch; those that touch it become a part of it. */
+function lengthen(stretches: Stretch[], from: number, to: number): void {
+  const [first, last] = stretches.at(-1) as Stretch
+  if (from > last + 1) stretches.push([from, to])
+  else if (to > last) stretches[stretches.length - 1] = [first, to]
+}
+
+/** The columns from `from` to `to` that are in none of some stretches, which are sorted. */
+function without(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
+  const left: Stretch[] = []
+  let next = from
+  for (const [first, last] of stretches) {
+    if (first > to) break
+    if (first > next) left.push([next, first - 1])
+    next = Math.max(next, last + 1)
+  }
+  if (next <= to) left.push([next, to])
+  return left
 }
 
 /** Whether no two of a person's availabilities have an hour in common. */
@@ -91,8 +123,9 @@ function haveNoCommonHour(reached: readonly Reached[]): boolean {
   return sorted.every(({ entry }, at) => at === 0 || (sorted[at - 1] as Reached).entry.to <= entry.from)
 }
 
-function numbersOf(chosen: ReadonlySet<Activity>): number[] {
-  return [...chosen].flatMap((activity) => numberOf.get(activity) ?? [])
+/** The layers in which an entry is counted. */
+function layersOf({ entry: { activities: chosen } }: Pick<Reached, 'entry'>): number[] {
+  return [all, ...(chosen === null ? [open] : [...chosen].flatMap((activity) => numberOf.get(activity) ?? []))]
 }
 
 type Digits = Map<number, Map<Layer, Uint8Array<ArrayBuffer>>>

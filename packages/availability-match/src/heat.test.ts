@@ -141,4 +141,20 @@ describe('the squares where people could play', () => {
     expect(found({ at: { lat: 60, lon: 16.6 } }).size).toBe(0)
     expect(found({ at: { lat: 49.2, lon: 30 }, radius: 25 }).size).toBe(0)
   })
+
+  it('give way after every four people, who may have many availabilities and aliases', () => {
+    const search = searchOf({ bands: [5] })
+    const heat = createHeat(search)
+    const chosen = new Set(activities.slice(0, 1))
+    const own = Array.from({ length: 98 }, (_none, at) => {
+      const start = (at % 7) * 24 * 60
+      const place = squareOf({ lat: 49.2, lon: 16.6 })
+      return { id: `${at}`, time: { start, end: start + 24 * 60 }, activities: chosen, at: place, radius: 25 }
+    })
+    for (let count = 0; count < 8; count += 1) heat.add(own)
+    const found = [...heat.rows()]
+    const rows = found.filter((one) => one !== null).length
+    expect(rows).toBeGreaterThan(10)
+    expect(found.length - rows).toBeGreaterThanOrEqual(2 * rows)
+  })
 })

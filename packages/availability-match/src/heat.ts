@@ -69,8 +69,8 @@ export interface Heat {
   rows(): Generator<HeatRow | null>
 }
 
-/** People who are counted in one turn. */
-const peopleOfTurn = 1000
+/** People who are counted in one turn: few, because somebody with many availabilities and aliases takes milliseconds. */
+const peopleOfTurn = 4
 
 /** Counts how many people could play in each square of a grid, in each whole hour, in bands. */
 export function createHeat(search: HeatSearch): Heat {
