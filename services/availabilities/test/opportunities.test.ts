@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createAvailability, listAvailabilities, updateAvailability } from '@parta/contracts/availabilities'
 import { opportunityUsed } from '@parta/contracts/event-facts'
 import { declineOpportunity, listOpportunities } from '@parta/contracts/opportunities'
@@ -71,8 +72,11 @@ describe('an opportunity for an event', () => {
     await isNotOffered(anna)
     await town.come()
     const found = await opportunityOf(anna)
+    const row = await opportunitiesOf(open.running.kit).findOne({ _id: found.id })
+    // Whoever is asked must not be able to guess the square for which it was found.
+    expect(found.id).not.toBe(createHash('sha256').update(`${row?.occasion}`).digest('hex').slice(0, 32))
     expect(found).toEqual({
-      id: expect.any(String),
+      id: expect.stringMatching(/^[0-9a-z]{22}$/),
       availabilityId: anna.availability,
       activityType: 'squash',
       date: at(3, 14),

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kit } from '@parta/kit/kit'
+import { createTurns } from '@parta/kit/process/turns'
 import { planners } from '../availability/store.ts'
 import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
 import { companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
@@ -8,8 +8,6 @@ import { endOffer, followClock, noteCheck, withdraw } from './rules.ts'
 import { occasionsOf } from './search-rules.ts'
 import { opportunities, opportunitiesOf, type StoredOpportunity } from './store.ts'
 
-/** After this many occasions the event loop runs other work. */
-const turnTries = 10
 /** How many clusters of an availability are tried, those with most people first, until somebody is asked. */
 const clustersMax = 5
 /** How many availabilities are judged because of one change: of the person, and of others who could play with them. */
@@ -56,8 +54,9 @@ function placeOf({ at, activities, slot, player }: LiveSlot) {
 
 /** The occasions of an availability; the event loop runs other work in between. */
 async function* inTurns(place: Parameters<typeof occasionsOf>[0]) {
-  for (const [index, occasion] of occasionsOf(place, new Date()).entries()) {
-    if (index % turnTries === turnTries - 1) await setImmediate()
+  const turn = createTurns()
+  for (const occasion of occasionsOf(place, new Date())) {
+    await turn()
     yield occasion
   }
 }

@@ -2,12 +2,14 @@ import type { Occasion } from '@parta/availability-match/values'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
+import { createTurns } from '@parta/kit/process/turns'
+import { newId } from '@parta/kit/store/id'
 import { planners } from '../availability/store.ts'
 import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
 import { type Companion, companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
 import { countOffer, dropOffer, mayAsk, offer, offeredUntil, peopleBand } from './rules.ts'
 import { rankedFounders } from './search-rules.ts'
-import { claimsOf, opportunities, opportunitiesOf, opportunityIdOf } from './store.ts'
+import { claimsOf, occasionKey, opportunities, opportunitiesOf } from './store.ts'
 
 /** An occasion at which enough people could play, in the square of one of them. */
 export interface Cluster {
@@ -31,21 +33,21 @@ export function areEnough(companions: readonly unknown[]): boolean {
  */
 export async function pickFounder(kit: Kit, live: LiveMatches, cluster: Cluster): Promise<boolean> {
   const { occasion } = cluster
-  const id = cluster.id ?? opportunityIdOf(occasion)
   const claims = claimsOf(occasion)
   const rows = opportunitiesOf(kit)
-  const [known, other] = await Promise.all([
-    rows.findOne({ _id: id }),
-    rows.findOne({ claims: { $in: claims }, _id: { $ne: id } }, { projection: { _id: 1 } }),
-  ])
-  if (other) return false
+  const known = await rows.findOne(cluster.id === undefined ? { occasion: occasionKey(occasion) } : { _id: cluster.id })
+  const id = known?._id ?? newId()
+  if (await rows.findOne({ claims: { $in: claims }, _id: { $ne: id } }, { projection: { _id: 1 } })) return false
+  const key = known?.occasion ?? occasionKey(occasion)
+  const turn = createTurns()
   for (const slot of foundersOf(cluster)) {
+    await turn()
     if (!mayAsk(known, slot.userId)) continue
     const event = imagined({ ...occasion, at: slot.at }, slot.userId)
     if (!couldLead(live, slot, event)) continue
     const companions = companionsOf(live, event)
     if (!areEnough(companions)) continue
-    if (await offerTo(kit, { id, claims, occasion, slot, people: companions.length + 1 })) return true
+    if (await offerTo(kit, { id, key, claims, occasion, slot, people: companions.length + 1 })) return true
   }
   return false
 }
@@ -66,6 +68,7 @@ function foundersOf({ slot, companions }: Cluster): LiveSlot[] {
 
 interface Offering {
   readonly id: string
+  readonly key: string
   readonly claims: readonly string[]
   readonly occasion: Occasion
   readonly slot: LiveSlot
@@ -73,7 +76,7 @@ interface Offering {
 }
 
 /** The offer is counted at the person before it is stored, so that two processes cannot make them two offers. */
-async function offerTo(kit: Kit, { id, claims, occasion, slot, people }: Offering): Promise<boolean> {
+async function offerTo(kit: Kit, { id, key, claims, occasion, slot, people }: Offering): Promise<boolean> {
   const { userId } = slot
   const start = new Date(occasion.start)
   const until = offeredUntil(start, new Date())
@@ -81,6 +84,7 @@ async function offerTo(kit: Kit, { id, claims, occasion, slot, people }: Offerin
   const wanted = {
     id,
     activityType: occasion.activity,
+    occasion: key,
     location: { lat: slot.at.lat, lon: slot.at.lon },
     start,
     end: new Date(occasion.end),

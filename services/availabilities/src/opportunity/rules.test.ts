@@ -22,6 +22,7 @@ const cafe = { lat: 49.2, lon: 16.6 }
 const wanted = (fields: object = {}) => ({
   id: 'chance',
   activityType: 'squash' as const,
+  occasion: 'squash here then',
   location: cafe,
   start: later(72),
   end: later(73),

@@ -58,7 +58,10 @@ export function dropOffer(planner: Planner | null, id: string, now: Date): Decis
 
 /** An offer of an opportunity to one person. */
 export interface NewOffer
-  extends Pick<OpportunityRow, 'activityType' | 'location' | 'start' | 'end' | 'claims' | 'people' | 'offeredUntil'> {
+  extends Pick<
+    OpportunityRow,
+    'activityType' | 'occasion' | 'location' | 'start' | 'end' | 'claims' | 'people' | 'offeredUntil'
+  > {
   readonly id: string
   readonly founder: string
   readonly availabilityId: string

@@ -14,7 +14,7 @@ import {
   someOf,
   timesIn,
 } from './search-rules.ts'
-import { claimsOf, opportunityIdOf } from './store.ts'
+import { claimsOf, occasionKey } from './store.ts'
 
 const moment = (text: string) => new Date(text)
 const minutes = (from: number, length: number) => ({
@@ -148,7 +148,7 @@ describe('the neighbourhood of an opportunity', () => {
   })
 
   it('has an id that follows from activity, square and beginning', () => {
-    expect(opportunityIdOf(occasion)).toBe(opportunityIdOf({ ...occasion }))
-    expect(opportunityIdOf({ ...occasion, start: start + hour })).not.toBe(opportunityIdOf(occasion))
+    expect(occasionKey(occasion)).toBe(occasionKey({ ...occasion }))
+    expect(occasionKey({ ...occasion, start: start + hour })).not.toBe(occasionKey(occasion))
   })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { squareOf } from '@parta/availability-match/grid'
 import type { Occasion } from '@parta/availability-match/values'
 import { hour } from '@parta/contracts/durations'
@@ -21,6 +20,8 @@ const opportunityStates = ['open', 'waiting', 'taken', 'withdrawn', 'over'] as c
 /** A time at which enough people could play. It names those who were asked to create the event, and nobody else. */
 const OpportunityRow = row({
   activityType: Choice(activities),
+  /** See `occasionKey`; never told. */
+  occasion: Type.String(),
   /** The centre of the founder's square. */
   location: Coordinates,
   start: Timestamp,
@@ -48,6 +49,7 @@ export const opportunities = aggregate('opportunities', OpportunityRow, [
     { claims: 1 },
     { serves: 'one opportunity in a neighbourhood at a time', unique: true, partial: { claims: { $exists: true } } },
   ),
+  index({ occasion: 1 }, { serves: 'an opportunity that was withdrawn, or waits for the next person' }),
   index({ founder: 1, state: 1 }, { serves: 'listOpportunities; the erasure of a person' }),
   index({ asked: 1 }, { serves: 'the archive and the erasure of a person' }),
   index({ state: 1, checkedAt: 1 }, { serves: 'sweep-opportunities: those that were checked longest ago' }),
@@ -62,12 +64,12 @@ export function opportunitiesOf(kit: Kit) {
   return kit.database.native<StoredOpportunity>(opportunities.collection)
 }
 
-/** The id of an opportunity: the same for the same activity, square and beginning, so that it is offered once. */
-export function opportunityIdOf({ activity, at, start }: Occasion): string {
-  return createHash('sha256')
-    .update(`${activity} ${keyOf(at)} ${start}`)
-    .digest('hex')
-    .slice(0, 32)
+/**
+ * What an opportunity is found by again: its activity, square and beginning. The square may be that of somebody else
+ * than the one who is asked, so the id, which is told, is random: a hash of so few squares could be guessed.
+ */
+export function occasionKey({ activity, at, start }: Occasion): string {
+  return `${activity} ${keyOf(at)} ${start}`
 }
 
 /** About the side of a square, in degrees of latitude. */
