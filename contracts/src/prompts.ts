@@ -41,10 +41,10 @@ export const invitePlayer = operation({
     'event.notFound',
     'event.past',
     'event.full',
-    'event.alreadyJoined',
     'rights.missing',
     'prompt.unavailable',
     'prompt.sent',
+    'prompt.joined',
     'prompt.tooMany',
   ],
 })

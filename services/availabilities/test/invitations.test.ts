@@ -202,7 +202,7 @@ describe('an invitation is refused', () => {
       ['rights.missing', [403, 'rights.missing']],
       ['event.past', [409, 'event.past']],
       ['event.full', [409, 'event.full']],
-      ['event.alreadyJoined', [409, 'event.alreadyJoined']],
+      ['event.alreadyJoined', [409, 'prompt.joined']],
       ['event.kicked', [404, 'prompt.unavailable']],
       ['event.levelTooLow', [404, 'prompt.unavailable']],
       ['karma.tooLow', [404, 'prompt.unavailable']],

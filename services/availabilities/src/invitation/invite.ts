@@ -81,7 +81,7 @@ interface Wanted {
 }
 
 /** What a sender may know: these say nothing about the receiver that the event's page does not show them. */
-const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 'event.full', 'event.alreadyJoined'])
+const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 'event.full'])
 
 /** Returns the event if the sender may invite to it and it fits. @throws prompt.unavailable when it does not fit */
 async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
@@ -90,6 +90,8 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
   const found: Answered<typeof askInvitable> = await kit.bus.ask(askInvitable, asked)
   if (!found) throw new AppError('event.notFound')
   const { event, refusal } = found
+  // The caller is told of the invited person, not of themselves.
+  if (refusal === 'event.alreadyJoined') throw new AppError('prompt.joined')
   if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'prompt.unavailable')
   const own = new Set(Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {}) as Activity[])
   const occasion = {
