@@ -1,6 +1,12 @@
-/** The error codes of subscriptions at the deletion of an account, of the bank's movements and of invoices, with their HTTP status. */
+/**
+ * The error codes of subscriptions at the deletion of an account, of the bank's movements, of invoices, and of kept
+ * deposits, with their HTTP status.
+ */
 export const accountingErrors = {
   'account.subscriptionsLeft': 409,
+  'deposit.own': 403,
+  'deposit.notKept': 409,
+  'deposit.paidOut': 409,
   'movement.notFound': 404,
   'movement.settled': 409,
   'movement.own': 409,

@@ -294,13 +294,12 @@ export const access: Readonly<Record<string, Rules>> = {
   sendMessage: {
     'body.chatId': [['role', 'event']],
     'body.clientId': [['shared', 'nothing']],
-    // The named connection is another person's: that connection receives the message nevertheless.
+    // Another person's connection receives the message nevertheless.
     'body.socketId': [['shared', 'nothing']],
   },
   getPicture: { 'params.id': [['role', 'message']] },
   deleteMessage: { 'params.id': [['role', 'message']] },
   reportMessage: { 'body.id': [['role', 'message']] },
-
   // For site admins, of movements of the bank.
   assignMovement: { 'params.id': [['shared', 'nothing']] },
   setMovementAside: { 'params.id': [['shared', 'nothing']] },

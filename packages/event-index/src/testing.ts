@@ -120,7 +120,7 @@ function* aRepetition(world: World): Iterable<MadeEvent> {
 function aShape({ dice, places, orgs, people }: World) {
   const place = dice.pick(places)
   const activityType = dice.chance(0.5) ? dice.pick(played.slice(0, 12)) : dice.pick(played)
-  const [called = ''] = activityNames[activityType as Exclude<Activity, 'any'>]
+  const [called] = activityNames[activityType as Exclude<Activity, 'any'>]
   const number = dice.chance(0.5) ? ` ${dice.between(1, 400)}` : ''
   const name = `${called} ${dice.pick(kinds)} ${dice.pick(quarters)}${number}`
   const org = dice.chance(0.4) ? dice.pick(orgs) : null
