@@ -34,7 +34,6 @@ describe('a product', () => {
       await createOneOff(admin)
       await edit(admin)
       await createSubscription(admin, club)
-      // Who bought before has no wallet: it would not fit payments that only the test has made.
       await seeSales(admin, club, await aMember('Marta', look.locale))
       await seeAsMember(petra.email, { ...look, club })
       await discontinue(admin, club)
