@@ -1,20 +1,47 @@
+import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { openOperator } from '@parta/kit/operator'
 import { service } from '../../services/payments/src/app.ts'
-import { creditWallet } from '../../services/payments/src/ledger/change-credit.ts'
+import { creditWallet, holdCredit, postHolds } from '../../services/payments/src/ledger/change-credit.ts'
+import { accounts } from '../../services/payments/src/ledger/rules.ts'
 import type { Member } from './people.ts'
 
 let count = 0
 
 /** Gives a person credit, as a bank transfer does. Amounts are in minor units. */
-export async function giveCredit({ id }: Member, amount: number): Promise<void> {
+export function giveCredit({ id }: Member, amount: number): Promise<void> {
   count += 1
+  const op = `journey:${id}:${count}:${Date.now()}`
+  return withLedger(async (kit) => {
+    const from = accounts.correction('CZK')
+    await creditWallet(kit, id, { op, amount, currency: 'CZK', from, kind: 'topUp', ref: 'journey' })
+  })
+}
+
+interface Sold {
+  /** The payment's id. */
+  readonly id: string
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** Moves what payments cost from a person to an organisation, after a top-up of as much. */
+export function payFor(userId: string, orgId: string, sold: readonly Sold[]): Promise<void> {
+  return withLedger(async (kit) => {
+    for (const { id, amount, currency } of sold) {
+      if (amount === 0) continue
+      const from = accounts.correction(currency)
+      await creditWallet(kit, userId, { op: `journey:${id}`, amount, currency, from, kind: 'topUp', ref: 'journey' })
+      await holdCredit(kit, userId, [{ id, amount, currency, to: accounts.org(orgId, currency) }])
+      await postHolds(kit, userId, [id])
+    }
+  })
+}
+
+async function withLedger(run: (kit: Kit) => Promise<void>): Promise<void> {
   const env = JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>
   const { operator, close } = await openOperator(service, env)
-  const op = `journey:${id}:${count}:${Date.now()}`
-  const from = 'correction:CZK'
   // An operator has no projections: the person's wallet exists already.
-  const kit = operator as unknown as Kit
-  await creditWallet(kit, id, { op, amount, currency: 'CZK', from, kind: 'topUp', ref: 'journey' })
+  await run(operator as unknown as Kit)
   await close()
 }

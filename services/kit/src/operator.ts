@@ -28,7 +28,8 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   const log = createLog(service.name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(service.name)
   const [database, open] = await Promise.all([
-    openDatabase(config, service.name, []),
+    // Its collections, because some are written in pages.
+    openDatabase(config, service.name, service.collections),
     openBus(config, log, service.name),
   ])
   const bus = withRights(open, service.name)
