@@ -4,7 +4,7 @@
  */
 export const accountingErrors = {
   'account.subscriptionsLeft': 409,
-  'deposit.own': 403,
+  'deposit.own': 409,
   'deposit.notKept': 409,
   'deposit.paidOut': 409,
   'movement.notFound': 404,

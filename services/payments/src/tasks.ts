@@ -18,7 +18,7 @@ import {
   settleDepositTask,
 } from './payments/store.ts'
 import { complete as completeProposal } from './proposals/complete.ts'
-import { returnKept } from './proposals/return-deposit.ts'
+import { returnKept } from './proposals/refund-deposit.ts'
 import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
