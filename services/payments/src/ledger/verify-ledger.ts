@@ -1,4 +1,3 @@
-import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
@@ -6,9 +5,9 @@ import { Gauge } from 'prom-client'
 import { isIntact, rowsOf } from './page-rules.ts'
 import { findRepeated, readPages } from './read-rows.ts'
 import { readWallet, type Wallet, wallets } from './store.ts'
+import { repeatCheck, walkWallets } from './verify-repeatedly.ts'
 import { addRows, type Checked, checkWallet, unchecked } from './verify-rules.ts'
 
-const everyMs = 5 * second
 /** Wallets of one run that changed since the last one, and further ones in turn. */
 const changedMax = 300
 const othersMax = 100
@@ -90,8 +89,8 @@ export function verifyContinuously(kit: Kit): () => Promise<void> {
     help: 'Wallets whose balance differs from their journal',
     registers: [kit.metrics.registry],
   })
-  let last = ''
   kit.watch(wallets.collection, (id) => changed.add(id))
+  const verifyOthers = walkWallets(kit, othersMax, (userId) => verifyWallet(kit, userId))
 
   async function verifyChanged(): Promise<void> {
     for (const id of [...changed].slice(0, changedMax)) {
@@ -102,33 +101,10 @@ export function verifyContinuously(kit: Kit): () => Promise<void> {
       if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? '')
     }
   }
-  async function verifyOthers(): Promise<void> {
-    const next = await kit.database
-      .native<Stored<Wallet>>(wallets.collection)
-      .find({ _id: { $gt: last } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .limit(othersMax)
-      .toArray()
-    for (const { _id } of next) await verifyWallet(kit, _id)
-    last = next.length < othersMax ? '' : (next.at(-1)?._id ?? '')
+  async function run(): Promise<void> {
+    await verifyChanged()
+    await verifyOthers()
+    gauge.set(await countBreaches(kit))
   }
-
-  let running: Promise<void> = Promise.resolve()
-  let isRunning = false
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    running = verifyChanged()
-      .then(verifyOthers)
-      .then(async () => gauge.set(await countBreaches(kit)))
-      .catch((error: unknown) => kit.log.warn({ err: error }, 'Check of the ledger failed; the next one follows'))
-      .finally(() => {
-        isRunning = false
-      })
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return repeatCheck(kit, { run, failed: 'Check of the ledger failed; the next one follows' })
 }

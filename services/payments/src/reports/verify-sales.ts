@@ -1,23 +1,22 @@
-import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { pagesBetween, rowsOf } from '../ledger/page-rules.ts'
 import { findOperations, pendingOf } from '../ledger/read-rows.ts'
 import { orgOperations } from '../ledger/rules.ts'
-import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet, wallets } from '../ledger/store.ts'
+import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet } from '../ledger/store.ts'
 import { noteBreach } from '../ledger/verify-ledger.ts'
+import { repeatCheck, walkWallets } from '../ledger/verify-repeatedly.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
 import { type Payment, purchases } from '../payments/store.ts'
 import { flawOfSales } from './verify-sales-rules.ts'
 
-const everyMs = 5 * second
-/** Purchases of one run that changed since the last one, and people in turn. */
+/** The most changed purchases, and the most people, that one run compares. */
 const changedMax = 300
 const peopleMax = 20
 
 /** Compares all payments of a person with the journal, and remembers a breach. @returns the difference */
 export async function verifySales(kit: Kit, userId: string): Promise<string | null> {
-  // The payments before the journal, which is written before they are.
+  // Read before the journal: a payment is written after its movement, so each payment read here has its movement.
   const bought = await purchasesOf(kit)
     .find({ userId }, { projection: { currency: 1, payments: 1 } })
     .toArray()
@@ -57,38 +56,15 @@ async function findOrgRows(kit: Kit, wallet: Stored<Wallet>): Promise<JournalRow
  */
 export function verifySalesContinuously(kit: Kit): () => Promise<void> {
   const changed = new Set<string>()
-  let last = ''
   kit.watch(purchases.collection, (id) => changed.add(id))
+  const verifyOthers = walkWallets(kit, peopleMax, (userId) => verifySales(kit, userId))
 
-  async function verifyNext(): Promise<void> {
+  async function run(): Promise<void> {
     for (const id of [...changed].slice(0, changedMax)) {
       changed.delete(id)
       await verifyPurchase(kit, id)
     }
-    const next = await kit.database
-      .native<Stored<Wallet>>(wallets.collection)
-      .find({ _id: { $gt: last } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .limit(peopleMax)
-      .toArray()
-    for (const { _id } of next) await verifySales(kit, _id)
-    last = next.length < peopleMax ? '' : (next.at(-1)?._id ?? '')
+    await verifyOthers()
   }
-
-  let running: Promise<void> = Promise.resolve()
-  let isRunning = false
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    running = verifyNext()
-      .catch((error: unknown) => kit.log.warn({ err: error }, 'Check of payments failed; the next one follows'))
-      .finally(() => {
-        isRunning = false
-      })
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return repeatCheck(kit, { run, failed: 'Check of payments failed; the next one follows' })
 }
