@@ -2,9 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import type { UnclaimedCredit } from '@parta/contracts/unclaimed'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
-import { propose } from '../proposals-api.ts'
+import { usePropose } from '../use-propose.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
 
@@ -14,22 +13,13 @@ export function PayUnclaimedDialog({ credit, onClose }: { credit: UnclaimedCredi
   const [account, setAccount] = useState('')
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = usePropose(onClose)
   const lacksAccount = account.trim().length < 7
   const lacksNote = note.trim().length < 3
-  const send = async () => {
+  const submit = async () => {
     setAsked(true)
     if (lacksAccount || lacksNote) return
-    setBusy(true)
-    try {
-      await propose({ kind: 'unclaimed', unclaimedId: credit.id, account: account.trim(), note: note.trim() })
-      toast(t('proposal.sent'))
-      onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    await send({ kind: 'unclaimed', unclaimedId: credit.id, account: account.trim(), note: note.trim() })
   }
   return (
     <Modal opened onClose={onClose} title={t('unclaimed.pay')}>
@@ -59,7 +49,7 @@ export function PayUnclaimedDialog({ credit, onClose }: { credit: UnclaimedCredi
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={isBusy} onClick={() => void send()}>
+          <Button loading={isBusy} onClick={() => void submit()}>
             {t('proposal.send')}
           </Button>
         </Group>

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { type Currency, currencies } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
 import { usePayer } from '../api.ts'
 import {
   type CheckedField,
@@ -17,7 +16,7 @@ import {
   type TypedKind,
   typedKinds,
 } from '../proposal-form.ts'
-import { propose } from '../proposals-api.ts'
+import { usePropose } from '../use-propose.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
 import { PayeeField } from './PayeeField.tsx'
@@ -28,24 +27,14 @@ export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; o
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState(initial)
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = usePropose(onClose)
   const change = (part: Partial<ProposalFields>) => setFields({ ...fields, ...part })
   const problems = isAsked ? problemsOf(fields) : []
   const errorOf = (field: CheckedField) => (problems.includes(field) ? t(`proposal.wrong.${field}`) : undefined)
-  const send = async () => {
+  const submit = async () => {
     setAsked(true)
     const input = inputOf(fields)
-    if (!input) return
-    setBusy(true)
-    try {
-      await propose(input)
-      toast(t('proposal.sent'))
-      onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    if (input) await send(input)
   }
   return (
     <Modal opened onClose={onClose} title={t('proposal.new')}>
@@ -70,7 +59,7 @@ export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; o
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={isBusy} onClick={() => void send()}>
+          <Button loading={isBusy} onClick={() => void submit()}>
             {t('proposal.send')}
           </Button>
         </Group>
