@@ -7,7 +7,7 @@ import { cities } from '@parta/contracts/values'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heatSnapshots, heatSquares } from '../src/heat/store.ts'
-import { type Matching, openMatching } from './matching.ts'
+import { aFamily, type Matching, openMatching } from './matching.ts'
 import { aFact, at, onceForm } from './support.ts'
 
 let open: Matching
@@ -87,17 +87,7 @@ describe('the heat map', () => {
   it('counts each person once, no children, and nobody who is excluded, takes no invitations or was deleted', async () => {
     const adults = await Promise.all([1, 2, 3, 4].map(() => open.people.person()))
     for (const person of adults) await create(person)
-    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
-    const alias = { surname: 'Malá', image: 'BASIC' }
-    const [child, adult, unknown] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`, `ALIAS_any__${id}`]
-    const parent = await open.people.person({
-      id,
-      aliases: [
-        { ...alias, id: child, name: 'Ema', ageGroup: 'child' },
-        { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' },
-        { ...alias, id: unknown, name: 'Iva' },
-      ],
-    })
+    const { parent, child, adult, unknown } = await aFamily(open)
     for (const aliasId of [child, unknown]) await create(parent, { aliasId })
     const [first] = adults
     if (first) await create(first, { dateStart: at(3, 10), dateEnd: at(3, 12) })

@@ -1,8 +1,11 @@
+import { createAvailability } from '@parta/contracts/availabilities'
 import { askEntrants, type DescribedEvent, type EntrantState, eventDescribed } from '@parta/contracts/described-events'
 import type { FactType } from '@parta/contracts/fact'
 import { askDescribed } from '@parta/contracts/questions'
+import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
+import type { TestPerson } from '@parta/kit/testing'
 import { aDescribedEvent } from '../src/matching/testing.ts'
-import { type Availabilities, at, openAvailabilities } from './support.ts'
+import { type Availabilities, at, onceForm, openAvailabilities } from './support.ts'
 
 interface Entrant {
   readonly id: string
@@ -79,3 +82,51 @@ export async function openMatching() {
   }
 }
 export type Matching = Awaited<ReturnType<typeof openMatching>> & Availabilities
+
+/** The fields of a parent with a child, an adult alias and one of unknown age, and the ids of these. */
+export function familyForm() {
+  const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+  const alias = { surname: 'Malá', image: 'BASIC' }
+  const [child, adult, unknown] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`, `ALIAS_any__${id}`]
+  const aliases = [
+    { ...alias, id: child, name: 'Ema', ageGroup: 'child' as const },
+    { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' as const },
+    { ...alias, id: unknown, name: 'Iva' },
+  ]
+  return { fields: { id, aliases }, child, adult, unknown }
+}
+
+export async function aFamily({ people }: Pick<Availabilities, 'people'>) {
+  const { fields, ...ids } = familyForm()
+  return { parent: await people.person(fields), ...ids }
+}
+
+/** The service with a leader of events, people who could play in them, and what is suggested to whom. */
+export async function openSuggestions() {
+  const open = await openMatching()
+  const leader = await open.people.person()
+  const create = async (person: TestPerson, fields: object = {}) =>
+    (await open.must(createAvailability, person, { body: onceForm(fields) })).items[0]?.id ?? ''
+  return {
+    ...open,
+    leader,
+    create,
+    /** A person who could play when the events are. */
+    player: async (fields: object = {}, form: object = {}) => {
+      const person = await open.people.person(fields)
+      return { ...person, availability: await create(person, form) }
+    },
+    lead: (fields: object = {}) => open.event({ leader: leader.id, ...fields }),
+    /** The people suggested for an event, or the code of the refusal. */
+    playersOf: async (id: string, person: { token: string } = leader) => {
+      const { body } = await open.call(suggestPlayers, person, { id })
+      return body.availabilities?.map(({ userId }) => userId) ?? [body.code]
+    },
+    /** The events suggested for a person or alias, or the code of the refusal. */
+    eventsOf: async (person: { id: string; token: string }, id = person.id) => {
+      const { body } = await open.call(suggestEvents, person, { id })
+      return body.items?.map(({ event }) => event.id) ?? [body.code]
+    },
+  }
+}
+export type Suggestions = Awaited<ReturnType<typeof openSuggestions>>

@@ -12,7 +12,7 @@ import { plannersOf } from '../src/availability/store.ts'
 import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
 import { records } from '../src/matching/store.ts'
 import { opportunitiesOf } from '../src/opportunity/store.ts'
-import { type Matching, openMatching } from './matching.ts'
+import { familyForm, type Matching, openMatching } from './matching.ts'
 import { aFact, at, deliver, onceForm } from './support.ts'
 
 let open: Matching
@@ -110,20 +110,8 @@ describe('an opportunity for an event', () => {
   it('counts neither children, nor two of a family, people parted by a block, those without time, nor excluded ones', async () => {
     const town = aTown('tennis')
     const anna = await town.founder()
-    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
-    const alias = { surname: 'Malá', image: 'BASIC' }
-    const [child, adult, unknown] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`, `ALIAS_any__${id}`]
-    const family = await town.come(
-      {},
-      {
-        id,
-        aliases: [
-          { ...alias, id: child, name: 'Ema', ageGroup: 'child' },
-          { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' },
-          { ...alias, id: unknown, name: 'Iva' },
-        ],
-      },
-    )
+    const { fields, child, adult, unknown } = familyForm()
+    const family = await town.come({}, fields)
     const form = { activities: 'chosen' as const, chosen: [town.activity], location: town.location }
     for (const aliasId of [child, adult, unknown]) {
       await open.must(createAvailability, family, { body: onceForm({ ...form, aliasId }) })

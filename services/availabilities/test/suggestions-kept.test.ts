@@ -1,42 +1,22 @@
-import { createAvailability } from '@parta/contracts/availabilities'
 import type { DescribedEvent } from '@parta/contracts/described-events'
 import { matchingChanged } from '@parta/contracts/hints'
 import { playerJoined } from '@parta/contracts/players'
-import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import { suggestPlayers } from '@parta/contracts/suggestions'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PromptRow, prompts } from '../src/invitation/store.ts'
 import { forgetEvents } from '../src/jobs.ts'
-import { type Matching, openMatching } from './matching.ts'
-import { at, onceForm } from './support.ts'
+import { openSuggestions, type Suggestions } from './matching.ts'
+import { at } from './support.ts'
 
-let open: Matching
-let leader: TestPerson
+let open: Suggestions
 beforeAll(async () => {
-  open = await openMatching()
-  leader = await open.people.person()
+  open = await openSuggestions()
 })
 afterAll(() => open.close())
 
-const create = async (person: TestPerson, fields: object = {}) =>
-  (await open.must(createAvailability, person, { body: onceForm(fields) })).items[0]?.id ?? ''
-/** A person who could play when the events of these tests are. */
-const aPlayer = async (fields: object = {}, form: object = {}) => {
-  const person = await open.people.person(fields)
-  return { ...person, availability: await create(person, form) }
-}
-const lead = (fields: object = {}) => open.event({ leader: leader.id, ...fields })
-const playersOf = async (id: string, person: { token: string } = leader) => {
-  const { body } = await open.call(suggestPlayers, person, { id })
-  return body.availabilities?.map(({ userId }) => userId) ?? [body.code]
-}
-const eventsOf = async (person: { id: string; token: string }, id = person.id) => {
-  const { body } = await open.call(suggestEvents, person, { id })
-  return body.items?.map(({ event }) => event.id) ?? [body.code]
-}
-const _activity = { activityType: 'squash' as const }
 const invitedTo = async ({ id }: DescribedEvent) => {
-  const { body } = await open.call(suggestPlayers, leader, { id })
+  const { body } = await open.call(suggestPlayers, open.leader, { id })
   return body.availabilities.flatMap(({ userId, invited }) => (invited ? [userId] : []))
 }
 const promptOf = (
@@ -45,7 +25,7 @@ const promptOf = (
 ): PromptRow => ({
   event: { id, name, activityType, placeName, date: new Date(date), endDate: new Date(endDate) },
   availabilityId: to.availability,
-  from: leader.id,
+  from: open.leader.id,
   to: to.id,
   aliasId: null,
   state: 'open',
@@ -55,10 +35,10 @@ const promptOf = (
 describe('the people suggested for an event', () => {
   it('say who has an invitation, also one that another process sent', async () => {
     const form = { activities: 'chosen', chosen: ['canoeing'] }
-    const [first, second] = [await aPlayer({}, form), await aPlayer({}, form)]
-    const event = await lead({ activityType: 'canoeing' })
+    const [first, second] = [await open.player({}, form), await open.player({}, form)]
+    const event = await open.lead({ activityType: 'canoeing' })
     const both = expect.arrayContaining([first.id, second.id])
-    await eventually(async () => expect(await playersOf(event.id)).toEqual(both))
+    await eventually(async () => expect(await open.playersOf(event.id)).toEqual(both))
     expect(await invitedTo(event)).toEqual([])
     const { kit } = open.running
     await kit.change(prompts, `${event.id} 1`, () => ({ next: promptOf(event, first), answer: null }))
@@ -75,26 +55,26 @@ describe('the people suggested for an event', () => {
 describe('events of an older version', () => {
   it('have suggestions, without the people whose joining is no longer in the stream', async () => {
     const form = { activities: 'chosen', chosen: ['golf'] }
-    const [inside, other] = [await aPlayer({}, form), await aPlayer({}, form)]
+    const [inside, other] = [await open.player({}, form), await open.player({}, form)]
     const id = `old-${crypto.randomUUID().slice(0, 8)}`
     open.entrants.set(id, [{ id: inside.id, userId: inside.id, state: 'in' }])
-    await open.event({ id, leader: leader.id, activityType: 'golf' }, 5)
-    await open.event({ id, leader: leader.id, activityType: 'golf' }, 5)
+    await open.event({ id, leader: open.leader.id, activityType: 'golf' }, 5)
+    await open.event({ id, leader: open.leader.id, activityType: 'golf' }, 5)
     await eventually(async () => {
-      const found = await playersOf(id)
+      const found = await open.playersOf(id)
       expect(found).toContain(other.id)
       expect(found).not.toContain(inside.id)
     })
-    await eventually(async () => expect(await eventsOf(other)).toEqual([id]))
-    expect(await eventsOf(inside)).toEqual([])
+    await eventually(async () => expect(await open.eventsOf(other)).toEqual([id]))
+    expect(await open.eventsOf(inside)).toEqual([])
     expect(open.asked.filter((one) => one === id)).toHaveLength(1)
   })
 
   it('are forgotten a day after their end, with who was in them', async () => {
     const rows = (name: string) => open.running.kit.database.native<{ _id: string; endDate?: Date }>(name)
-    const event = await lead()
-    await open.entrant(playerJoined, { event: event, userId: leader.id })
-    const key = `${event.id}:${leader.id}`
+    const event = await open.lead()
+    await open.entrant(playerJoined, { event: event, userId: open.leader.id })
+    const key = `${event.id}:${open.leader.id}`
     await eventually(async () => expect(await rows('entrants').findOne({ _id: key })).not.toBeNull())
     await rows('descriptions').updateOne({ _id: event.id }, { $set: { endDate: new Date(at(-2, 14)) } })
     await forgetEvents(open.running.kit).run({}, { number: 1, last: true })
@@ -105,13 +85,13 @@ describe('events of an older version', () => {
 
 describe('a process that starts again', () => {
   it('reads everything from the database', async () => {
-    const player = await aPlayer({}, { activities: 'chosen', chosen: ['bowling'] })
-    const event = await lead({ activityType: 'bowling' })
-    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    const player = await open.player({}, { activities: 'chosen', chosen: ['bowling'] })
+    const event = await open.lead({ activityType: 'bowling' })
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const prompt = promptOf(event, player)
     await open.running.kit.change(prompts, `${event.id} 1`, () => ({ next: prompt, answer: null }))
     await open.away(async () => {})
-    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     await eventually(async () => expect(await invitedTo(event)).toEqual([player.id]))
   })
 })

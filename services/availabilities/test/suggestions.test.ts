@@ -1,47 +1,29 @@
-import { createAvailability, deleteAvailability, setHits, updateAvailability } from '@parta/contracts/availabilities'
+import { deleteAvailability, setHits, updateAvailability } from '@parta/contracts/availabilities'
 import { eventEnded } from '@parta/contracts/event-facts'
 import { playerJoined, playerLeft, playerQueued } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
 import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
 import { cities } from '@parta/contracts/values'
 import { cardOf, distantCard } from '@parta/kit/people/people'
-import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { aUserSnapshot, eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Matching, openMatching } from './matching.ts'
-import { aFact, at, onceForm } from './support.ts'
+import { aFamily, openSuggestions, type Suggestions } from './matching.ts'
+import { aFact, at } from './support.ts'
 
-let open: Matching
-let leader: TestPerson
+let open: Suggestions
 beforeAll(async () => {
-  open = await openMatching()
-  leader = await open.people.person()
+  open = await openSuggestions()
 })
 afterAll(() => open.close())
 
-const create = async (person: TestPerson, fields: object = {}) =>
-  (await open.must(createAvailability, person, { body: onceForm(fields) })).items[0]?.id ?? ''
-/** A person who could play when the events of these tests are. */
-const aPlayer = async (fields: object = {}, form: object = {}) => {
-  const person = await open.people.person(fields)
-  return { ...person, availability: await create(person, form) }
-}
-const lead = (fields: object = {}) => open.event({ leader: leader.id, ...fields })
-const playersOf = async (id: string, person: { token: string } = leader) => {
-  const { body } = await open.call(suggestPlayers, person, { id })
-  return body.availabilities?.map(({ userId }) => userId) ?? [body.code]
-}
-const eventsOf = async (person: { id: string; token: string }, id = person.id) => {
-  const { body } = await open.call(suggestEvents, person, { id })
-  return body.items?.map(({ event }) => event.id) ?? [body.code]
-}
 const activity = { activityType: 'squash' as const }
 
 describe('the people suggested for an event', () => {
   it('are those whose availabilities fit, with reasons, for those who take part', async () => {
-    const player = await aPlayer({ levels: { badminton: 2 } }, { activities: 'mine' })
-    const event = await lead({ minLevel: 2 })
-    await eventually(async () => expect(await playersOf(event.id)).toContain(player.id))
-    const { body } = await open.call(suggestPlayers, leader, { id: event.id })
+    const player = await open.player({ levels: { badminton: 2 } }, { activities: 'mine' })
+    const event = await open.lead({ minLevel: 2 })
+    await eventually(async () => expect(await open.playersOf(event.id)).toContain(player.id))
+    const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
     expect(body.users.find(({ id }) => id === player.id)).toMatchObject({ name: player.name })
     expect(body.availabilities.find(({ userId }) => userId === player.id)).toEqual({
       id: player.availability,
@@ -55,16 +37,16 @@ describe('the people suggested for an event', () => {
       invited: false,
     })
     const stranger = await open.people.person()
-    expect(await playersOf(event.id, stranger)).toEqual(['rights.missing'])
+    expect(await open.playersOf(event.id, stranger)).toEqual(['rights.missing'])
     await open.entrant(playerQueued, { event: event, userId: stranger.id }, { position: 1 })
     await open.entrant(playerJoined, { event: event, userId: stranger.id }, { version: 3 })
-    await eventually(async () => expect(await playersOf(event.id, stranger)).toContain(player.id))
+    await eventually(async () => expect(await open.playersOf(event.id, stranger)).toContain(player.id))
   })
 
   it('do not include somebody whose deletion could not be read at first', async () => {
-    const player = await aPlayer()
-    const event = await lead()
-    await eventually(async () => expect(await playersOf(event.id)).toContain(player.id))
+    const player = await open.player()
+    const event = await open.lead()
+    await eventually(async () => expect(await open.playersOf(event.id)).toContain(player.id))
     const { projections } = open.running.kit
     const read = projections.many.bind(projections)
     const failed = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('The database is away')))
@@ -77,44 +59,36 @@ describe('the people suggested for an event', () => {
     await eventually(() => expect(failed).toHaveBeenCalled())
     spy.mockRestore()
     // The next change of anybody reads it, too; without one it is read after half a minute.
-    await aPlayer()
-    await eventually(async () => expect(await playersOf(event.id)).not.toContain(player.id))
+    await open.player()
+    await eventually(async () => expect(await open.playersOf(event.id)).not.toContain(player.id))
   })
 
   it('are none for a private event, which does not exist for strangers, and for an unknown one', async () => {
-    await aPlayer()
-    const event = await lead({ private: true })
-    await eventually(async () => expect(await playersOf(event.id)).toEqual([]))
+    await open.player()
+    const event = await open.lead({ private: true })
+    await eventually(async () => expect(await open.playersOf(event.id)).toEqual([]))
     const stranger = await open.people.person()
-    expect(await playersOf(event.id, stranger)).toEqual(['event.notFound'])
-    expect(await playersOf('unknown')).toEqual(['event.notFound'])
+    expect(await open.playersOf(event.id, stranger)).toEqual(['event.notFound'])
+    expect(await open.playersOf('unknown')).toEqual(['event.notFound'])
     expect((await open.call(suggestPlayers, {}, { id: event.id })).status).toBe(401)
   })
 
   it('are never children, people hidden by a block, those who take no invitations, and those who are excluded', async () => {
-    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
-    const alias = { surname: 'Malá', image: 'BASIC' }
-    const [child, adult, unknown] = [`ALIAS_child__${id}`, `ALIAS_adult__${id}`, `ALIAS_any__${id}`]
-    const parent = await open.people.person({
-      id,
-      aliases: [
-        { ...alias, id: child, name: 'Ema', ageGroup: 'child' },
-        { ...alias, id: adult, name: 'Eva', ageGroup: 'adult' },
-        { ...alias, id: unknown, name: 'Iva' },
-      ],
-    })
-    for (const aliasId of [child, unknown]) await create(parent, { aliasId })
-    const own = await create(parent, { aliasId: adult })
-    const blocked = await aPlayer({ apart: [leader.id] })
-    const off = await aPlayer()
+    const { parent, child, adult, unknown } = await aFamily(open)
+    for (const aliasId of [child, unknown]) await open.create(parent, { aliasId })
+    const own = await open.create(parent, { aliasId: adult })
+    const blocked = await open.player({ apart: [open.leader.id] })
+    const off = await open.player()
     await open.must(setHits, off, { id: off.availability, body: { hits: false } })
-    const excluded = await aPlayer()
+    const excluded = await open.player()
     await open.must(updateAvailability, excluded, { id: excluded.availability, body: { isDisabled: true } })
-    const last = await aPlayer()
-    const event = await lead()
-    await eventually(async () => expect(await playersOf(event.id)).toContain(last.id))
-    const { body } = await open.call(suggestPlayers, leader, { id: event.id })
-    expect(body.availabilities.filter(({ userId }) => userId === id)).toMatchObject([{ id: own, aliasId: adult }])
+    const last = await open.player()
+    const event = await open.lead()
+    await eventually(async () => expect(await open.playersOf(event.id)).toContain(last.id))
+    const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
+    expect(body.availabilities.filter(({ userId }) => userId === parent.id)).toMatchObject([
+      { id: own, aliasId: adult },
+    ])
     // An adult alias stands under its own name, beside whose alias it is.
     expect(body.aliases).toEqual([{ id: adult, name: 'Eva', surname: 'Malá', image: 'BASIC' }])
     const found = body.users.map((user) => user.id)
@@ -132,11 +106,11 @@ describe('the people suggested for an event', () => {
     }))
     const owner = await open.people.person({ id, aliases })
     const yoga = { chosen: ['yoga'], activities: 'chosen' }
-    for (const { id: aliasId } of aliases) await create(owner, { aliasId })
-    const best = await create(owner, yoga)
-    const event = await lead({ activityType: 'yoga' })
+    for (const { id: aliasId } of aliases) await open.create(owner, { aliasId })
+    const best = await open.create(owner, yoga)
+    const event = await open.lead({ activityType: 'yoga' })
     await eventually(async () => {
-      const { body } = await open.call(suggestPlayers, leader, { id: event.id })
+      const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
       const found = body.availabilities?.filter(({ userId }) => userId === id).map((one) => one.id)
       expect([found?.length, found?.[0]]).toEqual([3, best])
     })
@@ -144,16 +118,16 @@ describe('the people suggested for an event', () => {
 
   it('are not those who are in it, wait for it, were removed from it, or play elsewhere meanwhile', async () => {
     const [inside, waiting, removed, busy, left] = [
-      await aPlayer(),
-      await aPlayer(),
-      await aPlayer(),
-      await aPlayer(),
-      await aPlayer(),
+      await open.player(),
+      await open.player(),
+      await open.player(),
+      await open.player(),
+      await open.player(),
     ]
-    const event = await lead()
+    const event = await open.lead()
     const other = await open.event({ private: true })
     await eventually(async () =>
-      expect(await playersOf(event.id)).toEqual(expect.arrayContaining([inside.id, left.id])),
+      expect(await open.playersOf(event.id)).toEqual(expect.arrayContaining([inside.id, left.id])),
     )
     await open.entrant(playerJoined, { event: event, userId: inside.id })
     await open.entrant(playerQueued, { event: event, userId: waiting.id }, { position: 1 })
@@ -170,7 +144,7 @@ describe('the people suggested for an event', () => {
     await open.entrant(playerJoined, { event: event, userId: left.id }, { version: 2 })
     await open.entrant(playerJoined, { event: event, userId: left.id }, { version: 2 })
     await eventually(async () => {
-      const found = await playersOf(event.id)
+      const found = await open.playersOf(event.id)
       expect(found).toContain(left.id)
       for (const { id } of [inside, waiting, removed, busy]) expect(found).not.toContain(id)
     })
@@ -180,11 +154,11 @@ describe('the people suggested for an event', () => {
 describe('the events suggested for a person', () => {
   it('are asked for by one availability: an event that fits two is suggested for each of them', async () => {
     const form = { activities: 'chosen', chosen: ['squash'] }
-    const player = await aPlayer({}, form)
-    const noon = await create(player, { ...form, dateStart: at(4, 12), dateEnd: at(4, 15) })
-    const evening = await create(player, { ...form, dateStart: at(4, 15), dateEnd: at(4, 18) })
+    const player = await open.player({}, form)
+    const noon = await open.create(player, { ...form, dateStart: at(4, 12), dateEnd: at(4, 15) })
+    const evening = await open.create(player, { ...form, dateStart: at(4, 15), dateEnd: at(4, 18) })
     const end = new Date(Date.parse(at(4, 14)) + 7_200_000).toISOString()
-    const event = await lead({ ...activity, date: at(4, 14), endDate: end })
+    const event = await open.lead({ ...activity, date: at(4, 14), endDate: end })
     const askedBy = async (availabilityId?: string) => {
       const query = availabilityId === undefined ? {} : { availabilityId }
       const { items } = await open.must(suggestEvents, player, { id: player.id, query })
@@ -199,10 +173,10 @@ describe('the events suggested for a person', () => {
   })
 
   it('have the currency of their organisation, and crowns where an old description names none', async () => {
-    const player = await aPlayer({}, { activities: 'chosen', chosen: ['rugby'] })
+    const player = await open.player({}, { activities: 'chosen', chosen: ['rugby'] })
     const org = { id: 'club', name: 'Klub' }
-    const euros = await lead({ activityType: 'rugby', price: 10, org: { ...org, currency: 'EUR' } })
-    const crowns = await lead({ activityType: 'rugby', price: 100, org })
+    const euros = await open.lead({ activityType: 'rugby', price: 10, org: { ...org, currency: 'EUR' } })
+    const crowns = await open.lead({ activityType: 'rugby', price: 100, org })
     await eventually(async () => {
       const { items } = await open.must(suggestEvents, player, { id: player.id })
       const shown = new Map(items.map(({ event }) => [event.id, event.org?.currency]))
@@ -216,12 +190,12 @@ describe('the events suggested for a person', () => {
   })
 
   it('follow the events: created, edited, full and cancelled', async () => {
-    const player = await aPlayer({}, { activities: 'chosen', chosen: ['squash'] })
-    const event = await lead(activity)
-    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    const player = await open.player({}, { activities: 'chosen', chosen: ['squash'] })
+    const event = await open.lead(activity)
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const { body } = await open.call(suggestEvents, player, { id: player.id })
     expect(body.items[0]).toMatchObject({
-      event: { id: event.id, name: event.name, free: 10, leader: { id: leader.id, name: leader.name } },
+      event: { id: event.id, name: event.name, free: 10, leader: { id: open.leader.id, name: open.leader.name } },
       availabilityId: player.availability,
       overlap: 90,
       distance: 2,
@@ -229,7 +203,7 @@ describe('the events suggested for a person', () => {
     })
     const follows = async (fields: object, version: number, shown: boolean) => {
       await open.event({ ...event, ...fields }, version)
-      await eventually(async () => expect(await eventsOf(player)).toEqual(shown ? [event.id] : []))
+      await eventually(async () => expect(await open.eventsOf(player)).toEqual(shown ? [event.id] : []))
     }
     await follows({ hasRoom: false }, 2, false)
     await follows({ hasRoom: true }, 3, true)
@@ -242,16 +216,16 @@ describe('the events suggested for a person', () => {
   })
 
   it('follow the availabilities: changed, excluded and deleted', async () => {
-    const player = await aPlayer({}, { activities: 'chosen', chosen: ['squash'] })
-    const event = await lead(activity)
+    const player = await open.player({}, { activities: 'chosen', chosen: ['squash'] })
+    const event = await open.lead(activity)
     const id = player.availability
-    await eventually(async () => expect(await eventsOf(player)).toContain(event.id))
+    await eventually(async () => expect(await open.eventsOf(player)).toContain(event.id))
     await open.must(updateAvailability, player, { id, body: { isDisabled: true } })
-    await eventually(async () => expect(await eventsOf(player)).toEqual([]))
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([]))
     await open.must(updateAvailability, player, { id, body: { isDisabled: false } })
-    await eventually(async () => expect(await eventsOf(player)).toContain(event.id))
+    await eventually(async () => expect(await open.eventsOf(player)).toContain(event.id))
     await open.must(deleteAvailability, player, { id, body: {} })
-    await eventually(async () => expect(await eventsOf(player)).toEqual([]))
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([]))
   })
 
   it('are those of their aliases, children too, and of nobody else', async () => {
@@ -261,32 +235,35 @@ describe('the events suggested for a person', () => {
       id,
       aliases: [{ id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' }],
     })
-    await create(parent, { aliasId: child, activities: 'chosen', chosen: ['squash'] })
-    const [adults, all] = [await lead({ ...activity, tags: 'adults' }), await lead({ ...activity, tags: 'kids' })]
-    await eventually(async () => expect(await eventsOf(parent, child)).toContain(all.id))
-    expect(await eventsOf(parent, child)).not.toContain(adults.id)
-    expect(await eventsOf(parent)).toEqual([])
-    expect(await eventsOf(leader, child)).toEqual(['alias.notFound'])
-    expect(await eventsOf(parent, `ALIAS_none__${id}`)).toEqual(['alias.notFound'])
+    await open.create(parent, { aliasId: child, activities: 'chosen', chosen: ['squash'] })
+    const [adults, all] = [
+      await open.lead({ ...activity, tags: 'adults' }),
+      await open.lead({ ...activity, tags: 'kids' }),
+    ]
+    await eventually(async () => expect(await open.eventsOf(parent, child)).toContain(all.id))
+    expect(await open.eventsOf(parent, child)).not.toContain(adults.id)
+    expect(await open.eventsOf(parent)).toEqual([])
+    expect(await open.eventsOf(open.leader, child)).toEqual(['alias.notFound'])
+    expect(await open.eventsOf(parent, `ALIAS_none__${id}`)).toEqual(['alias.notFound'])
   })
 
   it('are not those of a leader whom a block hides; of an organisation’s they show the leader’s initial', async () => {
     const form = { activities: 'chosen', chosen: ['tennis'] }
-    const [player, apart] = [await aPlayer({}, form), await aPlayer({ apart: [leader.id] }, form)]
-    await lead({ activityType: 'tennis' })
-    await lead({ activityType: 'tennis', org: { id: 'club', name: 'Klub' } })
-    await eventually(async () => expect(await eventsOf(player)).toHaveLength(2))
+    const [player, apart] = [await open.player({}, form), await open.player({ apart: [open.leader.id] }, form)]
+    await open.lead({ activityType: 'tennis' })
+    await open.lead({ activityType: 'tennis', org: { id: 'club', name: 'Klub' } })
+    await eventually(async () => expect(await open.eventsOf(player)).toHaveLength(2))
     await eventually(async () => {
       const { items } = await open.must(suggestEvents, apart, { id: apart.id })
-      expect(items.map((one) => one.event.leader)).toEqual([distantCard(cardOf(leader.id, leader))])
+      expect(items.map((one) => one.event.leader)).toEqual([distantCard(cardOf(open.leader.id, open.leader))])
     })
   })
 
   it('say whether one has played with the leader before, also when that fact came twice', async () => {
     const form = { activities: 'chosen', chosen: ['darts'] }
-    const player = await aPlayer({}, form)
-    const event = await lead({ activityType: 'darts' })
-    await eventually(async () => expect(await eventsOf(player)).toEqual([event.id]))
+    const player = await open.player({}, form)
+    const event = await open.lead({ activityType: 'darts' })
+    await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const ended = {
       eventId: 'past',
       eventName: 'Minulý',
@@ -294,10 +271,10 @@ describe('the events suggested for a person', () => {
       endDate: at(-3, 15),
       activityType: 'darts',
       placeId: 'place-16',
-      leader: leader.id,
+      leader: open.leader.id,
       trainer: null,
       orgId: null,
-      attendees: [leader, player].map(({ id }) => ({ userId: id, aliasId: null, isConfirmed: true })),
+      attendees: [open.leader, player].map(({ id }) => ({ userId: id, aliasId: null, isConfirmed: true })),
     }
     for (let twice = 0; twice < 2; twice += 1) await open.publish(eventEnded, ended, { subject: 'past', version: 9 })
     await eventually(async () => {
