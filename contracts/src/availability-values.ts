@@ -40,13 +40,13 @@ export const availabilityLimits = {
   busyMax: 1000,
   /** Suggestions in one reply. */
   suggestionsMax: 50,
-  /** Of a person and their adult aliases so many are suggested for one event. */
+  /** How many of a person and their adult aliases are suggested for one event. */
   suggestedOfFamily: 3,
   /** Past events of a person by which it is known who has played together. */
   playedMax: 30,
-  /** An opportunity for an event needs so many people, its future leader included. */
+  /** The least number of people for an opportunity, its future leader included. */
   opportunityPeople: 4,
-  /** The most people that are looked for, and so invited. */
+  /** The most people that are invited to the event of an opportunity. */
   opportunityPeopleMax: 20,
   /** Minutes of the event that an opportunity proposes; a shorter availability makes it shorter, down to the least. */
   opportunityMinutes: 60,
@@ -57,7 +57,7 @@ export const availabilityLimits = {
   /** Hours for which one person is asked, and hours before the beginning at which nobody is asked any more. */
   opportunityOfferHours: 24,
   opportunityLastHours: 3,
-  /** So many people are asked for one opportunity, one after another; a person is asked so often in so many days. */
+  /** How many people are asked for one opportunity, one after another; and how often one person is asked in how many days. */
   opportunityAskedMax: 3,
   opportunityOffersMax: 2,
   opportunityOffersDays: 7,
@@ -65,7 +65,7 @@ export const availabilityLimits = {
 
 /** The heat map: in how many people’s availabilities the squares of a grid are, in each hour of a week. */
 export const heatLimits = {
-  /** The least numbers of people that are told; fewer than the first are told as none. */
+  /** The bands in which numbers of people are told, each by its least number; fewer than the first count as none. */
   bands: [5, 10, 20, 50],
   /** The hours of a week, of which each snapshot tells. */
   hours: 168,

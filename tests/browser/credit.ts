@@ -25,7 +25,7 @@ interface Sold {
   readonly currency: Currency
 }
 
-/** Moves what payments cost from a person to an organisation, after a top-up of as much. */
+/** Adds the price of each payment to a person's credit, and moves it to the organisation. */
 export function payFor(userId: string, orgId: string, sold: readonly Sold[]): Promise<void> {
   return withLedger(async (kit) => {
     for (const { id, amount, currency } of sold) {

@@ -6,7 +6,7 @@ const names: readonly Layer[] = ['all', 'open', ...activities.filter((activity) 
 const [all, open] = [0, 1]
 /** The character code of the digit 0. */
 const zero = 48
-/** Layers and hours that are looked through in one turn. */
+/** How many lines are read before the caller may pause. */
 const linesOfTurn = 1000
 const numberOf = new Map(names.map((name, at) => [name, at]))
 
@@ -154,7 +154,7 @@ export function* takeDigits(
   return new Map([...found].map(([column, digits]) => [column, written(digits)]))
 }
 
-/** Makes numbers of people of the differences. */
+/** Turns the differences between columns into numbers of people. */
 function sumUp({ counts, width, touched, first, last }: Layers): void {
   for (const line of touched) {
     let sum = 0

@@ -8,7 +8,7 @@ import { grid } from './place.ts'
 interface Where {
   readonly at: Coordinates
   readonly hours: readonly number[]
-  /** `null`: the list of what is not looked for by an activity. */
+  /** `null`: the list of items that take any activity, or too many to list. */
   readonly activities: readonly (Activity | null)[]
 }
 
@@ -27,7 +27,7 @@ export interface Items<T> {
   /** Whether this search asks for a position for the first time; its item may be in several lists. */
   isFirst(position: number): boolean
   readonly size: number
-  /** Can be read while items are removed. */
+  /** Items may be removed while the caller iterates. */
   ids(): Iterable<string>
 }
 

@@ -32,17 +32,17 @@ interface Entry<A, E> {
   readonly score: number
 }
 
-/** The best of the pairs that were offered, of those that suggest the same thing only the best. */
+/** Collects pairs and keeps the best of them; of pairs that suggest the same thing it keeps one. */
 export interface Top<A extends MatchAvailability, E extends MatchEvent> {
   /** Takes a pair that fits by place, time and activity, if it fits in all and is good enough. */
   offer(availability: A, event: E, measured: { readonly line: number; readonly overlap: number }): void
   matches(): Match<A, E>[]
 }
 
-/** More than the sums of points differ by when they are added in another order. */
+/** Sums of the same points, added in another order, differ by less. */
 const rounding = 1e-6
 
-/** Asks last what costs most: most pairs are left out by their points for place, time and activity. */
+/** The expensive checks come last, because the points for place, time and activity rule out most pairs. */
 export function createTop<A extends MatchAvailability, E extends MatchEvent>(
   search: Search<A, E>,
   /** Names what a pair suggests. */

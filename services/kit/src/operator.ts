@@ -28,7 +28,7 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   const log = createLog(service.name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(service.name)
   const [database, open] = await Promise.all([
-    // Its collections, because some are written in pages.
+    // With the collections, because the rows of some are written in pages (`pages` of the declaration).
     openDatabase(config, service.name, service.collections),
     openBus(config, log, service.name),
   ])

@@ -38,7 +38,7 @@ const withdrawal = ({ userSymbol }: TestPerson, fields: object = {}) => ({
 const iban = 'CZ6508000000192000145399'
 const confirm = (id: string, who = eva) => box.call(confirmMoneyProposal, who, { id })
 const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available
-// It differs from its journal, so the continuous check does not clear it.
+// The balance differs from the journal, so that the continuous check keeps the breach.
 const breach = {
   _id: 'breach',
   userSymbol: 1,

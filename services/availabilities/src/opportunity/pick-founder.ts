@@ -14,7 +14,7 @@ import { claimsOf, occasionKey, opportunities, opportunitiesOf } from './store.t
 /** An occasion at which enough people could play, in the square of one of them. */
 export interface Cluster {
   readonly occasion: Occasion
-  /** The id of a stored opportunity; otherwise `opportunityIdOf` the occasion. */
+  /** The id of a stored opportunity; without it, one of the same occasion is looked for. */
   readonly id?: string
   /** Those who could play, whoever leads. */
   readonly companions: readonly Companion[]
@@ -75,7 +75,7 @@ interface Offering {
   readonly people: number
 }
 
-/** The offer is counted at the person before it is stored, so that two processes cannot make them two offers. */
+/** Counts the offer in the person's planner before storing it, so that two processes cannot make two offers to one person. */
 async function offerTo(kit: Kit, { id, key, claims, occasion, slot, people }: Offering): Promise<boolean> {
   const { userId } = slot
   const start = new Date(occasion.start)

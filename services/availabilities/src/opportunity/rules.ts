@@ -48,7 +48,7 @@ export function endOffer(planner: Planner | null, id: string, now: Date): Decisi
   return { next: { ...planner, offers: ended }, answer: undefined }
 }
 
-/** Removes an offer that was not made after all: it does not count. */
+/** Removes an offer that was counted and then not stored. */
 export function dropOffer(planner: Planner | null, id: string, now: Date): Decision<Planner | null, void> {
   const offers = planner?.offers ?? []
   const left = offers.filter((one) => one.id !== id || one.until <= now)

@@ -147,7 +147,7 @@ describe('the neighbourhood of an opportunity', () => {
     expect(meet({ start: start + 6 * hour, end: start + 7 * hour })).toBe(false)
   })
 
-  it('has an id that follows from activity, square and beginning', () => {
+  it('is found again by activity, square and beginning', () => {
     expect(occasionKey(occasion)).toBe(occasionKey({ ...occasion }))
     expect(occasionKey({ ...occasion, start: start + hour })).not.toBe(occasionKey(occasion))
   })

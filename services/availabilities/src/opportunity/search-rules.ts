@@ -42,7 +42,7 @@ const triesMax = 150
 /** When there are more, the next ones are tried after this time. */
 const turnMs = 5 * minute
 
-/** Returns some of many, others in each turn, so that all are tried in the end. */
+/** Returns a part of a long list, another part in each turn, so that all parts have a turn. */
 export function someOf<T>(all: readonly T[], now: Date): readonly T[] {
   if (all.length <= triesMax) return all
   const from = (Math.floor(now.getTime() / turnMs) * triesMax) % all.length

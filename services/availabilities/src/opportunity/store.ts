@@ -65,8 +65,8 @@ export function opportunitiesOf(kit: Kit) {
 }
 
 /**
- * What an opportunity is found by again: its activity, square and beginning. The square may be that of somebody else
- * than the one who is asked, so the id, which is told, is random: a hash of so few squares could be guessed.
+ * The key by which the same opportunity is found again: activity, square and beginning. It is never sent to anybody: the
+ * square may be where another person than the founder lives, and could be guessed from a hash. So the id is random.
  */
 export function occasionKey({ activity, at, start }: Occasion): string {
   return `${activity} ${keyOf(at)} ${start}`

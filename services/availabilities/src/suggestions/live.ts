@@ -40,7 +40,7 @@ export interface LiveMatches {
   readonly index: MatchIndex<LiveSlot, LiveEvent>
   readonly events: Map<string, LiveEvent>
   readonly people: Map<string, LivePerson>
-  /** The people with an availability for which they may be asked to create an event. */
+  /** The people who may be asked to create an event. */
   readonly founders: Set<string>
   /** How people and their aliases stand to coming events: by person, then by the row's id. */
   readonly parts: Map<string, Map<string, Part>>

@@ -59,7 +59,7 @@ export async function findJudging(
   }
 }
 
-/** The cells of the column with places, each once. */
+/** The different values in the column `place`. */
 export function placesNamed(sheet: Sheet, at: number): string[] {
   return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))]
 }

@@ -93,7 +93,7 @@ describe('a cell', () => {
     expect([integerOf('1 000'), integerOf('-1'), integerOf('1.5'), integerOf('1e3')]).toEqual([1000, -1, null, null])
   })
 
-  it('is a formula if a spreadsheet would compute it', () => {
+  it('counts as a formula if a spreadsheet would compute it', () => {
     expect(['=1', '@a', '+a', '-a', '\t=1', '-1', '+1,5', 'a=1'].map(looksLikeFormula)).toEqual([
       true,
       true,

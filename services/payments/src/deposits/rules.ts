@@ -67,7 +67,7 @@ interface Returning {
 }
 
 /**
- * Notes who decided that a kept deposit comes back, and plans it. A repeated decision changes nothing.
+ * Stores who decided to give a kept deposit back, and plans the task that does so. A repeated decision changes nothing.
  * @throws payment.notFound, deposit.own, deposit.notKept
  */
 export function askReturnOf(purchase: Purchase | null, { paymentId, adminId }: Returning): Decision<Purchase, Payment> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditByHand, creditSold, leftOf, noteNext } from './credit-rules.ts'
+import { creditByHand, creditSold, leftOf, numberNote } from './credit-rules.ts'
 import { inCrowns, shareOf } from './rules.ts'
 import type { Credit, InvoiceCredits } from './store.ts'
 import { anInvoice, anInvoiceInEuros } from './testing.ts'
@@ -64,7 +64,7 @@ describe('a credit note', () => {
   const note = { invoice: anInvoice, credit, reason: 'Chybná sazba.', uuid: 'u2', issuedBy: 'admin' }
 
   it('has the next number of the series, refers to its invoice, and has amounts below zero', () => {
-    const { next, answer } = noteNext({ year: 2026, last: 7 }, note, none)
+    const { next, answer } = numberNote({ year: 2026, last: 7 }, note, none)
     expect(next).toEqual({ year: 2026, last: 8 })
     expect(answer).toMatchObject({
       _id: 'credit:2026-0001:p1',
@@ -82,7 +82,7 @@ describe('a credit note', () => {
 
   it('keeps its number when it is issued again', () => {
     const series = { year: 2026, last: 8 }
-    const again = noteNext(series, note, { ...none, committed: new Set(['credit:2026-0001:p1']) })
+    const again = numberNote(series, note, { ...none, committed: new Set(['credit:2026-0001:p1']) })
     expect(again).toEqual({ next: series, answer: null })
   })
 })

@@ -89,7 +89,7 @@ export interface Note {
  * @returns `null` for one that was issued earlier
  * @throws invoice.tooMany
  */
-export function noteNext(
+export function numberNote(
   series: InvoiceSeries | null,
   { invoice, credit, reason, uuid, issuedBy }: Note,
   { now, committed }: { readonly now: Date; readonly committed: ReadonlySet<string> },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { creditByHand, creditSold, leftOf, noteNext } from './credit-rules.ts'
+import { creditByHand, creditSold, leftOf, numberNote } from './credit-rules.ts'
 import { findIssued } from './issue.ts'
 import {
   type Credit,
@@ -97,7 +97,7 @@ async function issueNote(kit: Kit, issuing: Issuing): Promise<InvoiceRow> {
   const row = await kit.change(
     invoiceSeries,
     seriesId,
-    (series, now, committed) => noteNext(series, note, { now, committed }),
+    (series, now, committed) => numberNote(series, note, { now, committed }),
     { rows: { into: invoices.collection, ids: [id] } },
   )
   if (!row) return await findIssued(kit, id)

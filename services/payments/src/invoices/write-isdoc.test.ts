@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteNext } from './credit-rules.ts'
+import { numberNote } from './credit-rules.ts'
 import type { InvoiceRow } from './store.ts'
 import { anInvoiceInEuros, isdocErrors, anInvoice as row } from './testing.ts'
 import { writeIsdoc } from './write-isdoc.ts'
@@ -76,7 +76,7 @@ describe('an invoice in euros as ISDOC', () => {
 describe('a credit note as ISDOC', () => {
   const credit = { cause: 'p1', net: 11_25, vat: 2_36, crownsNet: 273_54, crownsVat: 57_38, sold: 0 }
   const noteOf = (invoice: InvoiceRow) =>
-    noteNext(
+    numberNote(
       null,
       { invoice, credit, reason: 'Chybná <sazba>', uuid: '5f0c4a3e-7a58-4d0f-9f2c-0d6a3c1b2e50', issuedBy: 'admin' },
       { now: new Date('2026-12-05T10:00:00Z'), committed: new Set() },

@@ -54,7 +54,7 @@ const ofOrg: ReadonlySet<MoneyProposal['kind']> = new Set(['payout', 'creditNote
 interface Confirming {
   readonly id: string
   readonly adminId: string
-  /** Who may not decide on a payout or a credit note now; who could not propose it may not either. */
+  /** The people who may not decide on a payout or a credit note. Whoever may not propose it may not confirm it. */
   readonly insiders: readonly string[]
 }
 

@@ -10,8 +10,8 @@ import { purchaseOf } from '../payments/store.ts'
 import { refundRenewals } from './refund-renewals.ts'
 
 /**
- * Takes the holder of a refunded subscription out of its coming events, and tells them; refunds its renewal. Every step can be repeated:
- * events answer with all seats that were released, and the fact has one id.
+ * Takes the holder of a refunded subscription out of its coming events, and notifies them; refunds its renewal. Every
+ * step can be repeated: the events service answers with all seats that were released, and the fact has one id.
  * @returns when to look again: a call that seats the holder may be in progress
  */
 export async function releaseSeats(kit: Kit, paymentId: string): Promise<Outcome> {

@@ -7,14 +7,14 @@ import { keptDeposit } from './rules.ts'
 /** Work that stopped between the journal and its payment is done again: at the latest within an hour of the next try. */
 const unfinishedMs = day
 
-/** What an organisation has of a payment, in minor units, as the payment says. */
+/** The amount that the organisation got by a payment, in minor units, by the payment itself. */
 function claimedOf(payment: Payment): number {
   const { status, amount, leaveCharge } = payment
   const price = status === 'paid' ? amount : status === 'refunded' ? leaveCharge : 0
   return price + keptDeposit(payment)
 }
 
-/** What it has as the journal says; `NaN` after a movement of another organisation or currency. */
+/** The same amount by the journal; `NaN` after a movement of another organisation or currency. */
 function movedOf(rows: readonly JournalRow[], account: string): number {
   return rows.reduce((sum, { debit, credit, amount }) => {
     if (credit === account) return sum + amount

@@ -129,12 +129,12 @@ async function findFinished(
 /** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */
 export interface Following {
   readonly kit: Kit
-  /** Requests a recount, except of who was erased: of them, nothing is kept. */
+  /** Requests a recount of people, except those whose account was erased. */
   recount(request: Request): Promise<void>
 }
 
 interface Concerning extends Concerned {
-  /** Others of whom rows were written. */
+  /** Further people about whom rows were written. */
   readonly named?: readonly string[]
 }
 
@@ -143,7 +143,7 @@ interface Request extends Required<Concerning> {
   readonly when: When
 }
 
-/** Of a replay, the batches of several kinds of facts end within milliseconds: they share a look and a request. */
+/** In a replay, batches of several kinds of facts end within milliseconds of each other: they share one query for erased people and one request for a recount. */
 export function createFollowing(kit: Kit, recounts: Recounts): Following {
   const recount = batching<Request, undefined>(
     async (requests) => {
