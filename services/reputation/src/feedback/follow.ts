@@ -10,9 +10,9 @@ import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps, stepId } from '../karma/store.ts'
 import { findGone } from '../people/store.ts'
-import { type Concerned, type Recounts, type When, whenOf } from '../record/request-recount.ts'
+import { type Concerned as CountedAnew, type Recounts, type When, whenOf } from '../record/request-recount.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
-import { leaveEvent, leaveOutGone } from './forget.ts'
+import { forgetGone, leaveEvent } from './forget.ts'
 import { withPenalties } from './penalize-rules.ts'
 import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
 import { finishedAt, type Opening, open, privacyOf } from './rules.ts'
@@ -129,46 +129,62 @@ async function findFinished(
 /** How the facts of feedback are stored: rows first, then the people concerned are counted anew. */
 export interface Following {
   readonly kit: Kit
-  /** Requests a recount of people, except those whose account was erased. */
-  recount(request: Request): Promise<void>
+  /** Deletes the rows about erased people and deleted aliases, and requests a recount of the others. */
+  recount(concerned: Concerned): Promise<void>
 }
 
-interface Concerning extends Concerned {
-  /** Further people about whom rows were written. */
+interface Subjects extends CountedAnew {
+  /** Not counted, but the rows about them are deleted if they are erased. */
   readonly named?: readonly string[]
 }
 
-interface Request extends Required<Concerning> {
+interface Request extends Required<CountedAnew> {
   readonly cause: string
   readonly when: When
 }
 
-/** In a replay, batches of several kinds of facts end within milliseconds of each other: they share one query for erased people and one request for a recount. */
+interface Concerned extends Request {
+  readonly named: readonly string[]
+}
+
+/** Runs that end together; the batches of a replay end within milliseconds of each other. */
+const together = { max: 20, runs: 1 }
+
+/**
+ * Batches of several kinds of facts share the query for erased people and the stored request for a recount, which cost
+ * as much for many people as for one. What is done about an erased person fails, and takes its time, for its own batch
+ * alone.
+ */
 export function createFollowing(kit: Kit, recounts: Recounts): Following {
-  const recount = batching<Request, undefined>(
-    async (requests) => {
-      await recountPresent(kit, recounts, requests)
-      return requests.map(() => undefined)
-    },
-    { max: 20, runs: 1 },
-  )
+  const lookForGone = batching<readonly string[], ReadonlySet<string>>(async (lists) => {
+    const gone = await findGone(kit, [...new Set(lists.flat())])
+    return lists.map(() => gone)
+  }, together)
+  const request = batching<Request, undefined>(async (requests) => {
+    await requestTogether(recounts, requests)
+    return requests.map(() => undefined)
+  }, together)
+  const recount = async ({ stats, progress, named, ...rest }: Concerned) => {
+    const ids = [...new Set([...stats, ...progress, ...named])]
+    const gone = await lookForGone(ids)
+    await forgetGone(
+      kit,
+      ids.filter((id) => gone.has(id)),
+    )
+    const isPresent = (id: string) => !gone.has(id)
+    await request({ ...rest, stats: stats.filter(isPresent), progress: progress.filter(isPresent) })
+  }
   return { kit, recount }
 }
 
 const subjectOf = ({ userId, aliasId }: { readonly userId: string; readonly aliasId: string | null }) =>
   aliasId ?? userId
 
-async function recountPresent(kit: Kit, recounts: Recounts, requests: readonly Request[]): Promise<void> {
-  const present = new Set(
-    await leaveOutGone(kit, [
-      ...new Set(requests.flatMap(({ stats, progress, named }) => [...stats, ...progress, ...named])),
-    ]),
-  )
-  const isPresent = (id: string) => present.has(id)
+async function requestTogether(recounts: Recounts, requests: readonly Request[]): Promise<void> {
   for (const [when, some] of Map.groupBy(requests, (request) => request.when)) {
     const concerned = {
-      stats: some.flatMap(({ stats }) => stats).filter(isPresent),
-      progress: some.flatMap(({ progress }) => progress).filter(isPresent),
+      stats: some.flatMap(({ stats }) => stats),
+      progress: some.flatMap(({ progress }) => progress),
     }
     await recounts.request(concerned, some[0]?.cause ?? '', when)
   }
@@ -178,7 +194,7 @@ async function recountPresent(kit: Kit, recounts: Recounts, requests: readonly R
 export function recount(
   following: Following,
   facts: readonly Pick<Envelope, 'id' | 'at'>[],
-  { stats = [], progress = [], named = [] }: Concerning,
+  { stats = [], progress = [], named = [] }: Subjects,
 ): Promise<void> {
   return following.recount({ stats, progress, named, cause: facts[0]?.id ?? '', when: whenOf(facts) })
 }

@@ -11,7 +11,7 @@ import { type AnyAttendanceRow, attendances, type CorrectionRow, corrections } f
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { forgetLevels, forgetRatingsBy } from '../levels/forget.ts'
-import { findGone, type GoneAliasRow, goneAliases } from '../people/store.ts'
+import { type GoneAliasRow, goneAliases } from '../people/store.ts'
 import { newcomer, recordData } from '../record/rules.ts'
 import { records } from '../record/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
@@ -42,17 +42,12 @@ export async function forgetAlias(kit: Kit, aliasId: string): Promise<void> {
   await forgetReputation(kit, [aliasId])
 }
 
-/**
- * Deletes rows that a fact stored about people and aliases who were erased before, or meanwhile.
- * @returns the others
- */
-export async function leaveOutGone(kit: Kit, subjects: readonly string[]): Promise<string[]> {
-  const gone = await findGone(kit, subjects)
-  if (gone.size === 0) return [...subjects]
+/** Deletes rows that a fact stored about people and aliases who were erased before, or meanwhile. */
+export async function forgetGone(kit: Kit, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return
   // Before the attendances, by which their events are found.
   for (const id of gone) await leaveEvents(kit, ownerOf(id), [id])
-  await forgetReputation(kit, [...gone])
-  return subjects.filter((subject) => !gone.has(subject))
+  await forgetReputation(kit, gone)
 }
 
 function turnsOf(kit: Kit, userId: string): Promise<Stored<TurnRow>[]> {
