@@ -64,14 +64,37 @@ export async function read(
       })
     }
   }
+  const acknowledging = createAcknowledging(deps)
+  const { acknowledge } = acknowledging
   for await (const message of messages) {
-    void handle(deps, { message, found: parse(message), work, lanes, count }).catch((error: unknown) =>
+    void handle(deps, { message, found: parse(message), work, lanes, count, acknowledge }).catch((error: unknown) =>
       returnUnhandled(deps, message, error),
     )
     taken()
     if (underWay > underWayMax) await atMost(underWayMax)
   }
   await atMost(0)
+  acknowledging.flush()
+}
+
+/** Acknowledges messages in one write to the bus that are processed in the same turn of the event loop. */
+function createAcknowledging(deps: Deps) {
+  let processed: JsMsg[] = []
+  function flush(): void {
+    const messages = processed
+    processed = []
+    for (const message of messages) {
+      try {
+        message.ack()
+      } catch (error) {
+        returnUnhandled(deps, message, error)
+      }
+    }
+  }
+  function acknowledge(message: JsMsg): void {
+    if (processed.push(message) === 1) setImmediate(flush)
+  }
+  return { acknowledge, flush }
 }
 
 /** Returns the facts of a message, with `null` for each item that is not an envelope. */
@@ -95,6 +118,8 @@ interface Delivery {
   readonly lanes: Lanes
   /** Called with the weight of the facts when their work begins, and with the negative weight when it ends. */
   count(weight: number): void
+  /** Acknowledges a message a moment later, with others. */
+  acknowledge(message: JsMsg): void
 }
 
 interface Failure {
@@ -109,7 +134,7 @@ interface Failure {
  * reactions are idempotent, so the other facts change nothing the second time.
  */
 async function handle(deps: Deps, delivery: Delivery): Promise<void> {
-  const { message, found, work, count } = delivery
+  const { message, found, work, count, acknowledge } = delivery
   let weight = 0
   for (const fact of found) weight += fact && !work.isBatched(fact.type) ? weightAlone : 1
   count(weight)
@@ -121,7 +146,7 @@ async function handle(deps: Deps, delivery: Delivery): Promise<void> {
         : // oxlint-disable-next-line typescript/await-thenable -- most are promises; one for each other fact takes memory
           await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
     const failures = outcomes.filter((outcome) => outcome !== null)
-    if (failures.length === 0) message.ack()
+    if (failures.length === 0) acknowledge(message)
     else await giveBack(deps, message, failures)
   } finally {
     count(-weight)

@@ -86,7 +86,7 @@ async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, kept }: Readi
     { collection: attendances.collection, isScan },
     {
       filter: { subject: ids, ...inOrg },
-      leaveOut: ['eventName'],
+      leaveOut: ['eventName', 'subject'],
       take: (row) => {
         const { orgId, activityType, placeId } = row
         const common = { at: row.start.getTime(), key: eventOf(row), orgId, activityType, placeId }

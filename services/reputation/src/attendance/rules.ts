@@ -19,7 +19,7 @@ export function eventOf(row: AnyAttendanceRow): string {
  * @param asked the ids of people and aliases
  */
 export function partsOf(row: AnyAttendanceRow, asked: ReadonlySet<string>): Part[] {
-  if (isOld(row)) return asked.has(row.subject) ? [{ subject: row.subject, role: row.role }] : []
+  if (isOld(row)) return partOfOld(row).filter(({ subject }) => asked.has(subject))
   const { players, leader, trainer } = row
   const parts: Part[] = []
   for (const subject of players) if (asked.has(subject)) parts.push({ subject, role: 'player' })
@@ -27,6 +27,11 @@ export function partsOf(row: AnyAttendanceRow, asked: ReadonlySet<string>): Part
   if (trainer !== null && asked.has(trainer) && isLed(players, trainer))
     parts.push({ subject: trainer, role: 'trainer' })
   return parts
+}
+
+/** The `subject` of old rows is in their id, too, so that a scan of all rows need not read the subjects of each. */
+function partOfOld({ _id, eventId, role }: OldAttendanceRow): Part[] {
+  return [{ subject: _id.slice(eventId.length + 1, -role.length - 1), role }]
 }
 
 function isLed(players: readonly string[], by: string): boolean {
