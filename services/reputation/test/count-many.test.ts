@@ -59,9 +59,12 @@ describe('the count of many people together', () => {
       answers.push(await mayWrite())
       return false
     })
-    await rows.deleteMany({})
-    await counting.request({ stats: ['jana'] }, 'test')
-    await counting.run()
+    // The service's own run may take the request first; then there is another one.
+    while (answers.length === 0) {
+      await rows.deleteMany({})
+      await counting.request({ stats: ['jana'] }, 'test')
+      await counting.run()
+    }
     await counting.close()
     expect(answers.slice(0, 2)).toEqual([true, false])
     expect(await rows.countDocuments({ stats: 'jana' })).toBe(1)
