@@ -16,16 +16,14 @@ interface Props {
   readonly isSquare: boolean
 }
 
-/** What can be done with the chosen hour: an event, or the own time. */
+/** What can be done with the chosen hour: an event, or the own time. It stays in sight while the week is scrolled. */
 export function HourOffer({ planned, level, isSquare }: Props) {
   const { t } = useTranslation('heat')
   const locale = currentLocale()
   const least = heatLimits.bands[level - 1]
   return (
-    <div className={classes.offer} aria-live="polite" data-testid="offer">
-      {planned === null ? (
-        <p className={classes.hint}>{t('offer.hint')}</p>
-      ) : (
+    <div className={planned ? classes.offer : undefined} aria-live="polite" data-testid="offer">
+      {planned && (
         <>
           <p className={classes.when}>
             <strong>

@@ -218,8 +218,9 @@ function Hours({ cells, step, planned, onStep, onWhole }: HoursProps) {
           </button>
         )}
       </div>
-      <HourOffer planned={planned} level={level} isSquare={onWhole !== null} />
+      <p className={classes.note}>{t('offer.hint')}</p>
       <WeekGrid label={title} cells={cells} chosen={step} onChoose={onStep} />
+      <HourOffer planned={planned} level={level} isSquare={onWhole !== null} />
     </div>
   )
 }
