@@ -6,8 +6,8 @@ const names: readonly Layer[] = ['all', 'open', ...activities.filter((activity) 
 const [all, open] = [0, 1]
 /** The character code of the digit 0. */
 const zero = 48
-/** How many lines are read before the caller may pause. */
-const linesOfTurn = 1000
+/** How many counters are read, and how many overlapping availabilities looked at, before the caller may pause. */
+const stepsOfTurn = 10_000
 const numberOf = new Map(names.map((name, at) => [name, at]))
 
 /**
@@ -32,12 +32,29 @@ export function createLayers({ hours, columns }: { readonly hours: number; reado
   return { counts, hours, width, touched: new Set(), first: width, last: 0 }
 }
 
-/** Counts one person. @param west the column of the first counter */
-export function addPerson(layers: Layers, reached: readonly Reached[], west: number): void {
-  if (haveNoCommonHour(reached)) for (const one of reached) addSingle(layers, one, west)
-  else {
-    const sorted = reached.toSorted((a, b) => a.first - b.first).map((one) => ({ ...one, numbers: layersOf(one) }))
-    for (let at = 0; at < layers.hours; at += 1) addTogether(layers, at, columnsOf(sorted, west, at))
+/** Counts one person. Yields where the caller may pause. @param west the column of the first counter */
+export function* addPerson(layers: Layers, reached: readonly Reached[], west: number): Generator<null, void> {
+  if (haveNoCommonHour(reached)) {
+    for (const one of reached) addSingle(layers, one, west)
+    return
+  }
+  const sorted = reached.toSorted((a, b) => a.first - b.first).map((one) => ({ ...one, numbers: layersOf(one) }))
+  const steps = sorted.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  const isPause = pausesAfter(steps)
+  for (let at = 0; at < layers.hours; at += 1) {
+    addTogether(layers, at, columnsOf(sorted, west, at))
+    if (isPause()) yield null
+  }
+}
+
+/** Returns a function that is called after each part of the work, and returns whether it is time to pause. */
+function pausesAfter(stepsOfPart: number): () => boolean {
+  let steps = 0
+  return () => {
+    steps += stepsOfPart
+    if (steps < stepsOfTurn) return false
+    steps = 0
+    return true
   }
 }
 
@@ -139,29 +156,35 @@ export function* takeDigits(
   bands: HeatSearch['bands'],
 ): Generator<null, ReadonlyMap<number, ReadonlyMap<Layer, string>>> {
   const { counts, width, touched } = layers
-  sumUp(layers)
+  const isPause = pausesAfter(layers.last - layers.first + 1)
+  for (const line of touched) {
+    sumUp(layers, line)
+    if (isPause()) yield null
+  }
   const found: Digits = new Map()
-  let done = 0
   for (const line of touched) {
     noteLine(layers, line, { found, bands })
-    done += 1
-    if (done % linesOfTurn === 0) yield null
+    if (isPause()) yield null
   }
   for (const line of touched) counts.fill(0, line * width + layers.first, line * width + layers.last + 2)
   touched.clear()
   layers.first = width
   layers.last = 0
-  return new Map([...found].map(([column, digits]) => [column, written(digits)]))
+  const texts = new Map<number, ReadonlyMap<Layer, string>>()
+  const isLong = pausesAfter(layers.hours)
+  for (const [column, digits] of found) {
+    texts.set(column, written(digits))
+    if (isLong()) yield null
+  }
+  return texts
 }
 
-/** Turns the differences between columns into numbers of people. */
-function sumUp({ counts, width, touched, first, last }: Layers): void {
-  for (const line of touched) {
-    let sum = 0
-    for (let at = line * width + first; at <= line * width + last; at += 1) {
-      sum += counts[at] as number
-      counts[at] = sum
-    }
+/** Turns the differences between the columns of a line into numbers of people. */
+function sumUp({ counts, width, first, last }: Layers, line: number): void {
+  let sum = 0
+  for (let at = line * width + first; at <= line * width + last; at += 1) {
+    sum += counts[at] as number
+    counts[at] = sum
   }
 }
 

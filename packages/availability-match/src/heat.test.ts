@@ -157,4 +157,23 @@ describe('the squares where people could play', () => {
     expect(rows).toBeGreaterThan(10)
     expect(found.length - rows).toBeGreaterThanOrEqual(2 * rows)
   })
+
+  it('give way within the count of one person, and often while a row is read in which every activity is played', () => {
+    const search = searchOf({ bands: [1] })
+    const heat = createHeat(search)
+    const chosen = new Set(activities)
+    const own = Array.from({ length: 49 }, (_none, at) => {
+      const start = (at % 7) * 24 * 60
+      const place = squareOf({ lat: 49.2, lon: 16.6 })
+      return { id: `${at}`, time: { start, end: start + 24 * 60 }, activities: chosen, at: place, radius: 25 }
+    })
+    heat.add(own)
+    const found = [...heat.rows()]
+    const rows = found.filter((one) => one !== null)
+    const [row] = rows
+    // Each row has a digit for each hour and activity of its squares.
+    const counters = activities.length * search.hours * (row?.squares.length ?? 0)
+    expect(counters).toBeGreaterThan(50_000)
+    expect((found.length - rows.length) / rows.length).toBeGreaterThan(counters / 10_000)
+  })
 })

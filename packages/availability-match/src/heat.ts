@@ -69,7 +69,7 @@ export interface Heat {
   rows(): Generator<HeatRow | null>
 }
 
-/** People who are counted in one turn: few, because somebody with many availabilities and aliases takes milliseconds. */
+/** People who are counted in one turn: few, because somebody with many availabilities takes a millisecond. */
 const peopleOfTurn = 4
 
 /** Counts how many people could play in each square of a grid, in each whole hour, in bands. */
@@ -99,7 +99,7 @@ export function createHeat(search: HeatSearch): Heat {
         if (people.length === 0 || square.lat < area.south || square.lat > area.north) continue
         const west = firstColumn(area.west, square)
         for (const [number, entries] of people.entries()) {
-          addPerson(layers, reachedIn(entries, square, area), west)
+          yield* addPerson(layers, reachedIn(entries, square, area), west)
           if (number % peopleOfTurn === peopleOfTurn - 1) yield null
         }
         const found = yield* takeDigits(layers, search.bands)

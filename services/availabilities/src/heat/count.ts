@@ -35,6 +35,9 @@ export async function countHeat(kit: Kit, live: LiveMatches, now: number): Promi
   await removeOld(kit)
 }
 
+/** A square in which everything is played has 5 KB of text: writing one insert may not hold other work up. */
+const insertedTogether = 50
+
 interface Part {
   readonly grid: (typeof grids)[number]
   readonly snapshot: string
@@ -53,7 +56,10 @@ async function storeGrid(kit: Kit, live: LiveMatches, { grid, snapshot, now }: P
   for (const row of heat.rows()) {
     if (row === null) await turn()
     else {
-      await squaresOf(kit).insertMany(rowsOf(row, grid.side, snapshot))
+      for (let at = 0; at < row.squares.length; at += insertedTogether) {
+        const some = row.squares.slice(at, at + insertedTogether)
+        await squaresOf(kit).insertMany(rowsOf({ ...row, squares: some }, grid.side, snapshot))
+      }
       squares += row.squares.length
     }
   }

@@ -1,4 +1,7 @@
-import { day } from '@parta/contracts/durations'
+import { day, second } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
+import { earthKm, rad } from '@parta/contracts/predicates/sphere'
+import type { Coordinates } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import type { LiveMatches } from '../suggestions/live.ts'
 import type { Changed } from '../suggestions/load.ts'
@@ -7,6 +10,8 @@ import { opportunitiesOf } from './store.ts'
 
 /** How many ids wait in memory; the job `sweep-opportunities` judges the others. */
 const waitingMax = 1000
+/** A person who changes availabilities again and again is judged once in so long, with all of the changes. */
+const judgedEveryMs = 10 * second
 
 /**
  * Returns a listener for the changes of this process. It judges new and changed availabilities, and checks the open
@@ -15,7 +20,7 @@ const waitingMax = 1000
  */
 export function followChanges(kit: Kit, live: LiveMatches): (changes: Changed) => void {
   const people = new Set<string>()
-  const judged = new Set<string>()
+  const judged = createJudged()
   const events = new Set<string>()
   let isRunning = false
 
@@ -28,13 +33,11 @@ export function followChanges(kit: Kit, live: LiveMatches): (changes: Changed) =
       people.delete(id)
       await checkAll(kit, live, { founder: id, state: 'open' })
     }
-    for (const id of judged) {
-      judged.delete(id)
-      await judgePerson(kit, live, id)
-    }
+    for (const id of judged.takeDue()) await judgePerson(kit, live, id)
   }
   const start = () => {
-    if (isRunning || events.size + people.size + judged.size === 0) return
+    if (isRunning) return
+    if (events.size + people.size === 0 && !judged.isDue()) return judged.whenDue(start)
     isRunning = true
     void run()
       .catch((error: unknown) =>
@@ -45,7 +48,7 @@ export function followChanges(kit: Kit, live: LiveMatches): (changes: Changed) =
         start()
       })
   }
-  const add = (set: Set<string>, ids: readonly string[]) => {
+  const add = (set: Pick<Set<string>, 'size' | 'add'>, ids: readonly string[]) => {
     for (const id of ids) if (set.size < waitingMax) set.add(id)
   }
   return (changes) => {
@@ -57,12 +60,57 @@ export function followChanges(kit: Kit, live: LiveMatches): (changes: Changed) =
   }
 }
 
+/** The people who wait to be judged, each of them at most once in `judgedEveryMs`. */
+function createJudged() {
+  const waiting = new Set<string>()
+  /** When people were judged last, for as long as that matters. */
+  const judgedAt = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  const isDue = (id: string) => (judgedAt.get(id) ?? 0) <= Date.now() - judgedEveryMs
+
+  return {
+    get size() {
+      return waiting.size
+    },
+    add: (id: string) => waiting.add(id),
+    isDue: () => [...waiting].some(isDue),
+    takeDue: function* () {
+      for (const [id] of judgedAt) if (isDue(id)) judgedAt.delete(id)
+      for (const id of waiting) {
+        if (!isDue(id)) continue
+        waiting.delete(id)
+        judgedAt.set(id, Date.now())
+        yield id
+      }
+    },
+    /** Calls a function when somebody who waits is due. */
+    whenDue: (then: () => void) => {
+      if (timer || waiting.size === 0) return
+      timer = setTimeout(() => {
+        timer = null
+        then()
+      }, judgedEveryMs)
+      timer.unref()
+    },
+  }
+}
+
 async function checkAround(kit: Kit, live: LiveMatches, eventId: string): Promise<void> {
   const event = live.events.get(eventId)
   if (!event) return
   // No availability is longer than a day.
   const near = { $gt: new Date(event.start - day), $lt: new Date(event.end + day) }
-  await checkAll(kit, live, { activityType: event.activity, state: 'open', start: near })
+  await checkAll(kit, live, { activityType: event.activity, state: 'open', start: near, ...within(event.at) })
+}
+
+/** No availability reaches further than `limits.distanceMax`. */
+function within({ lat, lon }: Coordinates) {
+  const high = limits.distanceMax / earthKm / rad
+  const wide = high / Math.max(Math.cos(lat * rad), 0.1)
+  return {
+    'location.lat': { $gte: lat - high, $lte: lat + high },
+    'location.lon': { $gte: lon - wide, $lte: lon + wide },
+  }
 }
 
 type Filter = Parameters<ReturnType<typeof opportunitiesOf>['find']>[0]

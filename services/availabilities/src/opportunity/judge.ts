@@ -5,19 +5,28 @@ import type { LiveMatches, LiveSlot } from '../suggestions/live.ts'
 import { companionsOf, couldLead, imagined, isFounder } from './find-companions.ts'
 import { areEnough, type Cluster, pickFounder } from './pick-founder.ts'
 import { endOffer, followClock, noteCheck, withdraw } from './rules.ts'
-import { occasionsOf } from './search-rules.ts'
+import { occasionsOf, type Searches, searchesAtMost } from './search-rules.ts'
 import { opportunities, opportunitiesOf, type StoredOpportunity } from './store.ts'
 
 /** How many clusters of an availability are tried, those with most people first, until somebody is asked. */
 const clustersMax = 5
 /** How many availabilities are judged because of one change: of the person, and of others who could play with them. */
 const slotsMax = 10
+/**
+ * How many searches one change may cause: to find those others, and to judge all of them. A person can change an
+ * availability again and again; the job `sweep-opportunities` makes the searches that are left out.
+ */
+const searchesMax = { others: 100, judging: 300 }
 
 /** Looks for opportunities in an availability whose person wants to be asked, and offers the one with most people. */
-export async function judgeSlot(kit: Kit, live: LiveMatches, slot: LiveSlot): Promise<void> {
+export async function judgeSlot(
+  kit: Kit,
+  live: LiveMatches,
+  { slot, searches }: { readonly slot: LiveSlot; readonly searches: Searches },
+): Promise<void> {
   if (!isFounder(slot)) return
   const clusters: Cluster[] = []
-  for await (const occasion of inTurns(placeOf(slot))) {
+  for await (const occasion of inTurns(placeOf(slot), searches)) {
     const companions = companionsOf(live, imagined(occasion, slot.userId))
     if (areEnough(companions)) clusters.push({ occasion, companions, slot })
   }
@@ -32,9 +41,10 @@ export async function judgePerson(kit: Kit, live: LiveMatches, userId: string): 
   if (live.founders.size === 0) return
   const slots = live.people.get(userId)?.slots.slice(0, slotsMax) ?? []
   const judged = new Map(slots.filter(isFounder).map((slot) => [slot.id, slot]))
+  const searches = searchesAtMost(searchesMax.others)
   for (const slot of slots) {
     if (!slot.slot.hits || slot.player.isChild) continue
-    for await (const occasion of inTurns(placeOf(slot))) {
+    for await (const occasion of inTurns(placeOf(slot), searches)) {
       if (judged.size >= slotsMax) break
       const event = imagined(occasion, userId)
       const found = live.index.forEvent(event, {
@@ -45,7 +55,8 @@ export async function judgePerson(kit: Kit, live: LiveMatches, userId: string): 
       for (const { availability } of found) judged.set(availability.id, availability)
     }
   }
-  for (const slot of judged.values()) await judgeSlot(kit, live, slot)
+  const forJudging = searchesAtMost(searchesMax.judging)
+  for (const slot of judged.values()) await judgeSlot(kit, live, { slot, searches: forJudging })
 }
 
 function placeOf({ at, activities, slot, player }: LiveSlot) {
@@ -53,9 +64,10 @@ function placeOf({ at, activities, slot, player }: LiveSlot) {
 }
 
 /** The occasions of an availability; the event loop runs other work in between. */
-async function* inTurns(place: Parameters<typeof occasionsOf>[0]) {
+async function* inTurns(place: Parameters<typeof occasionsOf>[0], searches: Searches) {
   const turn = createTurns()
   for (const occasion of occasionsOf(place, new Date())) {
+    if (!searches.take()) return
     await turn()
     yield occasion
   }

@@ -11,6 +11,7 @@ import {
   occasionsOf,
   occurrencesOf,
   rankedFounders,
+  searchesAtMost,
   someOf,
   timesIn,
 } from './search-rules.ts'
@@ -150,5 +151,18 @@ describe('the neighbourhood of an opportunity', () => {
   it('is found again by activity, square and beginning', () => {
     expect(occasionKey(occasion)).toBe(occasionKey({ ...occasion }))
     expect(occasionKey({ ...occasion, start: start + hour })).not.toBe(occasionKey(occasion))
+  })
+})
+
+describe('the searches for one purpose', () => {
+  it('are at most as many as there may be', () => {
+    const searches = searchesAtMost(2)
+    expect([searches.take(), searches.areLeft, searches.take(), searches.areLeft, searches.take()]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

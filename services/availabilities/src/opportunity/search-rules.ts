@@ -42,6 +42,26 @@ const triesMax = 150
 /** When there are more, the next ones are tried after this time. */
 const turnMs = 5 * minute
 
+/** How many searches of the index may still be made for one purpose. */
+export interface Searches {
+  /** Takes one. @returns whether there was one left */
+  take(): boolean
+  readonly areLeft: boolean
+}
+
+export function searchesAtMost(most: number): Searches {
+  let left = most
+  return {
+    take: () => {
+      left -= 1
+      return left >= 0
+    },
+    get areLeft() {
+      return left > 0
+    },
+  }
+}
+
 /** Returns a part of a long list, another part in each turn, so that all parts have a turn. */
 export function someOf<T>(all: readonly T[], now: Date): readonly T[] {
   if (all.length <= triesMax) return all
