@@ -120,7 +120,12 @@ export const listAvailabilities = operation({
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities',
-  reply: closed({ permanent: Type.Array(Availability), oneOff: Type.Array(Availability) }),
+  reply: closed({
+    permanent: Type.Array(Availability),
+    oneOff: Type.Array(Availability),
+    /** The ids of those for which invitations to events wait for an answer. */
+    invited: Type.Array(Type.String()),
+  }),
 })
 
 export const getAvailability = operation({

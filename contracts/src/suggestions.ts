@@ -86,6 +86,8 @@ export const SuggestedEvent = closed({
   availabilityId: Type.String(),
   ...fit,
   reasons: Type.Array(Choice(eventReasons)),
+  /** The invitation to the event that waits for an answer; `null` without one. */
+  promptId: nullable(Type.String()),
 })
 export type SuggestedEvent = Static<typeof SuggestedEvent>
 

@@ -71,6 +71,11 @@ describe('an invitation to an event', () => {
     await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
     await page.getByTestId('hits-notice').waitFor()
     await take(beta, '283-invitations')
+    await page.getByTestId('suggested-event').getByText(t('availabilities:events.invited')).waitFor()
+    await page.goto(new URL('/availability', page.url()).href)
+    await page.getByTestId('availability').getByText(t('availabilities:badge.invited')).waitFor()
+    await take(beta, '283-invited-list')
+    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
     await prompt.getByRole('link', { name: t('availabilities:invitations.accept') }).click()
     await page.getByTestId('invitation').getByText(/Anna/).waitFor()
     await take(beta, '284-invited-event')
@@ -97,8 +102,13 @@ describe('an invitation to an event', () => {
     await prompt.getByRole('button', { name: t('availabilities:invitations.decline') }).click()
     await page.getByText(t('availabilities:done.declined')).waitFor()
     await page.getByText(t('availabilities:invitations.none')).waitFor()
+    // The focus does not fall to the page's beginning with the button that is gone.
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+    await page.goto(new URL('/availability-info?availabilityId=unknown', page.url()).href)
+    await page.getByText(t('availabilities:unknown')).waitFor()
+    await page.waitForURL(/\/availability$/)
     await expect.poll(() => typesOf(asLead)).toContain('event.declined')
-    await borek.leave()
+    await borek.leave(['404 GET /a/availabilities/single/unknown'])
   })
 
   it('of an adult alias names the alias to both sides; one of unknown age gets none', async () => {

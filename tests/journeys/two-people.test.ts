@@ -81,7 +81,7 @@ describe('two people', () => {
     await eventually(async () =>
       expect((await parta.call(getCredit, { token })).body).toMatchObject({ userSymbol: expect.any(Number) }),
     )
-    expect((await parta.call(listAvailabilities, { token })).body).toEqual({ permanent: [], oneOff: [] })
+    expect((await parta.call(listAvailabilities, { token })).body).toEqual({ permanent: [], oneOff: [], invited: [] })
     expect((await parta.call(getStats, { token, id })).body).toMatchObject({ karma: { value: 9 } })
     expect((await parta.call(listNotifications, { token })).body).toEqual({ items: [], unread: 0 })
     const alias = await parta.must(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })

@@ -43,7 +43,7 @@ const aParent = () => {
 
 describe('the availabilities of a person', () => {
   it('are empty for a newcomer, and refused without a token', async () => {
-    expect(await list(await open.people.person())).toEqual({ permanent: [], oneOff: [] })
+    expect(await list(await open.people.person())).toEqual({ permanent: [], oneOff: [], invited: [] })
     expect((await open.call(listAvailabilities, {})).status).toBe(401)
   })
 

@@ -2,6 +2,7 @@ import {
   createAvailability,
   deleteAvailability,
   getAvailability,
+  listAvailabilities,
   setHits,
   updateAvailability,
 } from '@parta/contracts/availabilities'
@@ -62,6 +63,8 @@ const snapshotOf = ({ location: _location, ...plain }: ReturnType<typeof anEvent
   removed: false,
 })
 
+const marked = async (person: TestPerson) => (await open.must(listAvailabilities, person)).invited
+
 describe('an invitation', () => {
   it('waits at the availability, is seen by both, and fixes whether it takes invitations', async () => {
     const { sender, receiver, slot, event } = await aPair()
@@ -71,6 +74,7 @@ describe('an invitation', () => {
       { event: { id: event.id, name: 'Badminton' }, from: { name: 'Petr' }, to: { name: 'Jana' }, state: 'open' },
     ])
     expect(await waiting(receiver, slot)).toEqual([body])
+    expect(await marked(receiver)).toEqual([slot])
     for (const person of [sender, receiver]) {
       expect((await open.call(getPrompt, person, { id: body.id })).body).toEqual(body)
     }
@@ -117,6 +121,7 @@ describe('an invitation', () => {
       expect((await open.call(declinePrompt, receiver, sent)).body).toMatchObject({ id, state: 'declined' })
     }
     expect(await waiting(receiver, slot)).toEqual([])
+    expect(await marked(receiver)).toEqual([])
     expect((await open.call(getPrompt, sender, { id })).body).toMatchObject({ state: 'declined' })
   })
 

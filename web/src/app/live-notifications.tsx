@@ -34,6 +34,7 @@ import {
   listOwnRequests,
   listPayments,
   listRequests,
+  suggestEvents,
   suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
@@ -83,7 +84,7 @@ const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listM
 
 const askInvitations = batched<string>(
   batchMs,
-  () => void revalidate(getAvailability, listAvailabilities, getPrompt, suggestPlayers),
+  () => void revalidate(getAvailability, listAvailabilities, getPrompt, suggestEvents, suggestPlayers),
 )
 
 const askFeedback = batched<string>(endMs, () => void revalidate(listFeedback, getFeedback))

@@ -1,4 +1,10 @@
-import { declinePrompt, getAvailability, getPrompt } from '../generated/operations.ts'
+import {
+  declinePrompt,
+  getAvailability,
+  getPrompt,
+  listAvailabilities,
+  suggestEvents,
+} from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { revalidate, useQuery } from '../lib/swr.ts'
 
@@ -13,6 +19,6 @@ export async function requestDecline(id: string): Promise<void> {
     await call(declinePrompt, { params: { id }, body: {} })
   } finally {
     // Also after a refusal: its cause may be that the screen is out of date.
-    await revalidate(getAvailability, getPrompt)
+    await revalidate(getAvailability, listAvailabilities, suggestEvents, getPrompt)
   }
 }

@@ -11,11 +11,21 @@ interface Props {
   readonly onChange: (value: Activity | null) => void
   readonly error?: string | undefined
   readonly clearable?: boolean
+  /** What the empty field says; by default that an activity is to be chosen. */
+  readonly placeholder?: string
   /** Whether the activity "any" is an option: for events it is, filters are simply left empty. */
   readonly withAny?: boolean
 }
 
-export function ActivitySelect({ label, value, onChange, error, clearable = false, withAny = false }: Props) {
+export function ActivitySelect({
+  label,
+  value,
+  onChange,
+  error,
+  clearable = false,
+  placeholder,
+  withAny = false,
+}: Props) {
   const { t } = useTranslation('activities')
   const collator = new Intl.Collator(currentLocale())
   const data = activities
@@ -25,7 +35,7 @@ export function ActivitySelect({ label, value, onChange, error, clearable = fals
   return (
     <Select
       label={label}
-      placeholder={t('picker.choose')}
+      placeholder={placeholder ?? t('picker.choose')}
       data={data}
       value={value}
       onChange={(next) => onChange(next as Activity | null)}

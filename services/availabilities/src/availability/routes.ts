@@ -9,16 +9,21 @@ import { findPlanner, planners } from './store.ts'
 import { update, updateHits } from './update.ts'
 import { availabilityView, listView } from './view.ts'
 
-/** The invitations for an availability: how they are read, and how those for deleted ones end. */
+/** The invitations for one or all availabilities of a person: how they are read, and how those for deleted ones end. */
 interface Invitations {
-  find(userId: string, availabilityId: string): Promise<Prompt[]>
+  find(userId: string, availabilityId?: string): Promise<Prompt[]>
   end(userId: string, availabilityIds: readonly string[]): Promise<void>
 }
 
 export function availabilityRoutes(kit: Kit, invitations: Invitations): HandlersOf<typeof contract> {
   return {
     createAvailability: (call) => create(kit, call),
-    listAvailabilities: async ({ actor }) => listView(await findPlanner(kit, personOf(actor)), new Date()),
+    listAvailabilities: async ({ actor }) => {
+      const userId = personOf(actor)
+      const [planner, waiting] = await Promise.all([findPlanner(kit, userId), invitations.find(userId)])
+      const invited = [...new Set(waiting.map(({ availabilityId }) => availabilityId))]
+      return { ...listView(planner, new Date()), invited }
+    },
     getAvailability: async ({ actor, params }) => {
       const now = new Date()
       const userId = personOf(actor)

@@ -15,11 +15,12 @@ export async function findPrompt(kit: Kit, id: string, userId: string): Promise<
 }
 
 /**
- * The invitations for an availability of the person that wait for an answer, the soonest event first. None comes from
- * somebody whom a block hides.
+ * The invitations of the person that wait for an answer, for one availability or all, the soonest event first. None
+ * comes from somebody whom a block hides.
  */
-export async function findOpen(kit: Kit, userId: string, availabilityId: string): Promise<Prompt[]> {
-  const filter = { to: userId, availabilityId, state: 'open', 'event.date': { $gt: new Date() } } as const
+export async function findOpen(kit: Kit, userId: string, availabilityId?: string): Promise<Prompt[]> {
+  const ofOne = availabilityId === undefined ? {} : { availabilityId }
+  const filter = { to: userId, ...ofOne, state: 'open', 'event.date': { $gt: new Date() } } as const
   const hidden = await findHiddenPeople(kit, userId)
   const found = (await promptsOf(kit).find(filter).toArray()).filter(({ from }) => !hidden.ids.has(from))
   const views = await viewsFor(kit, userId, found)

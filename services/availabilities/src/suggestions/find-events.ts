@@ -9,6 +9,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { findPerson } from '../availability/find.ts'
 import { existingSlot } from '../availability/rules.ts'
 import { findPlanner } from '../availability/store.ts'
+import { findOpen } from '../invitation/find.ts'
 import { isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, playersIn, staffOf } from './live.ts'
 import { eventsView } from './view.ts'
 
@@ -42,8 +43,10 @@ export async function findEvents(
     isShown: (_slot, event) => event.start > now && isOffered(event) && !isBusy(live, { userId, entrantId }, event),
   })
   const shown = matches.map(({ event }) => event.data.leader)
-  await findCards(kit, live, shown)
-  return eventsView(live, matches, person)
+  const isInvited = matches.some(({ event }) => live.invited.get(event.id)?.has(entrantId))
+  const [prompts] = await Promise.all([isInvited ? findOpen(kit, userId) : [], findCards(kit, live, shown)])
+  const own = prompts.filter(({ aliasId }) => (aliasId ?? userId) === entrantId)
+  return eventsView(live, matches, { ...person, prompts: new Map(own.map(({ id, event }) => [event.id, id])) })
 
   /** Whether an event is neither their own nor that of somebody whom a block hides from them. */
   function isOffered({ id, data }: LiveEvent): boolean {

@@ -38,12 +38,14 @@ export function playersView(
   }
 }
 
-/** @param apart the people whom a block hides from the caller; they may lead events of organisations */
-export function eventsView(
-  live: LiveMatches,
-  matches: readonly LiveMatch[],
-  { apart }: { readonly apart: ReadonlySet<string> },
-) {
+interface Viewer {
+  /** The people whom a block hides from the caller; they may lead events of organisations. */
+  readonly apart: ReadonlySet<string>
+  /** The invitations that wait for an answer, by the event's id. */
+  readonly prompts: ReadonlyMap<string, string>
+}
+
+export function eventsView(live: LiveMatches, matches: readonly LiveMatch[], { apart, prompts }: Viewer) {
   return {
     items: matches.map((match): SuggestedEvent => {
       const { data, free } = match.event
@@ -69,6 +71,7 @@ export function eventsView(
         availabilityId: match.availability.id,
         ...fitOf(match),
         reasons: match.fit.reasons.filter((reason) => reason !== 'karma'),
+        promptId: prompts.get(data.id) ?? null,
       }
     }),
   }

@@ -1,5 +1,5 @@
 import type { Availability } from '@parta/contracts/availabilities'
-import { IconEyeOff, IconMailOff, IconMapPin } from '@tabler/icons-react'
+import { IconEyeOff, IconMailOff, IconMailOpened, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { availabilityPath } from '../../../lib/availability-paths.ts'
@@ -16,8 +16,14 @@ import { useActivitiesText, useName, usePlaceText } from './words.ts'
 /** As many icons as fit beside the name on a phone. */
 const iconsMax = 3
 
+interface Props {
+  readonly availability: Availability
+  /** Whether an invitation waits for an answer. */
+  readonly isInvited: boolean
+}
+
 /** One availability in the list. The whole card is a link. */
-export function AvailabilityCard({ availability }: { availability: Availability }) {
+export function AvailabilityCard({ availability, isInvited }: Props) {
   const { t } = useTranslation('availabilities')
   const { data: me } = useMe()
   const name = useName()
@@ -37,8 +43,13 @@ export function AvailabilityCard({ availability }: { availability: Availability 
         <p className={classes.line}>
           <IconMapPin size={15} aria-hidden="true" /> {placeText(availability)}
         </p>
-        {(alias || isDisabled || !hits) && (
+        {(alias || isDisabled || !hits || isInvited) && (
           <ul className={classes.badges}>
+            {isInvited && (
+              <li data-strong>
+                <IconMailOpened size={15} aria-hidden="true" /> {t('badge.invited')}
+              </li>
+            )}
             {alias && (
               <li>
                 <Avatar who={alias} size={20} /> {fullName(alias)}

@@ -37,7 +37,7 @@ export function DeleteDialog({ availability, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('delete.title')}>
       <Stack>
-        <p>{t('delete.text', { name: name(availability) })}</p>
+        <p>{t('delete.text', { count, name: name(availability) })}</p>
         <SpanChoice when={times(availability)} dates={dates} value={span} onChange={setSpan} />
         <Group grow>
           <Button variant="default" onClick={onClose}>

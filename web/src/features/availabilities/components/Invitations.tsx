@@ -15,10 +15,12 @@ import { EventRow } from './EventRow.tsx'
 interface Props {
   readonly availability: Availability
   readonly invitations: readonly Prompt[]
+  /** Called when one was declined: the button that had the focus is gone with its row. */
+  onDeclined(): void
 }
 
 /** The invitations to events that wait for an answer. */
-export function Invitations({ availability: { hits, isDisabled }, invitations }: Props) {
+export function Invitations({ availability: { hits, isDisabled }, invitations, onDeclined }: Props) {
   const { t } = useTranslation('availabilities')
   const why = isDisabled ? 'excluded' : hits ? 'none' : 'off'
   return (
@@ -28,7 +30,7 @@ export function Invitations({ availability: { hits, isDisabled }, invitations }:
       ) : (
         <ul className={classes.list}>
           {invitations.map((prompt) => (
-            <InvitationRow key={prompt.id} prompt={prompt} />
+            <InvitationRow key={prompt.id} prompt={prompt} onDeclined={onDeclined} />
           ))}
         </ul>
       )}
@@ -37,7 +39,8 @@ export function Invitations({ availability: { hits, isDisabled }, invitations }:
 }
 
 /** Accepting opens the event, where joining accepts the invitation. */
-function InvitationRow({ prompt: { id, event, from, availabilityId } }: { prompt: Prompt }) {
+function InvitationRow({ prompt, onDeclined }: { prompt: Prompt; onDeclined: () => void }) {
+  const { id, event, from, availabilityId } = prompt
   const { t } = useTranslation('availabilities')
   const { isBusy, act } = useAction()
   const to = invitedEventPath(event.id, { promptId: id, availabilityId })
@@ -45,6 +48,7 @@ function InvitationRow({ prompt: { id, event, from, availabilityId } }: { prompt
     act(async () => {
       await requestDecline(id)
       toast(t('done.declined'))
+      onDeclined()
     })
   return (
     <EventRow event={event} to={to} testId="prompt">

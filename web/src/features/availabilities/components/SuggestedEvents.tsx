@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import type { Availability } from '@parta/contracts/availabilities'
 import type { SuggestedEvent } from '@parta/contracts/suggestions'
+import { IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { invitedEventPath } from '../../../lib/availability-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -59,7 +61,7 @@ function FittingEvents({ availability: { id, aliasId } }: { availability: Availa
   )
 }
 
-function FittingEvent({ item: { event, distance, reasons } }: { item: SuggestedEvent }) {
+function FittingEvent({ item: { event, distance, reasons, promptId, availabilityId } }: { item: SuggestedEvent }) {
   const { t } = useTranslation('availabilities')
   const money = useMoney()
   const room = event.free < 0 ? t('events.unlimited') : t('events.free', { count: event.free })
@@ -69,8 +71,14 @@ function FittingEvent({ item: { event, distance, reasons } }: { item: SuggestedE
     money(event.price, event.org?.currency),
     event.org?.name,
   ]
+  const to = promptId === null ? eventPath(event.id) : invitedEventPath(event.id, { promptId, availabilityId })
   return (
-    <EventRow event={event} to={eventPath(event.id)} testId="suggested-event">
+    <EventRow event={event} to={to} testId="suggested-event">
+      {promptId !== null && (
+        <strong className={classes.invited}>
+          <IconMailOpened size={17} aria-hidden="true" /> {t('events.invited')}
+        </strong>
+      )}
       <span className={classes.line}>{facts.filter(Boolean).join(' · ')}</span>
       <Reasons texts={reasons.map((reason) => t(`events.reason.${reason}`))} />
     </EventRow>

@@ -67,7 +67,7 @@ function Player({ eventId, person, fits: [best, ...others] }: PlayerProps) {
     })
   return (
     <li className={classes.player} data-testid="suggested-player">
-      <Avatar who={person} size={48} />
+      <Avatar who={person} size={44} />
       <div className={classes.words}>
         <PersonLink id={person.id}>
           <strong>{fullName(person)}</strong>
@@ -85,16 +85,17 @@ function Player({ eventId, person, fits: [best, ...others] }: PlayerProps) {
       </div>
       {isInvited ? (
         <span className={classes.invited}>
-          <IconCheck size={20} aria-hidden="true" /> {t('players.invited')}
+          <IconCheck size={20} aria-hidden="true" /> <span className={classes.inviteText}>{t('players.invited')}</span>
         </span>
       ) : (
         <Button
+          className={classes.invite}
           loading={isBusy}
           leftSection={<IconUserPlus size={20} aria-hidden="true" />}
           aria-label={t('players.inviteNamed', { name: fullName(person) })}
           onClick={invite}
         >
-          {t('players.invite')}
+          <span className={classes.inviteText}>{t('players.invite')}</span>
         </Button>
       )}
     </li>

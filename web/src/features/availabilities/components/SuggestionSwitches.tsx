@@ -70,7 +70,7 @@ function Hits({ availability: { id, aliasId, hits, hasBeenInteractedWith } }: { 
     <Switch
       size="md"
       label={t('hits.label')}
-      description={t('hits.text')}
+      description={t(aliasId === null ? 'hits.text' : 'hits.aliasText')}
       checked={hits}
       disabled={isBusy}
       onChange={(event) => change(event.currentTarget.checked)}

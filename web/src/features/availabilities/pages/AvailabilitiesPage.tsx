@@ -44,8 +44,8 @@ export function AvailabilitiesPage() {
       ) : data ? (
         <div className={classes.sections}>
           <Opportunities around={[...data.oneOff, ...data.permanent]} />
-          <Section type="oneOff" items={data.oneOff} />
-          <Section type="permanent" items={data.permanent} />
+          <Section type="oneOff" items={data.oneOff} invited={data.invited} />
+          <Section type="permanent" items={data.permanent} invited={data.invited} />
         </div>
       ) : error ? (
         <Failed error={error} again={() => void mutate()} />
@@ -56,7 +56,14 @@ export function AvailabilitiesPage() {
   )
 }
 
-function Section({ type, items }: { type: AvailabilityType; items: readonly Availability[] }) {
+interface SectionProps {
+  readonly type: AvailabilityType
+  readonly items: readonly Availability[]
+  /** The ids of those with an invitation that waits for an answer. */
+  readonly invited: readonly string[]
+}
+
+function Section({ type, items, invited }: SectionProps) {
   const { t } = useTranslation('availabilities')
   return (
     <section className={classes.section} aria-labelledby={`section-${type}`} data-testid={type}>
@@ -64,7 +71,11 @@ function Section({ type, items }: { type: AvailabilityType; items: readonly Avai
         {t(`section.${type}`)}
       </h2>
       {items.map((availability) => (
-        <AvailabilityCard key={availability.id} availability={availability} />
+        <AvailabilityCard
+          key={availability.id}
+          availability={availability}
+          isInvited={invited.includes(availability.id)}
+        />
       ))}
       {items.length === 0 && (
         <Link to={newAvailabilityPath(type)} className={classes.none}>

@@ -2,10 +2,12 @@ import { ActionIcon, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Availability } from '@parta/contracts/availabilities'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { editAvailabilityPath } from '../../../lib/availability-paths.ts'
 import { paths } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isUnknown, useAvailability } from '../api.ts'
@@ -22,22 +24,32 @@ export function AvailabilityPage() {
   const [query] = useSearchParams()
   const id = query.get('availabilityId')
   const { data, error, mutate } = useAvailability(id)
-  if (id === null || isUnknown(error)) return <Navigate to={paths.availabilities} replace />
+  const page = useRef<HTMLDivElement>(null)
+  if (id === null) return <Navigate to={paths.availabilities} replace />
+  if (isUnknown(error)) return <Unknown />
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
   const { availability, invitations } = data
+  const waiting = { availability, invitations, onDeclined: () => page.current?.focus() }
   return (
     <>
       <Header availability={availability} />
-      <Stack gap="lg">
+      <Stack gap="lg" ref={page} tabIndex={-1} style={{ outline: 'none' }}>
         <Opportunities around={[availability]} />
-        {invitations.length > 0 && <Invitations availability={availability} invitations={invitations} />}
+        {invitations.length > 0 && <Invitations {...waiting} />}
         <AvailabilityFacts availability={availability} />
         <SuggestedEvents availability={availability} />
-        {invitations.length === 0 && <Invitations availability={availability} invitations={invitations} />}
+        {invitations.length === 0 && <Invitations {...waiting} />}
         <SuggestionSwitches availability={availability} />
       </Stack>
     </>
   )
+}
+
+/** Says that there is no such availability any more, and leads back to the list. */
+function Unknown() {
+  const { t } = useTranslation('availabilities')
+  useEffect(() => toast(t('unknown')), [t])
+  return <Navigate to={paths.availabilities} replace />
 }
 
 function Header({ availability }: { availability: Availability }) {

@@ -28,6 +28,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
         label={t('activity')}
         value={filters.activity}
         onChange={(activity) => onChange({ activity })}
+        placeholder={t('activities:picker.all')}
         clearable
       />
       <Days filters={filters} onChange={onChange} />

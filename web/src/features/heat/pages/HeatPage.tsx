@@ -64,6 +64,7 @@ function Heat({ home }: { home: Coordinates }) {
             label={t('activity')}
             value={activity === 'any' ? null : activity}
             onChange={(next) => change((now) => withParam(now, 'activity', next))}
+            placeholder={t('activities:picker.all')}
             clearable
           />
         </div>
