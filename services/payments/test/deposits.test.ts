@@ -12,7 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askReturnOf } from '../src/deposits/rules.ts'
 import { settle } from '../src/deposits/settle.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { findPurchase } from '../src/payments/find.ts'
 import { purchaseOf, purchases } from '../src/payments/store.ts'
+import { findEarned } from '../src/proposals/find-earned.ts'
 import { returnKept } from '../src/proposals/refund-deposit.ts'
 import { reactions } from '../src/reactions.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
@@ -235,6 +237,19 @@ describe('a deposit that was kept', () => {
       body: { code: 'deposit.notKept' },
     })
     expect(await creditOf(person)).toMatchObject({ available: 15_000 })
+  })
+
+  it('is not earned any more as soon as an admin has decided, before its credit moves', async () => {
+    const { paymentId: id } = await aKept()
+    const { kit } = box.running
+    const earned = async () => (await findEarned(kit, org)).get('CZK') ?? 0
+    const before = await earned()
+    const asked = askReturnOf(await findPurchase(kit, purchaseOf(id)), { paymentId: id, adminId: admin.id })
+    const rows = kit.database.native<{ _id: string; v: number }>('purchases')
+    await rows.updateOne({ _id: purchaseOf(id) }, { $set: { payments: [asked.answer] }, $inc: { v: 1 } })
+    expect(await earned()).toBe(before - 10_000)
+    await returnKept(kit, id)
+    expect(await earned()).toBe(before - 10_000)
   })
 
   it('of the admin’s own payment is given back by another admin only', async () => {

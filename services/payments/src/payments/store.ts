@@ -89,6 +89,10 @@ export const purchases = aggregate('purchases', Purchase, [
     { 'payments.orgId': 1, 'payments.datePaid': 1 },
     { serves: 'getSales: what an organisation has sold within some days' },
   ),
+  index(
+    { 'payments.deposit.returnedBy': 1 },
+    { serves: 'what an organisation earned, without deposits that are being given back', sparse: true },
+  ),
   index({ createdAt: 1 }, { serves: 'parta_purchases_stuck: purchases that hold credit', partial: { step: 'held' } }),
   index({ 'payments.eventId': 1 }, { serves: 'the payments of an event that wait for credit, when it is moved' }),
   index({ 'payments.productId': 1 }, { serves: 'the holders of a subscription, when an event that sells it is new' }),

@@ -1,7 +1,16 @@
-import { day } from '@parta/contracts/durations'
+import { day, minute } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeAccount, ibanFrom, isEarned, noAccount, paidOutOf, payOut, requirePayable } from './account-rules.ts'
+import {
+  changeAccount,
+  claimReturn,
+  ibanFrom,
+  isEarned,
+  noAccount,
+  paidOutOf,
+  payOut,
+  requirePayable,
+} from './account-rules.ts'
 import type { OrgAccount } from './store.ts'
 
 const iban = 'CZ6508000000192000145399'
@@ -120,5 +129,26 @@ describe('a payout', () => {
         expect(paidOutOf(state, 'CZK')).toBeLessThanOrEqual(most)
       }),
     )
+  })
+})
+
+describe('a kept deposit that is given back', () => {
+  const claim = { paymentId: 'd', amount: 50_000, currency: 'CZK' as const, earned: 100_000 }
+
+  it('is not paid out, too, by a payout that was looked up before', () => {
+    const { next } = claimReturn(account, claim, now)
+    expect(() => payOut(next, payout, now)).toThrow('payout.tooMuch')
+    expect(payOut(next, { ...payout, amount: 50_000 }, now).next.payouts).toHaveLength(1)
+    expect(() => claimReturn(payOut(account, payout, now).next, claim, now)).toThrow('deposit.paidOut')
+  })
+
+  it('is claimed once, beside others, and for some minutes', () => {
+    const once = claimReturn(account, claim, now).next
+    expect(claimReturn(once, claim, now).next).toBe(once)
+    const twice = claimReturn(once, { ...claim, paymentId: 'e' }, now).next
+    expect(() => claimReturn(twice, { ...claim, paymentId: 'f', amount: 1 }, now)).toThrow('deposit.paidOut')
+    const later = new Date(now.getTime() + 10 * minute)
+    expect(claimReturn(twice, { ...claim, paymentId: 'f' }, later).next.returns).toHaveLength(1)
+    expect(claimReturn(account, { ...claim, currency: 'EUR' }, now).next.returns).toHaveLength(1)
   })
 })

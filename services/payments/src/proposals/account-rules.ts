@@ -1,4 +1,4 @@
-import { day } from '@parta/contracts/durations'
+import { day, minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
@@ -94,6 +94,39 @@ export function paidOutOf({ payouts }: Pick<OrgAccount, 'payouts'>, currency: Cu
   return payouts.reduce((sum, payout) => sum + (payout.currency === currency ? payout.amount : 0), 0)
 }
 
+/**
+ * What an organisation earned is read before its account decides. Whatever is given back is taken off for so long, be it
+ * in what was read or not, so that nothing is both given back and paid out.
+ */
+const claimMs = 10 * minute
+
+function claimsOf({ returns = [] }: Pick<OrgAccount, 'returns'>, now: Date) {
+  return returns.filter(({ at }) => now.getTime() - at.getTime() < claimMs)
+}
+
+/** What is left of what was earned of a currency: not paid out, and not just being given back. */
+function leftOf(account: OrgAccount, { earned, currency }: Pick<Payout, 'earned' | 'currency'>, now: Date): number {
+  const returned = claimsOf(account, now).filter((one) => one.currency === currency)
+  return returned.reduce((left, { amount }) => left - amount, earned - paidOutOf(account, currency))
+}
+
+interface Claim extends Pick<Payout, 'amount' | 'currency' | 'earned'> {
+  readonly paymentId: string
+}
+
+/**
+ * Claims what a kept deposit takes from the account, before it is given back. A repeated claim changes nothing.
+ * @throws deposit.paidOut
+ */
+export function claimReturn(account: OrgAccount | null, claim: Claim, now: Date): Decision<OrgAccount, void> {
+  const before = account ?? noAccount
+  const { paymentId, amount, currency } = claim
+  const returns = claimsOf(before, now)
+  if (returns.some((one) => one.paymentId === paymentId)) return { next: before, answer: undefined }
+  if (amount > leftOf(before, claim, now)) throw new AppError('deposit.paidOut')
+  return { next: { ...before, returns: [...returns, { paymentId, amount, currency, at: now }] }, answer: undefined }
+}
+
 export interface Payout {
   readonly id: string
   readonly op: string
@@ -114,10 +147,10 @@ export interface Payout {
  */
 export function payOut(account: OrgAccount | null, payout: Payout, now: Date): Decision<OrgAccount, void> {
   const before = account ?? noAccount
-  const { id, op, orgId, amount, currency, iban, fromIban, earned } = payout
+  const { id, op, orgId, amount, currency, iban, fromIban } = payout
   if (before.payouts.some((one) => one.id === id)) return { next: before, answer: undefined }
   if (requirePayable(before, now) !== iban) throw new AppError('payout.accountChanged')
-  if (amount > earned - paidOutOf(before, currency)) throw new AppError('payout.tooMuch')
+  if (amount > leftOf(before, payout, now)) throw new AppError('payout.tooMuch')
   const row = rowOf(
     {
       op,

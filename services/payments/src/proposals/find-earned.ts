@@ -23,7 +23,7 @@ export async function findEarned(
   const now = new Date()
   // The journal first: what is posted meanwhile is not in its sum. What is being finished is perhaps taken off twice.
   const earned = new Map(await findOrgSums(kit, orgId, { isExact }))
-  const unfinished = await findUnfinished(kit, orgId)
+  const unfinished = [...(await findUnfinished(kit, orgId)), ...(await findReturning(kit, orgId))]
   const unearned = await findUnearned(kit, orgId, now)
   for (const { currency, total } of [...unfinished, ...unearned])
     earned.set(currency, (earned.get(currency) ?? 0) - total)
@@ -68,5 +68,22 @@ async function findUnfinished(kit: Kit, orgId: string): Promise<Unearned[]> {
     payments
       .filter((payment) => payment.orgId === orgId && payment.status === 'pending')
       .map(({ amount }) => ({ currency, total: amount })),
+  )
+}
+
+/** The kept deposits that an admin has given back, before the journal says so. */
+async function findReturning(kit: Kit, orgId: string): Promise<Unearned[]> {
+  const found = await purchasesOf(kit)
+    .find(
+      { 'payments.deposit.returnedBy': { $exists: true }, 'payments.deposit.status': 'kept', 'payments.orgId': orgId },
+      { projection: { currency: 1, payments: 1 } },
+    )
+    .toArray()
+  return found.flatMap(({ currency, payments }) =>
+    payments
+      .filter(
+        ({ orgId: of, deposit }) => of === orgId && deposit?.status === 'kept' && deposit.returnedBy !== undefined,
+      )
+      .map(({ deposit }) => ({ currency, total: deposit?.amount ?? 0 })),
   )
 }

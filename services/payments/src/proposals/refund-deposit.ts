@@ -11,9 +11,9 @@ import { findSeller } from '../orgs/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf, purchases } from '../payments/store.ts'
 import { endErased } from '../unclaimed/end-wallet.ts'
-import { paidOutOf } from './account-rules.ts'
+import { claimReturn } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
-import { readOrgAccount } from './store.ts'
+import { orgAccounts } from './store.ts'
 
 /**
  * An admin of the organisation gives back a deposit that it kept. Its task does so if this process dies.
@@ -30,7 +30,10 @@ export async function askReturn(
   const { orgId, deposit } = found
   if (!(await findSeller(kit, orgId, adminId)).isAdmin) throw new AppError('rights.missing')
   const { currency } = purchase
-  if (deposit?.status === 'kept') await requireLeft(kit, { orgId, currency, amount: deposit.amount })
+  // Refused before anything is claimed.
+  askReturnOf(purchase, { paymentId, adminId })
+  if (deposit?.status === 'kept' && deposit.returnedBy === undefined)
+    await claim(kit, { orgId, paymentId, currency, amount: deposit.amount })
   const payment = await kit.change(purchases, purchase._id, (state) => askReturnOf(state, { paymentId, adminId }))
   kit.log.info({ payment: paymentId, admin: adminId }, 'An admin gives a kept deposit back')
   try {
@@ -43,15 +46,15 @@ export async function askReturn(
 
 interface Wanted {
   readonly orgId: string
+  readonly paymentId: string
   readonly currency: Currency
   readonly amount: number
 }
 
 /** What was paid out to the organisation's bank account cannot be given back from here. @throws deposit.paidOut */
-async function requireLeft(kit: Kit, { orgId, currency, amount }: Wanted): Promise<void> {
-  const earned = (await findEarned(kit, orgId)).get(currency) ?? 0
-  const account = await readOrgAccount(kit, orgId)
-  if (amount > earned - (account ? paidOutOf(account, currency) : 0)) throw new AppError('deposit.paidOut')
+async function claim(kit: Kit, { orgId, ...wanted }: Wanted): Promise<void> {
+  const earned = (await findEarned(kit, orgId)).get(wanted.currency) ?? 0
+  await kit.change(orgAccounts, orgId, (account, now) => claimReturn(account, { ...wanted, earned }, now))
 }
 
 /** Carries out what `askReturn` noted. Every step can be repeated: the operation is named after the payment. */

@@ -66,6 +66,10 @@ const OrgAccount = row({
       at: Timestamp,
     }),
   ),
+  /** Kept deposits that admins are giving back, for the first minutes of each (`claimReturn`). Absent in old rows. */
+  returns: Type.Optional(
+    list(row({ paymentId: Type.String(), amount: Type.Integer(), currency: Choice(currencies), at: Timestamp })),
+  ),
 })
 export type OrgAccount = RowOf<typeof OrgAccount>
 
