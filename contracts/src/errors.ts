@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { accountingErrors } from './accounting-errors.ts'
 import { availabilityErrors } from './availability-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { placeErrors } from './place-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
@@ -64,6 +65,7 @@ export const errors = {
   'alias.notFound': 404,
 
   ...fileErrors,
+  ...placeErrors,
 
   'block.self': 400,
   'block.tooMany': 409,
@@ -210,9 +212,6 @@ export const errors = {
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,
   'karma.tooLowToCreate': 409,
-
-  'place.notFound': 404,
-  'place.inUse': 409,
 
   'chat.notFound': 404,
   'chat.notMember': 403,

@@ -1,4 +1,5 @@
 import * as achievements from './achievements.ts'
+import * as administration from './administration.ts'
 import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as attendance from './attendance.ts'
@@ -57,6 +58,7 @@ import * as ways from './ways.ts'
 
 /** All modules with operations, facts and schemas, by name. */
 export const nouns = {
+  administration,
   identity,
   identityFacts,
   passwords,

@@ -235,6 +235,9 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
 
     listPlaces: { query: { ...brno, ...paging, distance: '5', activityType: 'yoga', query: 'hala', own: 'false' } },
     createPlace: { body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
+    listAddedPlaces: { query: { ...paging, name: 'hala' } },
+    listPlacesForAdmin: { query: { ...paging, name: 'hala' } },
+    convertPlace: { id: 'place', body: { owner: 'product' } },
     updatePlace: { id: 'place', body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
 
     ...eventExamples(known),

@@ -55,7 +55,7 @@ export function personal(kit: Kit): Personal {
           source<PlaceRow>({
             section: 'places',
             collection: places.collection,
-            filter: { userId: id },
+            filter: { $or: [{ userId: id }, { addedBy: id }] },
             view: (rows) => rows.map(({ _id, name, address, createdAt }) => ({ id: _id, name, address, createdAt })),
           }),
         ],
@@ -67,7 +67,9 @@ export function personal(kit: Kit): Personal {
       await removeFromEvents(kit, id)
       await dropLines(kit, id)
       // The place stays for others; only its owner is removed.
-      await kit.database.native<PlaceRow>(places.collection).updateMany({ userId: id }, { $set: { userId: null } })
+      const added = kit.database.native<PlaceRow>(places.collection)
+      await added.updateMany({ userId: id }, { $set: { userId: null } })
+      await added.updateMany({ addedBy: id }, { $unset: { addedBy: 1 } })
     },
     shows: (images) =>
       kit.database.native<Event>(events.collection).distinct('org.image', { 'org.image': { $in: [...images] } }),

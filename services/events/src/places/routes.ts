@@ -1,14 +1,22 @@
+import type * as administration from '@parta/contracts/administration'
 import type * as contract from '@parta/contracts/places'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { convert, listForAdmin } from './administer.ts'
 import { create } from './create.ts'
 import { list } from './list.ts'
 import { update } from './update.ts'
 
-export function placeRoutes(kit: Kit): HandlersOf<typeof contract> {
+type PlaceHandlers = HandlersOf<typeof contract> &
+  Pick<HandlersOf<typeof administration>, 'listAddedPlaces' | 'listPlacesForAdmin' | 'convertPlace'>
+
+export function placeRoutes(kit: Kit): PlaceHandlers {
   return {
     listPlaces: (call) => list(kit, call),
     createPlace: (call) => create(kit, call),
     updatePlace: (call) => update(kit, call),
+    listAddedPlaces: (call) => listForAdmin(kit, call, true),
+    listPlacesForAdmin: (call) => listForAdmin(kit, call, false),
+    convertPlace: (call) => convert(kit, call),
   }
 }

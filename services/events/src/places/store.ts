@@ -17,6 +17,8 @@ const PlaceRow = row({
   words: list(Type.String()),
   /** Who added the place; null for the places that Parta comes with. */
   userId: nullable(Type.String()),
+  /** Who added a place that is a product place now. Absent where Parta came with it, and after their erasure. */
+  addedBy: Type.Optional(Type.String()),
   createdAt: Timestamp,
   /** When the place last changed. Absent once all of its coming events have taken over the change. */
   changedAt: Type.Optional(Timestamp),
@@ -26,6 +28,8 @@ export type PlaceRow = RowOf<typeof PlaceRow>
 export const places = rows('places', PlaceRow, [
   index({ point: '2dsphere' }, { serves: 'listPlaces: the nearest first' }),
   index({ userId: 1, point: '2dsphere' }, { serves: "listPlaces: the caller's own, the nearest first" }),
+  index({ createdAt: -1, _id: -1 }, { serves: 'the lists of site admins' }),
+  index({ addedBy: 1 }, { serves: 'archive and erasure of the person who added a product place', sparse: true }),
   index({ changedAt: 1 }, { serves: 'the sweep: places whose events have not taken over a change', sparse: true }),
 ])
 

@@ -1,3 +1,4 @@
+import type * as administration from '@parta/contracts/administration'
 import type * as contract from '@parta/contracts/orgs'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -6,6 +7,7 @@ import { hasComingEvents } from '../events/store.ts'
 import { create } from './create.ts'
 import { findForCaller } from './find.ts'
 import { listAll, listMine } from './list.ts'
+import { listForAdmin } from './list-for-admin.ts'
 import { deleteOrg, registerOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { update } from './update.ts'
@@ -14,7 +16,8 @@ import { orgView } from './view.ts'
 type OrgHandlers = Pick<
   HandlersOf<typeof contract>,
   'createOrg' | 'updateOrg' | 'deleteOrg' | 'registerOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
->
+> &
+  Pick<HandlersOf<typeof administration>, 'listOrgsForAdmin'>
 
 export function orgRoutes(kit: Kit): OrgHandlers {
   return {
@@ -29,5 +32,6 @@ export function orgRoutes(kit: Kit): OrgHandlers {
     getOrg: async ({ params, actor }) => orgView(kit, await findForCaller(kit, params.id, actor.userId)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),
+    listOrgsForAdmin: (call) => listForAdmin(kit, call),
   }
 }

@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Place } from './places.ts'
+import { Id, params } from './shapes.ts'
+import { orgTypes } from './values.ts'
+
+/** The lists of the admin area, for site admins only. */
+
+const name = Type.Optional(Type.String({ maxLength: limits.orgNameMax }))
+
+export const AdminOrg = closed({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  type: Choice(orgTypes),
+  private: Type.Boolean(),
+  /** Whether it may sell. */
+  isRegistered: Type.Boolean(),
+  memberCount: Type.Integer(),
+  updatedAt: Type.String({ format: 'date-time' }),
+})
+export type AdminOrg = Static<typeof AdminOrg>
+
+export const listOrgsForAdmin = operation({
+  name: 'listOrgsForAdmin',
+  summary: 'All organisations, also private ones, by name; `name` ignores case and diacritics.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/admin/all-orgs',
+  who: 'siteAdmin',
+  query: closed({ ...paging, name, isRegistered: Type.Optional(Type.Boolean()) }),
+  reply: Page(AdminOrg),
+  cost: 'search',
+})
+
+/** Of whom a place is: added by a person (`user`), or offered to everybody as Parta's own (`product`). */
+export const placeOwners = ['user', 'product'] as const
+
+export const AdminPlace = closed({
+  ...Place.properties,
+  owner: Choice(placeOwners),
+  /** Whether it can become a user place: somebody added it who has not been erased. */
+  wasAdded: Type.Boolean(),
+  createdAt: Type.String({ format: 'date-time' }),
+})
+export type AdminPlace = Static<typeof AdminPlace>
+
+const listing = {
+  service: 'events',
+  method: 'GET',
+  who: 'siteAdmin',
+  query: closed({ ...paging, name }),
+  reply: Page(AdminPlace),
+  cost: 'search',
+} as const
+
+export const listAddedPlaces = operation({
+  ...listing,
+  name: 'listAddedPlaces',
+  summary: 'The places that people have added, the latest first; `name` ignores case and diacritics.',
+  path: '/a/places/admin/list',
+})
+
+export const listPlacesForAdmin = operation({
+  ...listing,
+  name: 'listPlacesForAdmin',
+  summary: 'All places, the latest first; `name` ignores case and diacritics.',
+  path: '/a/places/admin/all',
+})
+
+export const convertPlace = operation({
+  name: 'convertPlace',
+  summary:
+    'Make a place a product place, which nobody but Parta changes, or give it back to the person who added it. A repeated call changes nothing.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/places/admin/:id',
+  who: 'siteAdmin',
+  params: params.id,
+  body: closed({ owner: Choice(placeOwners) }),
+  reply: closed({ id: Id, owner: Choice(placeOwners) }),
+  errors: ['place.notFound', 'place.noOwner'],
+})

@@ -1,0 +1,52 @@
+import { listOrgsForAdmin } from '@parta/contracts/administration'
+import { registerOrg } from '@parta/contracts/orgs'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Orgs, openOrgs } from './support.ts'
+
+let orgs: Orgs
+let admin: TestPerson
+let founder: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  admin = await orgs.people.person({ isSiteAdmin: true })
+  founder = await orgs.people.person({ name: 'Lenka' })
+})
+afterAll(() => orgs.close())
+
+const listed = async (query: object) => {
+  const { body } = await orgs.call(listOrgsForAdmin, admin, { query })
+  return body.items as { id: string; name: string; isRegistered: boolean; private: boolean; memberCount: number }[]
+}
+
+describe('the organisations of the admin area', () => {
+  it('are all of them by name, also private ones, with whether they may sell', async () => {
+    const open = await orgs.anOrg(founder, { name: 'Žabky Admin' })
+    await orgs.anOrg(founder, { name: 'Čápi Admin', private: true })
+    expect(await listed({ name: 'admin' })).toMatchObject([
+      { name: 'Čápi Admin', private: true, isRegistered: false, memberCount: 1 },
+      { name: 'Žabky Admin', private: false, isRegistered: false },
+    ])
+    await orgs.call(registerOrg, admin, { id: open.id, body: { isRegistered: true } })
+    expect(await listed({ name: 'zabky', isRegistered: 'true' })).toMatchObject([{ id: open.id, isRegistered: true }])
+    expect(await listed({ name: 'zabky', isRegistered: 'false' })).toEqual([])
+  })
+
+  it('are listed page by page, each once', async () => {
+    for (const name of ['Stránka A', 'Stránka B', 'Stránka C']) await orgs.anOrg(founder, { name })
+    const seen: string[] = []
+    let nextToken: string | undefined
+    do {
+      const query = { name: 'stranka', limit: '2', ...(nextToken ? { nextToken } : {}) }
+      const { body } = await orgs.call(listOrgsForAdmin, admin, { query })
+      seen.push(...(body.items as { name: string }[]).map(({ name }) => name))
+      ;({ nextToken } = body)
+    } while (nextToken)
+    expect(seen).toEqual(['Stránka A', 'Stránka B', 'Stránka C'])
+  })
+
+  it('are shown to nobody but site admins', async () => {
+    const refused = await orgs.call(listOrgsForAdmin, founder)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rights.notSiteAdmin' } })
+  })
+})
