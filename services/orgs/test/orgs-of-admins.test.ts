@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => orgs.close())
 
-const listed = async (query: object) => {
+const listed = async (query: Readonly<Record<string, string>>) => {
   const { body } = await orgs.call(listOrgsForAdmin, admin, { query })
   return body.items as { id: string; name: string; isRegistered: boolean; private: boolean; memberCount: number }[]
 }

@@ -111,6 +111,11 @@ const pages: RouteObject[] = [
             paths.adminGrant,
             async () => (await import('../features/identity/pages/AdminGrantPage.tsx')).AdminGrantPage,
           ),
+          page(`${paths.admin}/*`, async () => (await import('./AdminArea.tsx')).AdminArea),
+          // Where the pages of the admin area were before.
+          ...['/appeals', '/bank', '/bank/proposals', '/invoices'].map((path) =>
+            page(path, async () => (await import('./AdminArea.tsx')).MovedToAdmin),
+          ),
           {
             lazy: loaded(async () => (await import('./Shell.tsx')).Shell),
             children: inLayout([
@@ -224,18 +229,11 @@ const pages: RouteObject[] = [
                 return () => <UserProfilePage Achievements={Achievements} />
               }),
               page(
-                paths.proposals,
-                async () => (await import('../features/bank/pages/ProposalsPage.tsx')).ProposalsPage,
-              ),
-              page(paths.billing, async () => (await import('../features/products/pages/BillingPage.tsx')).BillingPage),
-              page(
                 paths.uploader,
                 async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
               ),
-              page(paths.bank, async () => (await import('../features/bank/pages/BankPage.tsx')).BankPage),
               page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
-              page(paths.appeals, async () => (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),
               page(
                 paths.newAlias,

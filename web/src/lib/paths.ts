@@ -64,14 +64,18 @@ export const paths = {
   profileEdit: '/profile-edit',
   userProfile: '/user-profile/:userId?',
   karma: '/karma',
-  /** For site admins: appeals that no admin of an organisation can decide. */
-  appeals: '/appeals',
-  /** For site admins: movements of the bank accounts. */
-  bank: '/bank',
-  /** For site admins: money that is moved by hand, after two of them agreed. */
-  proposals: '/bank/proposals',
-  /** For site admins: what organisations got in a month, and their invoices. */
-  billing: '/invoices',
+  /** The admin area, for site admins only; the paths under it begin with it. */
+  admin: '/admin',
+  adminOrgs: '/admin/organizations',
+  adminPlaces: '/admin/places',
+  /** Appeals that no admin of an organisation can decide. */
+  appeals: '/admin/appeals',
+  /** Movements of the bank accounts. */
+  bank: '/admin/bank',
+  /** Money that is moved by hand, after two site admins agreed. */
+  proposals: '/admin/bank/proposals',
+  /** What organisations got in a month, and their invoices. */
+  billing: '/admin/invoices',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
   /** The person's credit and payments. */

@@ -24,7 +24,7 @@ export function pathOf(subject: NotificationSubject, aliasId: string | null = nu
     case 'goals':
       return goalPath(target.achievementId, target.aliasId)
     case 'appeals':
-      return '/appeals'
+      return '/admin/appeals'
     case 'notes':
       return '/notes?tab=permissions'
     case 'payments':

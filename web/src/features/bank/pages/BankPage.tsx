@@ -23,7 +23,7 @@ export function BankPage() {
   const list = useMovements(state)
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} back={paths.settings}>
+      <PageHeader title={t('title')} lead={t('lead')}>
         <Button component={Link} to={paths.proposals} variant="default">
           {t('proposal.title')}
         </Button>

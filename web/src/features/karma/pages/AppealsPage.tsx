@@ -1,6 +1,5 @@
 import { IconScale } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -14,7 +13,7 @@ export function AppealsPage() {
   const list = useSiteAppeals()
   return (
     <>
-      <PageHeader title={t('decide.title')} lead={t('decide.siteLead')} back={paths.settings} />
+      <PageHeader title={t('decide.title')} lead={t('decide.siteLead')} />
       {list.error && list.items.length === 0 ? (
         <Failed error={list.error} again={list.again} />
       ) : list.isLoading ? (

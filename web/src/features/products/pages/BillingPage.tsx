@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
-import { paths, proposalPath } from '../../../lib/paths.ts'
+import { proposalPath } from '../../../lib/paths.ts'
 import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -28,7 +28,7 @@ export function BillingPage() {
   const month = query.get('month') ?? latest
   return (
     <Stack gap="lg">
-      <PageHeader title={t('invoices.title')} lead={t('invoices.lead')} back={paths.settings} />
+      <PageHeader title={t('invoices.title')} lead={t('invoices.lead')} />
       <Card>
         <TextInput
           type="month"

@@ -5,18 +5,12 @@ import { legalPath, paths } from '../../../lib/paths.ts'
 import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import classes from './Links.module.css'
 
-/** Links to help, legal texts and the bug report, and for site admins to what they decide. */
+/** Links to help, legal texts and the bug report, and for site admins to their area. */
 export function Links() {
   const { t } = useTranslation('settings')
   const isSiteAdmin = useIsSiteAdmin()
   const links: readonly (readonly [string, string])[] = [
-    ...(isSiteAdmin
-      ? [
-          [paths.appeals, t('karma:decide.title')] as const,
-          [paths.bank, t('bank:title')] as const,
-          [paths.billing, t('products:invoices.title')] as const,
-        ]
-      : []),
+    ...(isSiteAdmin ? [[paths.admin, t('admin:title')] as const] : []),
     [paths.manual, t('links.manual')],
     [paths.bugReport, t('links.feedback')],
     [legalPath('terms'), t('links.terms')],

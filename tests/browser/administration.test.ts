@@ -1,0 +1,61 @@
+import { createPlace } from '@parta/contracts/places'
+import { cities } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Look, phone } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
+import { aMember, siteAdmin } from './people.ts'
+import { signIn } from './steps.ts'
+
+describe.each<Look>([
+  { locale: 'cs', ...phone, scheme: 'light' },
+  { locale: 'en', ...desk, scheme: 'dark' },
+])('the admin area ($locale, $width px)', (look) => {
+  it('registers an organisation, and makes a place that somebody added everybody’s and gives it back', async () => {
+    const olga = await aMember('Olga')
+    const asOlga = await callsOf(olga.email)
+    const club = `Orel Kyje ${look.locale}`
+    await aClub(asOlga, club)
+    const place = `Kurt za školou ${look.locale}`
+    await asOlga(createPlace, { name: place, address: 'Kyje', location: cities.prague, activities: ['tennis'] })
+
+    const admin = await arrive(look, 'a site admin')
+    const { page, t, shot } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/admin')
+    await page.waitForURL('**/admin/organizations')
+    await page.getByLabel(t('admin:orgs.search')).fill('orel kyje')
+    const row = page.getByTestId('admin-org').filter({ hasText: club })
+    await row.waitFor()
+    await shot('420-admin-orgs')
+    const sells = row.getByRole('switch', { name: t('admin:orgs.sellsNamed', { name: club }) })
+    await sells.click({ force: true })
+    await page.getByText(t('orgs:registration.opened')).waitFor()
+    await expect.poll(() => sells.isChecked()).toBe(true)
+
+    await page.getByRole('link', { name: t('admin:places.title'), exact: true }).click()
+    const added = page.getByTestId('admin-place').filter({ hasText: place })
+    await added.getByRole('button').click()
+    await page.getByText(t('admin:places.taken', { name: place })).waitFor()
+    await expect.poll(() => added.count()).toBe(0)
+    await page.getByRole('combobox', { name: t('admin:places.show') }).click()
+    await page.getByRole('option', { name: t('admin:places.shown.all') }).click()
+    await shot('421-admin-places')
+    await added.getByRole('button').click()
+    await page.getByText(t('admin:places.given', { name: place })).waitFor()
+    // Where the page was before.
+    await page.goto('/bank/proposals?kind=payout')
+    await page.waitForURL('**/admin/bank/proposals?kind=payout')
+    await shot('422-admin-proposals')
+    await admin.leave()
+  })
+
+  it('tells everybody else that they are no administrator, and asks nothing of the server', async () => {
+    const { email } = await aMember('Zvědavec')
+    const visitor = await arrive(look, 'a member')
+    await signIn(visitor, email)
+    await visitor.page.goto('/admin/organizations')
+    await visitor.page.getByRole('heading', { name: visitor.t('errors:rights.notSiteAdmin') }).waitFor()
+    await visitor.shot('423-no-admin')
+    await visitor.leave()
+  })
+})

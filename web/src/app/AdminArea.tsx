@@ -1,0 +1,114 @@
+import {
+  IconArrowLeft,
+  IconBuildingBank,
+  IconFileInvoice,
+  IconMapPin,
+  IconScale,
+  IconTrophy,
+  IconUserShield,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom'
+import { home, paths } from '../lib/paths.ts'
+import { useIsSiteAdmin } from '../lib/site-admin.ts'
+import buttons from '../ui/buttons.module.css'
+import screen from '../ui/ErrorScreen.module.css'
+import { Loading } from '../ui/ListStates.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import classes from './AdminArea.module.css'
+import { usePageFocus } from './page-focus.ts'
+
+const AdminOrgsPage = lazy(async () => ({
+  default: (await import('../features/admin/pages/AdminOrgsPage.tsx')).AdminOrgsPage,
+}))
+const AdminPlacesPage = lazy(async () => ({
+  default: (await import('../features/admin/pages/AdminPlacesPage.tsx')).AdminPlacesPage,
+}))
+const AppealsPage = lazy(async () => ({
+  default: (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage,
+}))
+const BankPage = lazy(async () => ({ default: (await import('../features/bank/pages/BankPage.tsx')).BankPage }))
+const ProposalsPage = lazy(async () => ({
+  default: (await import('../features/bank/pages/ProposalsPage.tsx')).ProposalsPage,
+}))
+const BillingPage = lazy(async () => ({
+  default: (await import('../features/products/pages/BillingPage.tsx')).BillingPage,
+}))
+
+const places = [
+  { to: paths.adminOrgs, text: 'orgs.title', Icon: IconUsersGroup },
+  { to: paths.adminPlaces, text: 'places.title', Icon: IconMapPin },
+  { to: paths.appeals, text: 'karma:decide.title', Icon: IconScale },
+  { to: paths.bank, text: 'bank:title', Icon: IconBuildingBank },
+  { to: paths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
+  { to: paths.goals.replace('/:userId?', ''), text: 'goals', Icon: IconTrophy },
+] as const
+
+/** The admin area: a router and a layout of its own, which only site admins download. */
+export function AdminArea() {
+  return useIsSiteAdmin() ? <Area /> : <NoAdmin />
+}
+
+function Area() {
+  const { t } = useTranslation('admin')
+  const main = usePageFocus()
+  return (
+    <div className={classes.area}>
+      <header className={classes.header}>
+        <Link to={paths.admin} className={classes.home} aria-label={t('title')}>
+          <Logo /> <span className={classes.title}>{t('title')}</span>
+        </Link>
+        <Link to={home} className={buttons.quiet}>
+          <IconArrowLeft size={20} aria-hidden="true" /> {t('leave')}
+        </Link>
+      </header>
+      <nav className={classes.nav} aria-label={t('title')}>
+        {places.map(({ to, text, Icon }) => (
+          <NavLink key={to} to={to} className={classes.item ?? ''}>
+            <Icon size={22} aria-hidden="true" /> {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <main ref={main} tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<Loading rows={4} />}>
+          <Routes>
+            <Route index element={<Navigate to={paths.adminOrgs} replace />} />
+            <Route path={under(paths.adminOrgs)} element={<AdminOrgsPage />} />
+            <Route path={under(paths.adminPlaces)} element={<AdminPlacesPage />} />
+            <Route path={under(paths.appeals)} element={<AppealsPage />} />
+            <Route path={under(paths.bank)} element={<BankPage />} />
+            <Route path={under(paths.proposals)} element={<ProposalsPage />} />
+            <Route path={under(paths.billing)} element={<BillingPage />} />
+            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+          </Routes>
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+const under = (path: string) => path.slice(paths.admin.length + 1)
+
+function NoAdmin() {
+  const { t } = useTranslation('admin')
+  const text = t('errors:rights.notSiteAdmin')
+  usePageTitle(text)
+  return (
+    <main className={screen.screen}>
+      <IconUserShield size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{text}</h1>
+      <Link className={buttons.brand} to={home}>
+        {t('leave')}
+      </Link>
+    </main>
+  )
+}
+
+/** Leads from where a page of site admins was before to where it is now. */
+export function MovedToAdmin() {
+  const { pathname, search } = useLocation()
+  return <Navigate to={`${paths.admin}${pathname}${search}`} replace />
+}

@@ -1,0 +1,84 @@
+import { Select, Switch } from '@mantine/core'
+import type { AdminOrg } from '@parta/contracts/administration'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { orgPath } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { useAsk } from '../../../ui/ask.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { requestRegistration, useAdminOrgs } from '../api.ts'
+import classes from '../components/AdminList.module.css'
+import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
+
+const shown = ['all', 'registered', 'others'] as const
+type Shown = (typeof shown)[number]
+
+/** All organisations, and which of them may sell. */
+export function AdminOrgsPage() {
+  const { t } = useTranslation('admin')
+  const { text } = useAdminSearch()
+  const [which, setWhich] = useState<Shown>('all')
+  const list = useAdminOrgs(text, which === 'all' ? undefined : which === 'registered')
+  return (
+    <>
+      <PageHeader title={t('orgs.title')} lead={t('orgs.lead')} />
+      <AdminList
+        list={list}
+        label={t('orgs.search')}
+        empty={{ title: t('none'), text: t('noneText') }}
+        filters={
+          <Select
+            label={t('orgs.show')}
+            data={shown.map((value) => ({ value, label: t(`orgs.shown.${value}`) }))}
+            value={which}
+            allowDeselect={false}
+            onChange={(value) => setWhich((value ?? 'all') as Shown)}
+          />
+        }
+        row={(org) => <OrgRow key={org.id} org={org} />}
+      />
+    </>
+  )
+}
+
+function OrgRow({ org }: { org: AdminOrg }) {
+  const { t } = useTranslation('admin')
+  const ask = useAsk()
+  const { isBusy, act } = useAction()
+  const { name, isRegistered } = org
+  const change = async () => {
+    await requestRegistration(org)
+    toast(t(isRegistered ? 'orgs:registration.closed' : 'orgs:registration.opened'))
+  }
+  const question = {
+    title: t('orgs:registration.question'),
+    text: t('orgs:registration.text'),
+    confirm: t('orgs:registration.close'),
+    run: change,
+  }
+  return (
+    <li className={classes.row} data-testid="admin-org">
+      <Avatar who={org} size={44} />
+      <div className={classes.words}>
+        <Link to={orgPath(org.id)} className={classes.name}>
+          {name} {org.private && <IconLock size={15} aria-label={t('orgs:private')} />}
+        </Link>
+        <span className={classes.line}>
+          {t(`orgs:types.${org.type}`)} · {t('orgs:members', { count: org.memberCount })}
+        </span>
+      </div>
+      <Switch
+        label={t('orgs.sells')}
+        labelPosition="left"
+        aria-label={t('orgs.sellsNamed', { name })}
+        checked={isRegistered}
+        disabled={isBusy}
+        onChange={() => (isRegistered ? ask(question) : act(change))}
+      />
+    </li>
+  )
+}
