@@ -43,6 +43,31 @@ describe('the next occurrence of a weekly time', () => {
     expect(forward.end.getTime()).toBeGreaterThan(forward.start.getTime())
   })
 
+  it.each([
+    // Set forward at 2:00 (1:00 UTC): the hour from 2:00 to 3:00 is skipped.
+    ['2027-03-28', '02:00–03:00', '01:00–02:00'],
+    ['2027-03-28', '02:30–04:00', '01:00–02:00'],
+    ['2027-03-28', '01:00–02:30', '00:00–01:00'],
+    ['2027-03-28', '01:00–02:00', '00:00–01:00'],
+    ['2027-03-28', '03:00–04:00', '01:00–02:00'],
+    ['2027-03-28', '01:00–04:00', '00:00–02:00'],
+    // Set back at 3:00 (1:00 UTC): the hour from 2:00 to 3:00 is shown twice.
+    ['2027-10-31', '02:00–03:00', '00:00–02:00'],
+    ['2027-10-31', '01:00–02:00', '23:00–00:00'],
+    ['2027-10-31', '01:00–02:30', '23:00–01:30'],
+    ['2027-10-31', '02:30–04:00', '00:30–03:00'],
+    ['2027-10-31', '03:00–04:00', '02:00–03:00'],
+  ])('on %s, when the clocks change, is for %s from %s in UTC', (date, shown, utc) => {
+    const minutes = shown.split('–').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+    const [startMinute = 0, endMinute = 0] = minutes
+    const found = nextOccurrence({ dayOfWeek: 'sunday', startMinute, endMinute }, new Date(`${date}T00:00:00+02:00`))
+    expect(
+      iso(found)
+        .map((time) => time.slice(11, 16))
+        .join('–'),
+    ).toBe(utc)
+  })
+
   it('is always in the future or in progress, within eight days, on its weekday', () => {
     const weekly = fc
       .record({

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '../availability-values.ts'
 import type { Repeat } from '../values.ts'
 import { repeatDates } from './repeat.ts'
-import { localMinutes, timeOfLocal } from './zone.ts'
+import { localMinutes, spanOfLocal, timeOfLocal } from './zone.ts'
 
 /** A stretch of time; the end is not part of it. */
 export interface Interval {
@@ -42,7 +42,7 @@ function minuteOf(date: Date): number {
 
 /** Returns the midnight at the end of a day in the zone. */
 export function midnightAfter(date: Date): Date {
-  return momentOf(dayOf(date) + 1, 0, 'earlier')
+  return new Date(timeOfLocal((dayOf(date) + 1) * minutesOfDay, 'earlier'))
 }
 
 /** Returns the minutes of the day of an interval on one day; its end may be the midnight after it. */
@@ -51,16 +51,11 @@ export function minutesOf({ start, end }: Interval): DayTime {
   return { startMinute: minuteOf(start), endMinute: endMinute === 0 ? minutesOfDay : endMinute }
 }
 
-/**
- * Returns the interval of minutes on a day of the zone. Every moment whose time of day is in the range belongs to it:
- * it is an hour longer where the clock is set back meanwhile, and shorter where it is set forward.
- */
+/** Returns the interval of minutes on a day of the zone; see `spanOfLocal` for the days on which the clocks change. */
 function onDay(day: number, { startMinute, endMinute }: DayTime): Interval {
-  return { start: momentOf(day, startMinute, 'earlier'), end: momentOf(day, endMinute, 'later') }
-}
-
-function momentOf(day: number, minutes: number, which: 'earlier' | 'later'): Date {
-  return new Date(timeOfLocal(day * minutesOfDay + minutes, which))
+  const midnight = day * minutesOfDay
+  const { start, end } = spanOfLocal(midnight + startMinute, midnight + endMinute)
+  return { start: new Date(start), end: new Date(end) }
 }
 
 /** Returns the occurrence of a weekly time on the day of a moment; `null` on another weekday. */

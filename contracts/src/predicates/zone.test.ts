@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { minute } from '../durations.ts'
 import { zone } from '../values.ts'
-import { localMinutes, timeOfLocal } from './zone.ts'
+import { localMinutes, spanOfLocal, timeOfLocal } from './zone.ts'
 
 const local = (text: string) => Date.parse(`${text}Z`) / minute
 
@@ -22,6 +22,32 @@ describe('local time', () => {
         expect(localMinutes(expected)).toBe(local(read.toString({ smallestUnit: 'minute' })))
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('of a range is shown from its first to its last moment, and a skipped range an hour later', () => {
+    const near = fc.constantFrom(local('2026-03-29T02:00'), local('2026-10-25T02:00'))
+    fc.assert(
+      fc.property(
+        near,
+        fc.integer({ min: -150, max: 150 }),
+        fc.integer({ min: 1, max: 200 }),
+        (around, step, length) => {
+          const [from, to] = [around + step, around + step + length]
+          const { start, end } = spanOfLocal(from, to)
+          const shown: number[] = []
+          for (let time = (from - 240) * minute; time < (to + 240) * minute; time += minute) {
+            const read = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDateTime()
+            const at = local(read.toString({ smallestUnit: 'minute' }))
+            if (at >= from && at < to) shown.push(time)
+          }
+          const [first] = shown
+          if (first === undefined) {
+            expect([localMinutes(start), localMinutes(end - minute) + 1]).toEqual([from + 60, to + 60])
+          } else expect([start, end]).toEqual([first, Math.max(...shown) + minute])
+        },
+      ),
+      { numRuns: 60 },
     )
   })
 

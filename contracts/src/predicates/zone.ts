@@ -38,3 +38,24 @@ export function timeOfLocal(local: number, which: 'earlier' | 'later'): number {
   if (isShown(one) !== isShown(other)) return isShown(one) ? one : other
   return which === 'earlier' ? Math.min(one, other) : Math.max(one, other)
 }
+
+/**
+ * Returns from when to when the clocks of `zone` show a time of a range; the end is not part of it. It is an hour longer
+ * when the clocks show a part of the range twice, and shorter when they skip a part. A range that is skipped entirely is
+ * an hour later on that day.
+ * @param from minutes since the beginning of 1970 @param to the same, later than `from`
+ */
+export function spanOfLocal(from: number, to: number): { readonly start: number; readonly end: number } {
+  const first = timeOfLocal(from, 'earlier')
+  const last = timeOfLocal(to - 1, 'later')
+  const start = localMinutes(first) === from ? first : changeBefore(from)
+  const end = localMinutes(last) === to - 1 ? last + minute : changeBefore(to - 1)
+  if (start < end) return { start, end }
+  const later = timeOfLocal(from, 'later')
+  return { start: later, end: later + (to - from) * minute }
+}
+
+/** When the clocks are set forward over a time that they skip: on the hour, by an hour. */
+function changeBefore(skipped: number): number {
+  return Math.floor(timeOfLocal(skipped, 'later') / hour) * hour
+}

@@ -1,6 +1,6 @@
 import { hour, minute } from '@parta/contracts/durations'
 import { earthKm, rad } from '@parta/contracts/predicates/sphere'
-import { timeOfLocal, zoneOffset } from '@parta/contracts/predicates/zone'
+import { spanOfLocal, zoneOffset } from '@parta/contracts/predicates/zone'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
 import { middleOf, rowAt, rowOf, type SquareRow } from './grid.ts'
@@ -141,7 +141,8 @@ function occurrencesOf(time: { readonly start: number; readonly end: number }, {
   const weeks = Math.ceil(hours / (7 * 24)) + 1
   return Array.from({ length: weeks + 1 }, (_none, at) => {
     const base = monday + (at - 1) * 7 * 24 * 60
-    return { from: timeOfLocal(base + time.start, 'earlier'), to: timeOfLocal(base + time.end, 'later') }
+    const { start, end } = spanOfLocal(base + time.start, base + time.end)
+    return { from: start, to: end }
   })
 }
 

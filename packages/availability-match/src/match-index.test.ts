@@ -1,4 +1,4 @@
-import { day } from '@parta/contracts/durations'
+import { day, hour } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { fitOf } from './fit.ts'
 import { createMatchIndex } from './match-index.ts'
@@ -61,6 +61,44 @@ describe('an index of availabilities and events', () => {
       found += expected.length
     }
     expect(found).toBeGreaterThan(300)
+  })
+
+  it('finds weekly times of the hour that the clocks skip or show twice', () => {
+    const [one, event] = [availabilities[0] as Owned, events[0] as MatchEvent]
+    const person = { ...one.person, karma: 9, levels: {}, ageGroup: 'adult', isAccount: true } as const
+    const sunday = (from: number, to: number) => ({ start: (6 * 24 + from) * 60, end: (6 * 24 + to) * 60 })
+    const isFound = (time: { start: number; end: number }, start: string) => {
+      const small = createMatchIndex<Owned, MatchEvent>()
+      small.putAvailability({ ...one, activities: null, at: event.at, time, person })
+      const from = Date.parse(start)
+      const open = {
+        ...event,
+        start: from,
+        end: from + hour,
+        gender: 'any',
+        tags: 'all',
+        isOpen: true,
+        free: 5,
+      } as const
+      const found = small.forEvent(open, { limit, personOf })
+      small.putEvent(open)
+      const mirrored = small.forAvailabilities([{ ...one, activities: null, at: event.at, time, person }], {
+        limit,
+        personOf,
+      })
+      expect(mirrored.length).toBe(found.length)
+      return found.length === 1
+    }
+    // In spring, 2:00 to 3:00 is 3:00 to 4:00, from 1:00 UTC; what begins at 2:30 begins at 3:00, and not at 1:30.
+    expect(isFound(sunday(2, 3), '2026-03-29T01:00Z')).toBe(true)
+    expect(isFound(sunday(2, 3), '2026-03-29T00:00Z')).toBe(false)
+    expect(isFound(sunday(2.5, 4), '2026-03-29T01:00Z')).toBe(true)
+    expect(isFound(sunday(2.5, 4), '2026-03-29T00:00Z')).toBe(false)
+    // In autumn, 2:00 to 3:00 comes twice, and what ends at 2:00 ends before it.
+    expect(isFound(sunday(2, 3), '2026-10-25T00:00Z')).toBe(true)
+    expect(isFound(sunday(2, 3), '2026-10-25T01:00Z')).toBe(true)
+    expect(isFound(sunday(1, 2), '2026-10-25T00:00Z')).toBe(false)
+    expect(isFound(sunday(1, 2), '2026-10-24T23:00Z')).toBe(true)
   })
 
   it('finds the same pairs from both sides', () => {

@@ -102,8 +102,17 @@ export function occurrencesAround(time: WeeklyTime | SingleTime, { start, end }:
   return days
     .filter(({ dayOfWeek }) => dayOfWeek === 1)
     .map((monday) => {
-      const at = (minutes: number) => monday.toPlainDateTime().add({ minutes }).toZonedDateTime(zone).epochMilliseconds
-      return { from: at(time.start), to: at(time.end) }
+      const at = (minutes: number, which: 'earlier' | 'later') => {
+        const local = monday.toPlainDateTime().add({ minutes })
+        const shown = local.toZonedDateTime(zone, { disambiguation: which })
+        return { at: shown.epochMilliseconds, isShown: shown.toPlainDateTime().equals(local) }
+      }
+      let [first, last] = [time.start, time.end - 1]
+      while (first <= last && !at(first, 'earlier').isShown) first += 1
+      while (first <= last && !at(last, 'later').isShown) last -= 1
+      if (first <= last) return { from: at(first, 'earlier').at, to: at(last, 'later').at + minute }
+      const moved = at(time.start, 'later').at
+      return { from: moved, to: moved + (time.end - time.start) * minute }
     })
 }
 

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '@parta/contracts/durations'
-import { timeOfLocal, zoneOffset } from '@parta/contracts/predicates/zone'
+import { spanOfLocal, zoneOffset } from '@parta/contracts/predicates/zone'
 import type { SingleTime, WeeklyTime } from './values.ts'
 
 const weekMinutes = 7 * 24 * 60
@@ -58,10 +58,8 @@ export function exactOverlap({ start: from, end: to }: WeeklyTime, { start, end 
   let most = 0
   for (let at = -1; at <= 1 + Math.floor((end - start) / week); at += 1) {
     const base = monday + at * weekMinutes
-    most = Math.max(
-      most,
-      singleOverlap(timeOfLocal(base + from, 'earlier'), timeOfLocal(base + to, 'later'), start, end),
-    )
+    const span = spanOfLocal(base + from, base + to)
+    most = Math.max(most, singleOverlap(span.start, span.end, start, end))
   }
   return most
 }
@@ -90,7 +88,7 @@ export function hoursOfEvent({ start, end }: Span): readonly number[] {
   return first === middle ? [first] : [first, middle]
 }
 
-/** The hour that is skipped in spring: what begins in it is an hour earlier on that day, what ends in it an hour later. */
+/** The hour that is skipped in spring: what begins in it begins after it on that day, or is an hour later. */
 const skipped = 6 * 24 + 2
 
 /** All hours of the week in which an availability is, the one in which it ends included. */
@@ -103,6 +101,6 @@ export function hoursOf(time: WeeklyTime | SingleTime): readonly number[] {
   }
   const last = Math.min(Math.floor(time.end / 60), Math.floor(time.start / 60) + weekHours - 1)
   for (let at = Math.floor(time.start / 60); at <= last; at += 1) hours.add(at % weekHours)
-  if (hours.has(skipped)) hours.add(skipped - 1).add(skipped + 1)
+  if (hours.has(skipped)) hours.add(skipped + 1).add(skipped + 2)
   return [...hours]
 }
