@@ -124,6 +124,8 @@ describe('an event born from availability', () => {
       .click()
     await page.getByText(t('availabilities:opportunity.declined')).waitFor()
     await expect.poll(() => card(eva).count()).toBe(0)
+    // The focus does not fall to the page's beginning with the button that is gone.
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
     await eva.leave()
   })
 })

@@ -16,23 +16,35 @@ import { requestFound } from '../api.ts'
 import { timesText } from '../describe.ts'
 import classes from './Opportunities.module.css'
 
+interface ListProps {
+  readonly around: readonly Availability[]
+  /** Called when one was declined: the button that had the focus is gone with its card. */
+  onDeclined(): void
+}
+
 /** The times at which enough people could play around some availabilities of the person: they may create the event. */
-export function Opportunities({ around }: { around: readonly Availability[] }) {
+export function Opportunities({ around, onDeclined }: ListProps) {
   const found = useOpportunities().flatMap((opportunity) => {
     const availability = around.find(({ id }) => id === opportunity.availabilityId)
     return availability ? [{ opportunity, availability }] : []
   })
   return found.map(({ opportunity, availability }) => (
-    <OpportunityCard key={opportunity.id} opportunity={opportunity} availability={availability} />
+    <OpportunityCard
+      key={opportunity.id}
+      opportunity={opportunity}
+      availability={availability}
+      onDeclined={onDeclined}
+    />
   ))
 }
 
 interface Props {
   readonly opportunity: Opportunity
   readonly availability: Availability
+  onDeclined(): void
 }
 
-function OpportunityCard({ opportunity, availability }: Props) {
+function OpportunityCard({ opportunity, availability, onDeclined }: Props) {
   const { t } = useTranslation('availabilities')
   const { id, activityType, people } = opportunity
   const found = useOpportunityPlace(opportunity, availability)
@@ -57,7 +69,7 @@ function OpportunityCard({ opportunity, availability }: Props) {
         </div>
       </div>
       <p className={classes.lead}>{t(isElsewhere ? 'opportunity.leadElsewhere' : 'opportunity.lead')}</p>
-      <Actions opportunity={opportunity} placeId={found?.place.id} isElsewhere={isElsewhere} />
+      <Actions opportunity={opportunity} placeId={found?.place.id} isElsewhere={isElsewhere} onDeclined={onDeclined} />
       <Until opportunity={opportunity} />
     </section>
   )
@@ -91,10 +103,11 @@ interface ActionProps {
   readonly placeId: string | undefined
   /** There is no place around: it has to be chosen. */
   readonly isElsewhere: boolean
+  onDeclined(): void
 }
 
 /** One tap creates the event; without a place the form opens at its step. */
-function Actions({ opportunity, placeId, isElsewhere }: ActionProps) {
+function Actions({ opportunity, placeId, isElsewhere, onDeclined }: ActionProps) {
   const { t } = useTranslation('availabilities')
   const navigate = useNavigate()
   const creating = useAction()
@@ -110,6 +123,7 @@ function Actions({ opportunity, placeId, isElsewhere }: ActionProps) {
     declining.act(async () => {
       await requestPass(id)
       toast(t('opportunity.declined'))
+      onDeclined()
     })
   return (
     <div className={classes.actions}>

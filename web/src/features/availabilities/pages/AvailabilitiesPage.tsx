@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Availability } from '@parta/contracts/availabilities'
 import type { AvailabilityType } from '@parta/contracts/availability-values'
 import { IconCalendarHeart, IconMap2, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { newAvailabilityPath } from '../../../lib/availability-paths.ts'
@@ -17,6 +18,7 @@ import classes from './AvailabilitiesPage.module.css'
 export function AvailabilitiesPage() {
   const { t } = useTranslation('availabilities')
   const { data, error, mutate } = useAvailabilities()
+  const page = useRef<HTMLDivElement>(null)
   const isEmpty = data?.oneOff.length === 0 && data.permanent.length === 0
   return (
     <>
@@ -42,8 +44,8 @@ export function AvailabilitiesPage() {
           </Button>
         </Empty>
       ) : data ? (
-        <div className={classes.sections}>
-          <Opportunities around={[...data.oneOff, ...data.permanent]} />
+        <div className={classes.sections} ref={page} tabIndex={-1} style={{ outline: 'none' }}>
+          <Opportunities around={[...data.oneOff, ...data.permanent]} onDeclined={() => page.current?.focus()} />
           <Section type="oneOff" items={data.oneOff} invited={data.invited} />
           <Section type="permanent" items={data.permanent} invited={data.invited} />
         </div>

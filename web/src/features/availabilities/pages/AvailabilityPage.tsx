@@ -29,12 +29,13 @@ export function AvailabilityPage() {
   if (isUnknown(error)) return <Unknown />
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
   const { availability, invitations } = data
-  const waiting = { availability, invitations, onDeclined: () => page.current?.focus() }
+  const onDeclined = () => page.current?.focus()
+  const waiting = { availability, invitations, onDeclined }
   return (
     <>
       <Header availability={availability} />
       <Stack gap="lg" ref={page} tabIndex={-1} style={{ outline: 'none' }}>
-        <Opportunities around={[availability]} />
+        <Opportunities around={[availability]} onDeclined={onDeclined} />
         {invitations.length > 0 && <Invitations {...waiting} />}
         <AvailabilityFacts availability={availability} />
         <SuggestedEvents availability={availability} />
