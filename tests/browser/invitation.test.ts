@@ -18,7 +18,12 @@ async function aMatch(leader: string, player: string, time: string) {
   const [asLead, asFree] = [await callsOf(lead.email), await callsOf(free.email)]
   const name = `Badminton ${Date.now().toString(36)}`
   const eventId = await (await aHall(asLead))({ name, date: tomorrowAt(time).toISOString(), duration: '01:00' })
-  const { items } = await asFree(createAvailability, {
+  return { lead, free, asLead, asFree, name, eventId, availabilityId: await addFreeTime(asFree, time) }
+}
+
+/** Makes a person free tomorrow near the event. @returns the availability's id */
+async function addFreeTime(call: Awaited<ReturnType<typeof callsOf>>, time: string): Promise<string> {
+  const { items } = await call(createAvailability, {
     type: 'oneOff',
     name: 'Volno po práci',
     activities: 'chosen',
@@ -30,7 +35,7 @@ async function aMatch(leader: string, player: string, time: string) {
   })
   const [availability] = items
   if (!availability) throw new Error('No availability was created')
-  return { lead, free, asLead, asFree, name, eventId, availabilityId: availability.id }
+  return availability.id
 }
 
 /** Opens a page again until something is there: suggestions follow what happens a moment later. */
@@ -86,6 +91,22 @@ describe('an invitation to an event', () => {
     await expect.poll(() => page.getByTestId('invitation').count()).toBe(0)
     await expect.poll(() => typesOf(asLead)).toContain('event.accepted')
     await beta.leave()
+  })
+
+  it('is sent from a list in which six players with their reasons fit on a screen of a phone', async () => {
+    const { lead, eventId } = await aMatch('Alma', 'Božena', '17:00')
+    const others = ['Dita', 'Emil', 'Filip', 'Gustav', 'Hana']
+    for (const name of others) await addFreeTime(await callsOf((await aMember(name)).email), '17:00')
+    const alma = await come('Alma', { locale: 'cs', ...phone, scheme: 'light' }, lead.email)
+    const { page } = alma
+    const players = page.getByTestId('suggested-player')
+    await openUntil(alma, `/event-info/${eventId}?tab=suggestions`, players.nth(others.length))
+    const list = await page.getByTestId('suggested-players').boundingBox()
+    expect(await players.count()).toBe(others.length + 1)
+    expect(list?.height).toBeLessThan(phone.height)
+    await page.getByTestId('suggested-players').scrollIntoViewIfNeeded()
+    await alma.shot('286-six-players')
+    await alma.leave()
   })
 
   it('is declined on the availability, and its sender is told', async () => {

@@ -81,6 +81,8 @@ function Player({ eventId, person, fits: [best, ...others] }: PlayerProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+      </div>
+      <div className={classes.reasons}>
         <Reasons texts={best.reasons.map((reason) => t(`players.reason.${reason}`))} />
       </div>
       {isInvited ? (
