@@ -259,10 +259,10 @@ describe('the events suggested for a person', () => {
     })
   })
 
-  it('say whether one has played with the leader before, also when that fact came twice', async () => {
+  it('say whether one has played with the leader before, also when that fact came twice, and not of a hidden leader', async () => {
     const form = { activities: 'chosen', chosen: ['darts'] }
-    const player = await open.player({}, form)
-    const event = await open.lead({ activityType: 'darts' })
+    const [player, apart] = [await open.player({}, form), await open.player({ apart: [open.leader.id] }, form)]
+    const event = await open.lead({ activityType: 'darts', org: { id: 'club', name: 'Klub' } })
     await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const ended = {
       eventId: 'past',
@@ -274,12 +274,14 @@ describe('the events suggested for a person', () => {
       leader: open.leader.id,
       trainer: null,
       orgId: null,
-      attendees: [open.leader, player].map(({ id }) => ({ userId: id, aliasId: null, isConfirmed: true })),
+      attendees: [open.leader, player, apart].map(({ id }) => ({ userId: id, aliasId: null, isConfirmed: true })),
     }
     for (let twice = 0; twice < 2; twice += 1) await open.publish(eventEnded, ended, { subject: 'past', version: 9 })
     await eventually(async () => {
       const { body } = await open.call(suggestEvents, player, { id: player.id })
       expect(body.items[0]?.reasons).toContain('playedTogether')
     })
+    const { items } = await open.must(suggestEvents, apart, { id: apart.id })
+    expect(items.map(({ reasons }) => reasons.includes('playedTogether'))).toEqual([false])
   })
 })

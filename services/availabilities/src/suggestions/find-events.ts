@@ -39,7 +39,8 @@ export async function findEvents(
   const matches = live.index.forAvailabilities(slots, {
     limit: availabilityLimits.suggestionsMax,
     personOf: ({ player }) => player,
-    hasPlayedTogether: (_slot, { data }) => havePlayed(data.leader),
+    // Of a leader whom a block hides, the caller is not told whether they have met.
+    hasPlayedTogether: (_slot, { data }) => !person.apart.has(data.leader) && havePlayed(data.leader),
     isShown: (_slot, event) => event.start > now && isOffered(event) && !isBusy(live, { userId, entrantId }, event),
   })
   const shown = matches.map(({ event }) => event.data.leader)
