@@ -109,6 +109,13 @@ describe('an event born from availability', () => {
     await take(eva, '293-without-place')
     await aPlace(asEva, 'padel')
     await page.reload()
+    await expect
+      .poll(() =>
+        card(eva)
+          .getByRole('button', { name: t('availabilities:opportunity.create') })
+          .isEnabled(),
+      )
+      .toBe(true)
     await take(eva, '294-opportunity')
     await card(eva)
       .getByRole('link', { name: t('availabilities:opportunity.edit') })

@@ -136,8 +136,8 @@ function Actions({ opportunity, placeId, isElsewhere, onDeclined }: ActionProps)
           <Button
             color="accent"
             c="var(--on-accent)"
-            loading={creating.isBusy}
-            disabled={placeId === undefined}
+            // Until the place is known the button shows that it is being looked for.
+            loading={creating.isBusy || placeId === undefined}
             onClick={create}
           >
             {t('opportunity.create')}
