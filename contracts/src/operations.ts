@@ -3,6 +3,7 @@ import * as administration from './administration.ts'
 import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as attendance from './attendance.ts'
+import * as audit from './audit.ts'
 import * as availabilities from './availabilities.ts'
 import * as bank from './bank.ts'
 import * as blocks from './blocks.ts'
@@ -66,6 +67,7 @@ export const nouns = {
   proofs,
   emails,
   admins,
+  audit,
   profiles,
   settings,
   blocks,

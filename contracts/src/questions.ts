@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { askToNote } from './audit.ts'
 import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
 import { askEntrants, eventDescribed } from './described-events.ts'
@@ -179,6 +180,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askBusy,
     askInvitable,
     askSiteAdmins,
+    askToNote,
     askTakeSeats,
     askSeat,
     askReleaseSeats,

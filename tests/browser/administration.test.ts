@@ -42,6 +42,9 @@ describe.each<Look>([
     await shot('421-admin-places')
     await added.getByRole('button').click()
     await page.getByText(t('admin:places.given', { name: place })).waitFor()
+    await page.getByRole('link', { name: t('admin:audit.title'), exact: true }).click()
+    await page.getByTestId('audit-entry').filter({ hasText: 'convertPlace' }).first().waitFor()
+    await shot('424-admin-audit')
     // Where the page was before.
     await page.goto('/bank/proposals?kind=payout')
     await page.waitForURL('**/admin/bank/proposals?kind=payout')

@@ -264,7 +264,6 @@ export const access: Readonly<Record<string, Rules>> = {
   revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
 
   updatePlace: { 'params.id': [['own', 'place']] },
-  convertPlace: { 'params.id': [['role', 'place']] },
 
   createAvailability: { 'body.aliasId': entrants },
   getAvailability: { 'params.id': [['own', 'availability']] },

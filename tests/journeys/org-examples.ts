@@ -28,6 +28,7 @@ export function orgExamples({ org, other }: Known): Readonly<Record<string, Exam
     deleteOrg: { id: org },
     getOrg: { id: org },
     listMyOrgs: { query: paging },
+    listAuditEntries: { query: { ...paging, admin: 'somebody', subject: 'something' } },
     listOrgsForAdmin: { query: { ...paging, name: 'les', isRegistered: 'true' } },
     listAllOrgs: { query: { ...paging, name: 'les' } },
     joinOrg: { id: org, body: { ref: 'friend' } },

@@ -73,11 +73,15 @@ function isAtWork({ changes, reads }: Watch): boolean {
 /** Reputation counts the people whom these rows name a moment later, and then deletes the rows. */
 const requests = 'reputation.achievement-recounts'
 
-/** Written by jobs that no call starts: the processes that run, and the heat map of each hour. */
+/**
+ * Written by jobs that no call starts: the processes that run, and the heat map of each hour; and the log that notes
+ * calls of site admins also when they are refused.
+ */
 const ofJobs: ReadonlySet<string> = new Set([
   'identity.lives',
   'availabilities.heat-snapshots',
   'availabilities.heat-squares',
+  'identity.audit-log',
 ])
 
 /** Reads every collection once. Later only the collections are read again that were written to. */

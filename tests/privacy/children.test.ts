@@ -302,6 +302,8 @@ const unanswered: Readonly<Record<string, string>> = {
   getInvitation: 'the card of an organisation, as getSharedOrg',
   getUploadTemplate: 'the names of those who run the organisation, who have accounts',
   listAppeals: 'as listOrgAppeals, for site admins',
+  listAuditEntries: 'site admins only, who have accounts',
+  listOrgsForAdmin: 'organisations, no person',
   listMovements: 'people with accounts only, for site admins',
   findPayer: 'people with accounts only, for site admins',
   listMoneyProposals: 'people with accounts only, for site admins',

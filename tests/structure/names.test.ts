@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
 
 /** Files that may be beside the slices of a service. */
-const topLevel = new Set(['main', 'admin', 'app', 'config', 'personal', 'reactions', 'jobs', 'tasks', 'seed'])
+const topLevel = new Set([
+  'main',
+  'admin',
+  'audit-check',
+  'app',
+  'config',
+  'personal',
+  'reactions',
+  'jobs',
+  'tasks',
+  'seed',
+])
 /** Files of any slice, with the builders of its tests. */
 const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'tasks', 'testing'])
 /** Files of one noun in a slice with several nouns (`email-rules.ts`). */

@@ -24,7 +24,7 @@ async function aPlace(name: string, person = owner): Promise<string> {
 }
 const convert = (person: TestPerson, id: string, to: 'user' | 'product') =>
   alone.call(convertPlace, person, { id, body: { owner: to } })
-const listed = async (list: typeof listAddedPlaces | typeof listPlacesForAdmin, name: string) => {
+const listed = async (list: typeof listPlacesForAdmin, name: string) => {
   const { body } = await alone.call(list, admin, { query: { name } })
   return (body.items as { name: string; owner: string }[]).map((one) => [one.name, one.owner])
 }

@@ -1,4 +1,5 @@
 import type * as admins from '@parta/contracts/admins'
+import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
 import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
@@ -15,6 +16,9 @@ import { defineService } from '@parta/kit/service'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
+import { noteAnswer } from './audit/note.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { auditLog } from './audit/store.ts'
 import { attempts } from './credentials/attempt-store.ts'
 import { codes } from './credentials/code-store.ts'
 import { flows } from './credentials/flow-store.ts'
@@ -60,6 +64,7 @@ export const service = defineService({
     sessions,
     users,
     adminLinks,
+    auditLog,
     browserErrors,
     erasures,
     flows,
@@ -79,6 +84,7 @@ export const service = defineService({
         peopleAnswer(kit),
         endedAnswer(kit),
         siteAdminsAnswer(kit),
+        noteAnswer(kit),
         proofAnswer(kit),
         givenUpAnswer(kit),
       ],
@@ -103,6 +109,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
   HandlersOf<typeof admins> &
+  HandlersOf<typeof audit> &
   HandlersOf<typeof profiles> &
   HandlersOf<typeof blocks> &
   HandlersOf<typeof reporting> &
@@ -113,6 +120,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
   return {
     ...signUpRoutes(kit),
     ...adminRoutes(kit),
+    ...auditRoutes(kit),
     ...sessionRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),

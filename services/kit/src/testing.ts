@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AdminAct, askToNote } from '@parta/contracts/audit'
 import { minute } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
@@ -7,7 +8,7 @@ import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
-import { siteAdmins } from './http/route.ts'
+import { siteAdmins } from './http/audit.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
@@ -31,6 +32,8 @@ export interface TestPeople {
   ageProof(person: TestPerson, minutes?: number): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
+  /** What services asked identity to note in the audit log. */
+  readonly acts: readonly AdminAct[]
   close(): Promise<void>
 }
 
@@ -64,6 +67,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     const isRunning = !ended.includes(sessionId)
     return Promise.resolve({ isRunning, isProved: age < limits.proofMinutes, secretAge: age * minute })
   })
+  const acts: AdminAct[] = []
+  bus.answer(askToNote, (act) => Promise.resolve(acts.push(act)))
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -89,6 +94,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
     },
+    acts,
     close: () => bus.close(),
   }
 }

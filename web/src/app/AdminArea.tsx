@@ -2,6 +2,7 @@ import {
   IconArrowLeft,
   IconBuildingBank,
   IconFileInvoice,
+  IconHistory,
   IconMapPin,
   IconScale,
   IconTrophy,
@@ -11,6 +12,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom'
+import { adminPaths } from '../lib/admin-paths.ts'
 import { home, paths } from '../lib/paths.ts'
 import { useIsSiteAdmin } from '../lib/site-admin.ts'
 import buttons from '../ui/buttons.module.css'
@@ -27,6 +29,7 @@ const AdminOrgsPage = lazy(async () => ({
 const AdminPlacesPage = lazy(async () => ({
   default: (await import('../features/admin/pages/AdminPlacesPage.tsx')).AdminPlacesPage,
 }))
+const AuditPage = lazy(async () => ({ default: (await import('../features/admin/pages/AuditPage.tsx')).AuditPage }))
 const AppealsPage = lazy(async () => ({
   default: (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage,
 }))
@@ -39,11 +42,12 @@ const BillingPage = lazy(async () => ({
 }))
 
 const places = [
-  { to: paths.adminOrgs, text: 'orgs.title', Icon: IconUsersGroup },
-  { to: paths.adminPlaces, text: 'places.title', Icon: IconMapPin },
-  { to: paths.appeals, text: 'karma:decide.title', Icon: IconScale },
-  { to: paths.bank, text: 'bank:title', Icon: IconBuildingBank },
-  { to: paths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
+  { to: adminPaths.orgs, text: 'orgs.title', Icon: IconUsersGroup },
+  { to: adminPaths.places, text: 'places.title', Icon: IconMapPin },
+  { to: adminPaths.appeals, text: 'karma:decide.title', Icon: IconScale },
+  { to: adminPaths.bank, text: 'bank:title', Icon: IconBuildingBank },
+  { to: adminPaths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
+  { to: adminPaths.audit, text: 'audit.title', Icon: IconHistory },
   { to: paths.goals.replace('/:userId?', ''), text: 'goals', Icon: IconTrophy },
 ] as const
 
@@ -58,7 +62,7 @@ function Area() {
   return (
     <div className={classes.area}>
       <header className={classes.header}>
-        <Link to={paths.admin} className={classes.home} aria-label={t('title')}>
+        <Link to={adminPaths.area} className={classes.home} aria-label={t('title')}>
           <Logo /> <span className={classes.title}>{t('title')}</span>
         </Link>
         <Link to={home} className={buttons.quiet}>
@@ -75,14 +79,15 @@ function Area() {
       <main ref={main} tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Loading rows={4} />}>
           <Routes>
-            <Route index element={<Navigate to={paths.adminOrgs} replace />} />
-            <Route path={under(paths.adminOrgs)} element={<AdminOrgsPage />} />
-            <Route path={under(paths.adminPlaces)} element={<AdminPlacesPage />} />
-            <Route path={under(paths.appeals)} element={<AppealsPage />} />
-            <Route path={under(paths.bank)} element={<BankPage />} />
-            <Route path={under(paths.proposals)} element={<ProposalsPage />} />
-            <Route path={under(paths.billing)} element={<BillingPage />} />
-            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+            <Route index element={<Navigate to={adminPaths.orgs} replace />} />
+            <Route path={under(adminPaths.orgs)} element={<AdminOrgsPage />} />
+            <Route path={under(adminPaths.places)} element={<AdminPlacesPage />} />
+            <Route path={under(adminPaths.appeals)} element={<AppealsPage />} />
+            <Route path={under(adminPaths.bank)} element={<BankPage />} />
+            <Route path={under(adminPaths.proposals)} element={<ProposalsPage />} />
+            <Route path={under(adminPaths.billing)} element={<BillingPage />} />
+            <Route path={under(adminPaths.audit)} element={<AuditPage />} />
+            <Route path="*" element={<Navigate to={adminPaths.area} replace />} />
           </Routes>
         </Suspense>
       </main>
@@ -90,7 +95,7 @@ function Area() {
   )
 }
 
-const under = (path: string) => path.slice(paths.admin.length + 1)
+const under = (path: string) => path.slice(adminPaths.area.length + 1)
 
 function NoAdmin() {
   const { t } = useTranslation('admin')
@@ -110,5 +115,5 @@ function NoAdmin() {
 /** Leads from where a page of site admins was before to where it is now. */
 export function MovedToAdmin() {
   const { pathname, search } = useLocation()
-  return <Navigate to={`${paths.admin}${pathname}${search}`} replace />
+  return <Navigate to={`${adminPaths.area}${pathname}${search}`} replace />
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
+import { adminPaths } from '../lib/admin-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
@@ -111,7 +112,7 @@ const pages: RouteObject[] = [
             paths.adminGrant,
             async () => (await import('../features/identity/pages/AdminGrantPage.tsx')).AdminGrantPage,
           ),
-          page(`${paths.admin}/*`, async () => (await import('./AdminArea.tsx')).AdminArea),
+          page(`${adminPaths.area}/*`, async () => (await import('./AdminArea.tsx')).AdminArea),
           // Where the pages of the admin area were before.
           ...['/appeals', '/bank', '/bank/proposals', '/invoices'].map((path) =>
             page(path, async () => (await import('./AdminArea.tsx')).MovedToAdmin),

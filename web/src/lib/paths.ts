@@ -64,18 +64,6 @@ export const paths = {
   profileEdit: '/profile-edit',
   userProfile: '/user-profile/:userId?',
   karma: '/karma',
-  /** The admin area, for site admins only; the paths under it begin with it. */
-  admin: '/admin',
-  adminOrgs: '/admin/organizations',
-  adminPlaces: '/admin/places',
-  /** Appeals that no admin of an organisation can decide. */
-  appeals: '/admin/appeals',
-  /** Movements of the bank accounts. */
-  bank: '/admin/bank',
-  /** Money that is moved by hand, after two site admins agreed. */
-  proposals: '/admin/bank/proposals',
-  /** What organisations got in a month, and their invoices. */
-  billing: '/admin/invoices',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
   /** The person's credit and payments. */
@@ -224,11 +212,6 @@ export function newFeedPath(org?: string): string {
 }
 
 /** The contact grants. */
-/** The form in which a site admin proposes that a payment goes back to its payer, or a part of an invoice is taken back. */
-export function proposalPath(kind: 'refund' | 'creditNote', target: string): string {
-  return `${paths.proposals}?${new URLSearchParams({ kind, target })}`
-}
-
 /** The movements of the person's credit. */
 export const creditLogPath = `${paths.payments}?tab=log`
 export const grantsPath = `${paths.notes}?tab=permissions`

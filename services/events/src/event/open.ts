@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
-import { siteAdmins } from '@parta/kit/http/route'
+import { siteAdmins } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'

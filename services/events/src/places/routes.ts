@@ -2,9 +2,10 @@ import type * as administration from '@parta/contracts/administration'
 import type * as contract from '@parta/contracts/places'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { convert, listForAdmin } from './administer.ts'
+import { changeOwner } from './change-owner.ts'
 import { create } from './create.ts'
 import { list } from './list.ts'
+import { listForAdmin } from './list-for-admin.ts'
 import { update } from './update.ts'
 
 type PlaceHandlers = HandlersOf<typeof contract> &
@@ -17,6 +18,6 @@ export function placeRoutes(kit: Kit): PlaceHandlers {
     updatePlace: (call) => update(kit, call),
     listAddedPlaces: (call) => listForAdmin(kit, call, true),
     listPlacesForAdmin: (call) => listForAdmin(kit, call, false),
-    convertPlace: (call) => convert(kit, call),
+    convertPlace: (call) => changeOwner(kit, call),
   }
 }

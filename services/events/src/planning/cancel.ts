@@ -1,6 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { cancelEvent as contract } from '@parta/contracts/planning'
-import { type Call, siteAdmins } from '@parta/kit/http/route'
+import { isSiteAdmin } from '@parta/kit/http/audit'
+import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import { events } from '../domain/store.ts'
@@ -26,5 +27,5 @@ export async function callingOf(
 ): Promise<CancelRequest> {
   const userId = personOf(actor)
   const orgs = await findOrgs(kit, eventId)
-  return { eventId, userId, isSiteAdmin: actor.groups.includes(siteAdmins), orgs, message }
+  return { eventId, userId, isSiteAdmin: isSiteAdmin(actor), orgs, message }
 }

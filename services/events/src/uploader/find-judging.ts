@@ -4,7 +4,8 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { uploadEvents } from '@parta/contracts/uploader'
-import { type Call, siteAdmins } from '@parta/kit/http/route'
+import { isSiteAdmin } from '@parta/kit/http/audit'
+import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -17,7 +18,7 @@ import type { Judging, Sheet } from './rules.ts'
 /** The organisation, if the caller may import its events. @throws org.notFound, rights.missing, upload.notRegistered */
 export async function findImporting(kit: Kit, orgId: string, actor: Actor): Promise<OrgSnapshot> {
   const org = await findOrg(kit, orgId)
-  if (actor.groups.includes(siteAdmins)) return org
+  if (isSiteAdmin(actor)) return org
   if (!org.admins.includes(personOf(actor))) throw new AppError('rights.missing')
   if (!org.isRegistered) throw new AppError('upload.notRegistered')
   return org

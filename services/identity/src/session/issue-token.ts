@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { siteAdmins } from '@parta/kit/http/route'
+import { siteAdmins } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
 import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
 import { unseal } from '@parta/kit/session/seal'

@@ -15,6 +15,7 @@ const deps = {
   security: createSecurityLog(log, metrics),
   checkReplies: true,
   uploads: { count: () => Promise.resolve() },
+  audit: { begin: () => Promise.resolve(), end: () => Promise.resolve() },
   requireProof: () => Promise.resolve(),
 }
 const handlersFor = (names: readonly string[]): AnyHandlers =>

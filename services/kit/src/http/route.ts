@@ -6,8 +6,9 @@ import { flawOf } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { audited, type SecurityLog } from '../process/security-log.ts'
-import { addContext, traced } from '../process/trace.ts'
+import { addContext, context, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
+import { type AuditLog, siteAdmins } from './audit.ts'
 import { createBodyReader } from './body.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
@@ -56,14 +57,13 @@ export interface RouteDeps {
   readonly security: SecurityLog
   readonly checkReplies: boolean
   readonly uploads: Uploads
+  readonly audit: AuditLog
   /** Refuses callers without a fresh proof; required when an operation has `proof`. */
   readonly requireProof?: RequireProof | undefined
 }
 
 /** Resolves when the caller's session has the proof. @throws identity.proofRequired, identity.secretRequired */
 export type RequireProof = (actor: Actor, needed: ProofNeeded) => Promise<void>
-
-export const siteAdmins = 'siteAdmins'
 
 type Upload = { readonly [uploadField]?: unknown }
 
@@ -113,7 +113,8 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
     const correlation = String(request.headers['x-request-id'] ?? '')
     addContext({ isCall: true })
     await traced(operation.name, { correlation }, async () => {
-      const reply: unknown = await audited(deps.security, { operation, subject: subjectOf(request) }, async () => {
+      const act = { operation: operation.name, subject: subjectOf(request), actor }
+      const reply: unknown = await noted(deps, { act, operation }, async () => {
         const params = read.params(request.params)
         const query = read.query({ ...request.query })
         // The body is read last, so that a caller without a valid token or proof causes no parsing.
@@ -136,6 +137,30 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
       })
       response.end(text)
     })
+  }
+}
+
+interface Noting {
+  readonly act: Parameters<AuditLog['begin']>[0]
+  readonly operation: Operation
+}
+
+/** Runs a call with its entries in the security log and, if it is one of a site admin, in the audit log. */
+async function noted(
+  { security, audit }: RouteDeps,
+  { act, operation }: Noting,
+  work: () => unknown,
+): Promise<unknown> {
+  const isForAdmins = operation.who === 'siteAdmin'
+  if (isForAdmins) await audit.begin(act)
+  const isNoted = () => isForAdmins || context().isAdmin === true
+  try {
+    const reply = await audited(security, { operation, subject: act.subject }, work)
+    if (isNoted()) await audit.end(act, 'done')
+    return reply
+  } catch (error) {
+    if (isNoted()) await audit.end(act, error instanceof AppError ? error.code : 'server.failed')
+    throw error
   }
 }
 
@@ -165,16 +190,16 @@ function subjectOf({ params }: Request): string | undefined {
 
 async function identify(verify: Verify, operation: Operation, request: Request): Promise<Actor | null> {
   const token = bearer(request.headers.authorization)
-  if (operation.who === 'anyone') return token ? noted(await verify(token).catch(() => null)) : null
+  if (operation.who === 'anyone') return token ? inLog(await verify(token).catch(() => null)) : null
   if (!token) throw new AppError('token.missing')
-  const actor = noted(await verify(token))
+  const actor = inLog(await verify(token))
   if (operation.who === 'siteAdmin' && !actor.groups.includes(siteAdmins)) throw new AppError('rights.notSiteAdmin')
   if (operation.who === 'user') personOf(actor)
   return actor
 }
 
 /** Adds the caller to the log context, also for calls that are refused later. */
-function noted<A extends Actor | null>(actor: A): A {
+function inLog<A extends Actor | null>(actor: A): A {
   addContext({ actor: actor?.userId || 'anyone', account: actor?.accountId })
   return actor
 }

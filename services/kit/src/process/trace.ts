@@ -15,6 +15,8 @@ export interface Context {
   readonly address?: string | undefined
   /** The operation's name. */
   readonly operation?: string | undefined
+  /** Set when the call asked for the rights of a site admin, and has them. */
+  readonly isAdmin?: boolean
   /** Paths of the optional fields that were left out of the reply, because their values do not fit its schema. */
   readonly leftOut?: readonly string[]
 }

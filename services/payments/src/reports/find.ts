@@ -1,7 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import type { getSales, Sales } from '@parta/contracts/sales'
 import { zone } from '@parta/contracts/values'
-import { type Call, siteAdmins } from '@parta/kit/http/route'
+import { isSiteAdmin } from '@parta/kit/http/audit'
+import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import { findSeller, orgProjection } from '../orgs/store.ts'
@@ -14,7 +15,7 @@ import { rangeOf, salesOf } from './rules.ts'
  * @throws org.notFound, rights.missing
  */
 export async function requireReader(kit: Kit, orgId: string, actor: Actor): Promise<void> {
-  if (actor.groups.includes(siteAdmins)) {
+  if (isSiteAdmin(actor)) {
     if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
     return
   }

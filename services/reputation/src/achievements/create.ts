@@ -21,7 +21,7 @@ export async function create(
   const orgId = body.orgId ?? null
   const rights = await findRights(kit, actor, orgId)
   if (!rights.canRead) throw new AppError('org.notFound')
-  requireEdit(rights, orgId)
+  requireEdit(rights, actor, orgId)
   const next = newAchievement(body)
   if ((await countOf(kit, orgId)) >= limits.achievements.most) throw new AppError('achievement.tooMany')
   const id = newId()

@@ -21,7 +21,7 @@ export async function remove(
   const stored = await kit.database.native<StoredAchievement>(achievements.collection).findOne({ _id: params.id })
   const rights = stored && (await findRights(kit, actor, stored.orgId))
   if (!stored || !rights?.canRead || (stored.deleted && !rights.canEdit)) throw new AppError('achievement.notFound')
-  requireEdit(rights, stored.orgId)
+  requireEdit(rights, actor, stored.orgId)
   await removeOne(kit, params.id)
 }
 

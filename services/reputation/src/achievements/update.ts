@@ -16,7 +16,7 @@ export async function update(
   { params, body, actor }: Pick<Call<typeof updateAchievement>, 'params' | 'body' | 'actor'>,
 ): Promise<Achievement> {
   const { achievement, rights } = await readFor(kit, actor, params.id)
-  requireEdit(rights, achievement.orgId)
+  requireEdit(rights, actor, achievement.orgId)
   await kit.change(achievements, params.id, (state, now) => {
     if (!state || state.deleted) throw new AppError('achievement.notFound')
     const next = changeAchievement(state, body)

@@ -2,8 +2,8 @@ import { AppError } from '@parta/contracts/errors'
 import type { appealPenalty, decideAppeal } from '@parta/contracts/karma'
 import { limits } from '@parta/contracts/limits'
 import { ownerOf } from '@parta/contracts/predicates/aliases'
+import { isSiteAdmin } from '@parta/kit/http/audit'
 import type { Call } from '@parta/kit/http/route'
-import { siteAdmins } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
@@ -57,7 +57,7 @@ export async function decide(
   const { eventId, userOrAliasId: subject, giveBack } = body
   const id = appealId(eventId, subject)
   const found = await kit.database.native<Stored<AppealRow>>(appeals.collection).findOne({ _id: id })
-  const isJudge = actor.groups.includes(siteAdmins) || (await isAdmin(kit, found?.orgId ?? null, by))
+  const isJudge = isSiteAdmin(actor) || (await isAdmin(kit, found?.orgId ?? null, by))
   if (!found || !isJudge) throw new AppError('appeal.notFound')
   const penalty = await findPenalty(kit, eventId, subject)
   if (found.userId === by || penalty?.by === by) throw new AppError('rights.missing')

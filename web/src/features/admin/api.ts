@@ -3,6 +3,7 @@ import {
   convertPlace,
   getOrg,
   listAddedPlaces,
+  listAuditEntries,
   listOrgsForAdmin,
   listPlaces,
   listPlacesForAdmin,
@@ -33,4 +34,9 @@ export function useAdminPlaces(which: 'added' | 'all', name: string) {
 export async function requestConversion({ id, owner }: AdminPlace): Promise<void> {
   await call(convertPlace, { params: { id }, body: { owner: owner === 'user' ? 'product' : 'user' } })
   await revalidate(listAddedPlaces, listPlacesForAdmin, listPlaces)
+}
+
+/** What site admins did, the latest first. @param admin only what this person did */
+export function useAudit(admin: string | null) {
+  return usePages(listAuditEntries, { query: admin === null ? {} : { admin } })
 }

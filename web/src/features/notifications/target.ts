@@ -1,5 +1,6 @@
 import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
+import { adminPaths } from '../../lib/admin-paths.ts'
 import { availabilityPath, invitedEventPath } from '../../lib/availability-paths.ts'
 import { membersPath } from '../../lib/org-paths.ts'
 import {
@@ -44,7 +45,7 @@ export function targetOf(notification: Notification): string | null {
       return achievementId === null ? goalsPath(aliasId ?? undefined) : goalPath(achievementId, aliasId ?? undefined)
     }
     case 'appeals':
-      return paths.appeals
+      return adminPaths.appeals
     case 'notes':
       return grantsPath
     case 'payments':

@@ -4,7 +4,7 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../lib/paths.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -24,7 +24,7 @@ export function BankPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        <Button component={Link} to={paths.proposals} variant="default">
+        <Button component={Link} to={adminPaths.proposals} variant="default">
           {t('proposal.title')}
         </Button>
         {status && status.items.length > 0 && <ImportButton />}

@@ -3,7 +3,7 @@ import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { paths } from '../../../lib/paths.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ export function ProposalsPage() {
   const list = useProposals(shown === 'open')
   return (
     <>
-      <PageHeader title={t('proposal.title')} lead={t('proposal.lead')} back={paths.bank}>
+      <PageHeader title={t('proposal.title')} lead={t('proposal.lead')} back={adminPaths.bank}>
         <Button onClick={() => setProposing(true)}>{t('proposal.new')}</Button>
       </PageHeader>
       <Stack gap="md">

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { legalPath, paths } from '../../../lib/paths.ts'
 import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import classes from './Links.module.css'
@@ -10,7 +11,7 @@ export function Links() {
   const { t } = useTranslation('settings')
   const isSiteAdmin = useIsSiteAdmin()
   const links: readonly (readonly [string, string])[] = [
-    ...(isSiteAdmin ? [[paths.admin, t('admin:title')] as const] : []),
+    ...(isSiteAdmin ? [[adminPaths.area, t('admin:title')] as const] : []),
     [paths.manual, t('links.manual')],
     [paths.bugReport, t('links.feedback')],
     [legalPath('terms'), t('links.terms')],

@@ -1,5 +1,4 @@
-import type { AdminPlace, convertPlace, listAddedPlaces } from '@parta/contracts/administration'
-import { AppError } from '@parta/contracts/errors'
+import type { AdminPlace, listAddedPlaces } from '@parta/contracts/administration'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -40,23 +39,4 @@ function view(row: PlaceRow): AdminPlace {
     wasAdded: row.userId !== null || typeof row.addedBy === 'string',
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-type Converting = Pick<Call<typeof convertPlace>, 'params' | 'body'>
-
-/** Takes a place over from the person who added it, who is remembered, or gives it back. @throws the errors of `convertPlace` */
-export async function convert(kit: Kit, { params: { id }, body: { owner } }: Converting) {
-  const rows = kit.database.native<PlaceRow>(places.collection)
-  if (owner === 'product') {
-    await rows.updateOne({ _id: id, userId: { $ne: null } }, [{ $set: { addedBy: '$userId', userId: null } }])
-  } else {
-    await rows.updateOne({ _id: id, userId: null, addedBy: { $gt: '' } }, [
-      { $set: { userId: '$addedBy' } },
-      { $unset: 'addedBy' },
-    ])
-  }
-  const place = await rows.findOne({ _id: id })
-  if (!place) throw new AppError('place.notFound')
-  if (owner === 'user' && place.userId === null) throw new AppError('place.noOwner')
-  return { id, owner }
 }

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { question } from './bus.ts'
+import { closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Id, Moment, nullable, PersonCard } from './shapes.ts'
+import { services } from './values.ts'
+
+/**
+ * An act of a site admin. Each call is noted twice: as `begun` before anything is done, and with its outcome. A call that
+ * everybody may make is noted once, afterwards, where the rights of a site admin were asked for.
+ */
+export const AdminAct = closed({
+  at: Moment,
+  /** The person; `''` for an account without one. */
+  actor: Type.String({ maxLength: 64 }),
+  account: Type.String({ maxLength: 64 }),
+  /** The operation's name. */
+  operation: Type.String({ maxLength: 64 }),
+  /** The id in the path of the call: whom or what it is about. */
+  subject: nullable(Type.String({ maxLength: 512 })),
+  /** `begun`, `done`, or the error code of a refusal. */
+  outcome: Type.String({ maxLength: 64 }),
+  /** The id of the request, as in the logs. */
+  correlation: Type.String({ maxLength: 128 }),
+})
+export type AdminAct = Static<typeof AdminAct>
+
+/** Asks identity to append an act to the audit log; the answer is its number there. */
+export const askToNote = question('identity.admin-act', {
+  asks: services,
+  answers: 'identity',
+  question: AdminAct,
+  answer: Type.Integer({ minimum: 1 }),
+})
+
+export const AuditEntry = closed({
+  /** Numbered from 1 on, without gaps. */
+  number: Type.Integer({ minimum: 1 }),
+  at: Moment,
+  admin: PersonCard,
+  operation: Type.String(),
+  subject: nullable(Type.String()),
+  outcome: Type.String(),
+  correlation: Type.String(),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const listAuditEntries = operation({
+  name: 'listAuditEntries',
+  summary:
+    'What site admins did, the latest first. `admin` and `subject` are ids of a person and of what an act was about.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/identity/admin/audit',
+  who: 'siteAdmin',
+  query: closed({ ...paging, admin: Type.Optional(Id), subject: Type.Optional(Id) }),
+  reply: Page(AuditEntry),
+})

@@ -1,0 +1,31 @@
+import { type AdminAct, askToNote } from '@parta/contracts/audit'
+import { answer } from '@parta/kit/facts/answers'
+import type { Kit } from '@parta/kit/kit'
+import { duplicate } from '@parta/kit/store/newer'
+import { numberOf, rowAfter } from './rules.ts'
+import { auditLogOf } from './store.ts'
+
+/** Appends an act to the audit log. Of several processes that append at once, one is next, and the others try again. */
+async function note(kit: Kit, act: AdminAct): Promise<number> {
+  const log = auditLogOf(kit)
+  for (;;) {
+    const [last] = await log.find().sort({ _id: -1 }).limit(1).toArray()
+    const row = rowAfter(last ?? null, act, kit.config.PARTA_SECRET)
+    try {
+      await log.insertOne(row)
+      return numberOf(row)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicate) throw error
+    }
+  }
+}
+
+export function noteAnswer(kit: Kit) {
+  // One after the other within a process, so that its calls do not compete.
+  let before: Promise<unknown> = Promise.resolve()
+  return answer(askToNote, (act) => {
+    const noted = before.then(() => note(kit, act))
+    before = noted.catch(() => undefined)
+    return noted
+  })
+}

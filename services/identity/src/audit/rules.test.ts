@@ -1,0 +1,87 @@
+import type { AdminAct } from '@parta/contracts/audit'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { flawOfRow, rowAfter } from './rules.ts'
+import type { AuditRow } from './store.ts'
+
+const secret = 'a secret of this test and of nothing else'
+const anAct = fc.record({
+  at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }).map((date) => date.toISOString()),
+  actor: fc.string({ maxLength: 8 }),
+  account: fc.string({ maxLength: 8 }),
+  operation: fc.string({ maxLength: 8 }),
+  subject: fc.option(fc.string({ maxLength: 8 })),
+  outcome: fc.constantFrom('begun', 'done', 'rights.missing'),
+  correlation: fc.string({ maxLength: 8 }),
+})
+
+function logOf(acts: readonly AdminAct[]): AuditRow[] {
+  const rows: AuditRow[] = []
+  for (const act of acts) rows.push(rowAfter(rows.at(-1) ?? null, act, secret))
+  return rows
+}
+
+function flawsOf(rows: readonly AuditRow[], key = secret): string[] {
+  return rows.flatMap((row, at) => flawOfRow(row, rows[at - 1] ?? null, key) ?? [])
+}
+
+describe('the audit log', () => {
+  it('is found to be as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(anAct), (acts) => {
+        expect(flawsOf(logOf(acts))).toEqual([])
+      }),
+    )
+  })
+
+  it('is found to be changed when one byte of any field is another one', () => {
+    const fields = ['_id', 'at', 'actor', 'account', 'operation', 'subject', 'outcome', 'correlation', 'seal'] as const
+    fc.assert(
+      fc.property(
+        fc.array(anAct, { minLength: 1, maxLength: 6 }),
+        fc.tuple(fc.nat(), fc.nat()),
+        fc.constantFrom(...fields),
+        (acts, [at, byte], field) => {
+          const rows = logOf(acts)
+          const number = at % rows.length
+          const row = rows[number] as AuditRow
+          const value = row[field]
+          const changed = changedText(value ?? '', byte)
+          rows[number] = { ...row, [field]: changed }
+          expect(flawsOf(rows)).not.toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('is found to be changed when an entry is taken out, comes twice, is moved or added, or has another field', () => {
+    const act: AdminAct = {
+      at: '2026-11-24T03:00:00.000Z',
+      actor: 'eva',
+      account: 'account',
+      operation: 'registerOrg',
+      subject: 'sokol',
+      outcome: 'done',
+      correlation: 'request',
+    }
+    const rows = logOf([act, act, act, act])
+    const [a, b, c, d] = rows as [AuditRow, AuditRow, AuditRow, AuditRow]
+    for (const changed of [
+      [b, c, d],
+      [a, c, d],
+      [a, b, b, c, d],
+      [a, c, b, d],
+    ]) {
+      expect(flawsOf(changed)).not.toEqual([])
+    }
+    expect(flawsOf([...rows, rowAfter(d, act, 'another secret')])).not.toEqual([])
+    expect(flawsOf([a, { ...b, more: true } as AuditRow, c, d])).not.toEqual([])
+    expect(flawsOf(rows, 'another secret')).toHaveLength(4)
+  })
+})
+
+/** Another text that differs in one place. */
+function changedText(text: string, byte: number): string {
+  const at = byte % (text.length + 1)
+  return at === text.length ? `${text}x` : `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AdminAct } from '@parta/contracts/audit'
+import { isSameHash, keyedHash } from '@parta/kit/session/seal'
+import type { AuditRow } from './store.ts'
+
+/** Ids have so many digits, so that they sort as their numbers do. */
+const digits = 12
+
+export const idOf = (number: number) => String(number).padStart(digits, '0')
+
+export const numberOf = ({ _id }: Pick<AuditRow, '_id'>) => Number(_id)
+
+type Before = Pick<AuditRow, '_id' | 'seal'> | null
+
+/** The row of an act that comes after another. @param before the last row; `null` for the first act */
+export function rowAfter(before: Before, act: AdminAct, secret: string): AuditRow {
+  const { at, actor, account, operation, subject, outcome, correlation } = act
+  const _id = idAfter(before)
+  const row = { _id, at, actor, account, operation, subject, outcome, correlation }
+  return { ...row, seal: sealOf(row, before?.seal ?? '', secret) }
+}
+
+function idAfter(before: Before): string {
+  return idOf(before ? numberOf(before) + 1 : 1)
+}
+
+/**
+ * The seal of a row: a keyed hash of its fields and of the seal before. Without the installation's secret nobody can
+ * change a row, or take one out, so that the seals fit again.
+ */
+function sealOf(row: Omit<AuditRow, 'seal'>, before: string, secret: string): string {
+  const { _id, at, actor, account, operation, subject, outcome, correlation } = row
+  const fields = [before, _id, at, actor, account, operation, subject, outcome, correlation]
+  return keyedHash(secret, 'audit log', JSON.stringify(fields))
+}
+
+/** What is wrong with a row, or `null`. @param before the row before; `null` where there is none */
+export function flawOfRow(row: AuditRow, before: Before, secret: string): string | null {
+  if (row._id !== idAfter(before)) return `entry ${row._id} does not follow entry ${before?._id ?? 0}`
+  const wanted = rowAfter(before, row, secret)
+  if (typeof row.seal !== 'string' || !isSameHash(row.seal, wanted.seal))
+    return `entry ${row._id} does not fit its seal`
+  return isDeepStrictEqual({ ...row }, wanted) ? null : `entry ${row._id} has fields that are not sealed`
+}

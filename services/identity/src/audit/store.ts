@@ -1,0 +1,31 @@
+import { nullable } from '@parta/contracts/shapes'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** An act of a site admin. Rows are only added; each is sealed with the one before. */
+const AuditRow = row({
+  /** The number, with leading zeros: 1 for the first, without gaps. */
+  _id: Type.String(),
+  /** As a text, because it is sealed as it is. */
+  at: Type.String(),
+  actor: Type.String(),
+  account: Type.String(),
+  operation: Type.String(),
+  subject: nullable(Type.String()),
+  outcome: Type.String(),
+  correlation: Type.String(),
+  /** See `sealOf`. */
+  seal: Type.String(),
+})
+export type AuditRow = RowOf<typeof AuditRow>
+
+export const auditLog = rows('audit-log', AuditRow, [
+  index({ actor: 1, _id: -1 }, { serves: 'listAuditEntries of one admin' }),
+  index({ subject: 1, _id: -1 }, { serves: 'listAuditEntries about one subject' }),
+])
+
+export function auditLogOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<AuditRow>(auditLog.collection)
+}

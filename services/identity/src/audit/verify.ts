@@ -1,0 +1,28 @@
+import type { Operator } from '@parta/kit/operator'
+import { flawOfRow } from './rules.ts'
+import { type AuditRow, auditLogOf } from './store.ts'
+
+interface Verified {
+  /** How many entries there are. */
+  readonly count: number
+  /** The seal of the last one; who has noted it elsewhere can tell whether entries were cut off at the end. */
+  readonly last: string | null
+  /** What is wrong, at most ten of them. */
+  readonly flaws: readonly string[]
+}
+
+const flawsMax = 10
+
+/** Reads the whole audit log, and checks that nothing was changed, added in between or taken out. */
+export async function verifyAuditLog(operator: Pick<Operator, 'database' | 'config'>): Promise<Verified> {
+  const flaws: string[] = []
+  let before: AuditRow | null = null
+  let count = 0
+  for await (const row of auditLogOf(operator).find().sort({ _id: 1 })) {
+    count += 1
+    const flaw = flawOfRow(row, before, operator.config.PARTA_SECRET)
+    if (flaw && flaws.length < flawsMax) flaws.push(flaw)
+    before = row
+  }
+  return { count, last: before?.seal ?? null, flaws }
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry } from '@parta/contracts/audit'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAddress, withParam } from '../../../lib/address.ts'
+import { fullMoment } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { Avatar, fullName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useAudit } from '../api.ts'
+import classes from '../components/AdminList.module.css'
+
+/** What site admins did, which nobody can change or delete. */
+export function AuditPage() {
+  const { t } = useTranslation('admin')
+  const [query, change] = useAddress()
+  const admin = query.get('admin')
+  const list = useAudit(admin)
+  const only = (id: string | null) => change((now) => withParam(now, 'admin', id))
+  return (
+    <>
+      <PageHeader title={t('audit.title')} lead={t('audit.lead')}>
+        {admin !== null && (
+          <Button variant="default" onClick={() => only(null)}>
+            {t('audit.all')}
+          </Button>
+        )}
+      </PageHeader>
+      {list.error && list.items.length === 0 ? (
+        <Failed error={list.error} again={list.again} />
+      ) : list.isLoading ? (
+        <Loading rows={5} />
+      ) : list.items.length === 0 ? (
+        <Empty icon={IconHistory} title={t('none')} text={t('audit.none')} />
+      ) : (
+        <Card>
+          <ul className={classes.list}>
+            {list.items.map((entry) => (
+              <Entry key={entry.number} entry={entry} onOnly={admin === null ? only : null} />
+            ))}
+          </ul>
+          <MoreButton list={list} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry
+  /** Shows only what one admin did; `null` when the list is of one. */
+  readonly onOnly: ((admin: string) => void) | null
+}
+
+function Entry({ entry, onOnly }: EntryProps) {
+  const { t } = useTranslation('admin')
+  const { number, at, admin, operation, subject, outcome } = entry
+  const said =
+    outcome === 'begun' || outcome === 'done' ? t(`audit.outcome.${outcome}`) : t(`errors:${outcome}`, outcome)
+  return (
+    <li className={classes.row} data-testid="audit-entry">
+      <Avatar who={admin} size={40} />
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {operation}: {said}
+        </span>
+        <span className={classes.line}>
+          {number} · {fullName(admin)} · <time dateTime={at}>{fullMoment(at, currentLocale())}</time>
+          {subject !== null && ` · ${subject}`}
+        </span>
+      </div>
+      {onOnly && admin.id !== '' && (
+        <Button
+          variant="subtle"
+          onClick={() => onOnly(admin.id)}
+          aria-label={t('audit.only', { name: fullName(admin) })}
+        >
+          {t('audit.onlyThis')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+/** The paths of the pages for site admins. */
+export const adminPaths = {
+  /** Their area; the other paths begin with it. */
+  area: '/admin',
+  orgs: '/admin/organizations',
+  places: '/admin/places',
+  /** What site admins did. */
+  audit: '/admin/audit',
+  /** Appeals that no admin of an organisation can decide. */
+  appeals: '/admin/appeals',
+  /** Movements of the bank accounts. */
+  bank: '/admin/bank',
+  /** Money that is moved by hand, after two site admins agreed. */
+  proposals: '/admin/bank/proposals',
+  /** What organisations got in a month, and their invoices. */
+  billing: '/admin/invoices',
+} as const
+
+/** The form in which a site admin proposes that a payment goes back to its payer, or a part of an invoice is taken back. */
+export function proposalPath(kind: 'refund' | 'creditNote', target: string): string {
+  return `${adminPaths.proposals}?${new URLSearchParams({ kind, target })}`
+}
