@@ -5,12 +5,24 @@ import { offlineFiles } from './scripts/offline-files.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
 
-/** The embedded calendar is built separately, so that its bundle contains nothing of the app. */
+/** What other sites show is built separately, so that its bundles contain nothing of the app. */
 const apart: Pick<UserConfig, 'environments' | 'builder'> = {
   environments: {
     embedded: {
       consumer: 'client',
       build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
+    },
+    element: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/element/main.ts',
+          // One file, whose name other sites write into their pages.
+          output: { entryFileNames: 'element/parta-events.js', codeSplitting: false },
+        },
+      },
     },
   },
   builder: {

@@ -15,6 +15,7 @@ export const getCalendar = operation({
   query: closed({ startDate: Moment, endDate: Moment }),
   reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
   errors: ['org.notFound', 'event.dateTooFar'],
+  anySite: true,
 })
 
 export const getEventFile = operation({

@@ -83,7 +83,7 @@ function describeOperation(operation: Operation): Json {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    ...(operation.proof ? { description: operation.proof === 'secret' ? needsSecret : needsProof } : {}),
+    ...descriptionOf(operation),
     tags: [operation.service],
     security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
     parameters: [
@@ -96,6 +96,11 @@ function describeOperation(operation: Operation): Json {
       : { requestBody: { required: fieldsOf(operation.body).required.length > 0, content: bodyOf(operation) } }),
     responses: { ...success(operation), ...refusals(operation) },
   }
+}
+
+function descriptionOf({ proof, anySite }: Operation): Json {
+  if (proof) return { description: proof === 'secret' ? needsSecret : needsProof }
+  return anySite ? { description: 'Pages of any site may read the answer, without cookies (CORS).' } : {}
 }
 
 function parameters(where: 'path' | 'query', schema: TSchema): Json[] {

@@ -68,6 +68,8 @@ export interface Operation<
   readonly logged?: SecurityLogName
   /** The body is an HTML form sent by another site's page, not JSON. */
   readonly form?: boolean
+  /** Pages of any other site may read the answer (CORS), which is the same for everybody. */
+  readonly anySite?: true
   /** Absent for JSON. */
   readonly answers?: A
 }
@@ -113,6 +115,7 @@ interface Definition<P, Q, B, R, A> {
   idempotent?: true
   logged?: SecurityLogName
   form?: boolean
+  anySite?: true
   answers?: A
 }
 

@@ -13,6 +13,7 @@ import type { SecurityLog } from '@parta/kit/process/security-log'
 import { bearer, type Verify } from '@parta/kit/session/actor'
 import { addressOf, replaceInternal } from './address.ts'
 import type { GatewayConfig } from './config.ts'
+import { allowAnySite } from './headers.ts'
 import type { Limits } from './limit.ts'
 import { createProxy, type Routed } from './proxy.ts'
 import { createTargets } from './targets.ts'
@@ -43,6 +44,8 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
     const id = randomUUID()
     response.setHeader('X-Request-Id', id)
     const operation = find(request.method ?? '', request.url ?? '')
+    // Also for refusals, so that the page can tell why.
+    if (operation?.anySite) allowAnySite(response)
     const end = parts.metrics.calls.startTimer({ operation: operation?.name ?? 'unknown' })
     response.once('close', () => end({ status: String(response.statusCode) }))
     const address = addressOf(request, parts.config.PARTA_TRUSTED_PROXIES)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /** How long browsers use only https after seeing this header. */
@@ -56,4 +57,13 @@ export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> 
       ? { 'Strict-Transport-Security': `max-age=${yearSeconds}; includeSubDomains` }
       : {}),
   }
+}
+
+/**
+ * Lets pages of any other site read an answer. Without `Access-Control-Allow-Credentials`, browsers do not give them
+ * answers to calls with cookies.
+ */
+export function allowAnySite(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 }

@@ -12,11 +12,11 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
-import { pageHeaders } from './headers.ts'
+import { allowAnySite, pageHeaders } from './headers.ts'
 import type { Limits } from './limit.ts'
 import { shareRoutes } from './share.ts'
 import { statusRoutes } from './status.ts'
-import { embeddedPath, webRoutes } from './web.ts'
+import { elementPath, embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
@@ -52,6 +52,10 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   app.use((request, response, next) => {
     const isFramed = request.path === embeddedPath
     return (isFramed ? framed : headers)(request, response, next)
+  })
+  app.use((request, response, next) => {
+    if (request.path === elementPath) allowAnySite(response)
+    next()
   })
   app.use(ops)
   app.use(statusRoutes(config, { termsFrom, log }))

@@ -7,6 +7,9 @@ import express, { type RequestHandler, Router } from 'express'
 /** The calendar that other sites may show in a frame, and the only such page. */
 export const embeddedPath = '/calendar-embedded'
 
+/** The script of the element `<parta-events>`, and the only one that pages of other sites may load. */
+export const elementPath = '/element/parta-events.js'
+
 /**
  * Returns the routes of the built web: hashed assets are cached for ever, the app's page is revalidated on each visit
  * (ETag). The page is read and compressed once, because it answers every address of the web, and anybody may request

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'calendar-embedded.html'), '<!doctype html><title>Kalendář</title>')
   await writeFile(join(dir, 'assets', 'app-1a2b3c.js'), 'export const hello = 1')
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
+  await mkdir(join(dir, 'element'))
+  await writeFile(join(dir, 'element', 'parta-events.js'), 'export const hello = 2')
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_MEDIA_DIR: join(dir, 'media') })
 })
 afterAll(async () => {
@@ -140,6 +142,40 @@ describe('the calendar for other sites', () => {
     const { headers } = await get(path)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+})
+
+describe('the element for other sites', () => {
+  it('is a script that any site may load', async () => {
+    const { status, headers } = await get('/element/parta-events.js')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/javascript/)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it.each(['/', '/assets/app-1a2b3c.js', '/element/PARTA-events.js', '/element/parta-events.js/', '/public/docs'])(
+    'is the only file for other sites: %s is not',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    },
+  )
+
+  it('may call only the operations that are open to any site, whose answers need no token', async () => {
+    const open = operations.filter(({ anySite }) => anySite)
+    expect(open.map(({ name }) => name)).toEqual(['getCalendar'])
+    expect(open.every(({ who, method }) => who === 'anyone' && method === 'GET')).toBe(true)
+    const calendar = await get('/public/calendar/o1')
+    expect(calendar.headers.get('access-control-allow-origin')).toBe('*')
+    expect(calendar.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    for (const path of ['/public/share/event/e1', '/a/users/me', '/public/nothing']) {
+      const { headers } = await get(path)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
   })
 })
 

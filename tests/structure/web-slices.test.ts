@@ -12,6 +12,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   app: ['generated', 'locales', 'lib', 'queries', 'ui', 'features'],
   // A separate entry that shows the calendar feature on other sites.
   embedded: ['generated', 'locales', 'lib', 'ui', 'features'],
+  // A separate entry without a framework: the element for other sites.
+  element: ['locales', 'lib'],
   locales: ['lib'],
   'main.tsx': ['lib', 'ui', 'app'],
 }

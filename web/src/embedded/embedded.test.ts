@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { textsOf } from '../lib/plain-texts.ts'
 import { addressOf } from './address.ts'
-import { textsOf } from './texts.ts'
 import { texts as czech } from './texts-cs.ts'
 import { texts as english } from './texts-en.ts'
 

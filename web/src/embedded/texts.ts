@@ -1,7 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
 import type { Frame } from '../features/calendar/frame.ts'
-
-type Texts = { readonly [key: string]: string | Texts }
+import { type Texts, textsOf } from '../lib/plain-texts.ts'
 
 /** Only the calendar's texts, one chunk per language. */
 const languages: Record<Locale, () => Promise<{ texts: Texts }>> = {
@@ -12,20 +11,4 @@ const languages: Record<Locale, () => Promise<{ texts: Texts }>> = {
 
 export async function startTexts(locale: Locale): Promise<Frame['t']> {
   return textsOf(locale, (await languages[locale]()).texts)
-}
-
-/** Translates the app's text keys without its i18n library: `free.count` with a count, `activities:yoga`. */
-export function textsOf(locale: Locale, texts: Texts): Frame['t'] {
-  const plural = new Intl.PluralRules(locale)
-  return (key, values = {}) => {
-    const path = (key.includes(':') ? key : `calendar:${key}`).split(/[:.]/)
-    const count = values['count']
-    const form = typeof count === 'number' ? `_${plural.select(count)}` : ''
-    const found = path.reduce<string | Texts | undefined>(
-      (at, part, index) => (typeof at === 'object' ? at[index === path.length - 1 ? part + form : part] : undefined),
-      texts,
-    )
-    if (typeof found !== 'string') return key
-    return found.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
-  }
 }

@@ -1,6 +1,6 @@
 import type { CalendarFeed } from '@parta/contracts/calendar'
 import { describe, expect, it } from 'vitest'
-import { embedCode, feedName, feedUrl, subscribeUrl } from './embed.ts'
+import { elementCode, embedCode, feedName, feedUrl, subscribeUrl } from './embed.ts'
 
 const feed: CalendarFeed = {
   id: 'feed-1',
@@ -18,6 +18,12 @@ describe('sharing a calendar', () => {
     expect(code).toContain('src="https://parta.example/x?orgId=1&amp;theme=dark"')
     expect(code).toContain('title="Kalendář: &quot;A&quot; &lt;script&gt;"')
     expect(code.match(/[<>]/g)).toHaveLength(4)
+  })
+
+  it('has the code of the list of events, with its values escaped', () => {
+    const code = elementCode('https://parta.example/element/parta-events.js', { org: 'o1"><b>', lang: 'sk' })
+    expect(code).toContain('<script type="module" src="https://parta.example/element/parta-events.js"></script>')
+    expect(code).toContain('<parta-events org="o1&quot;&gt;&lt;b&gt;" lang="sk"></parta-events>')
   })
 
   it('has an address to copy, and one for calendar apps to subscribe to', () => {

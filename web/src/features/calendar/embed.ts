@@ -18,6 +18,15 @@ export function embedCode(url: string, title: string): string {
   return `<iframe ${attributes.join(' ')}></iframe>`
 }
 
+/** The script of the element `<parta-events>` for other sites. */
+export const elementPath = '/element/parta-events.js'
+
+/** Returns the HTML that shows the list of an organisation's events on a website. */
+export function elementCode(script: string, { org, lang }: { readonly org: string; readonly lang: string }): string {
+  return `<script type="module" src="${escaped(script)}"></script>
+<parta-events org="${escaped(org)}" lang="${escaped(lang)}"></parta-events>`
+}
+
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

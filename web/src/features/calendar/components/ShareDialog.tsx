@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type EmbedTheme, embeddedPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { addFeed, useFeeds } from '../api.ts'
-import { embedCode } from '../embed.ts'
+import { elementCode, elementPath, embedCode } from '../embed.ts'
 import { FeedAddress } from './FeedAddress.tsx'
 import classes from './ShareDialog.module.css'
 
@@ -26,6 +26,7 @@ export function ShareDialog({ org, opened, onClose }: Props) {
       ) : (
         <Stack gap="xl">
           <EmbedCode org={org} />
+          <ElementCode org={org} />
           <Feed orgId={org.id} />
         </Stack>
       )}
@@ -75,6 +76,32 @@ function EmbedCode({ org }: { org: Org }) {
           {t('share.preview')}
         </Button>
       </Group>
+    </Stack>
+  )
+}
+
+/** The list of the next events, as an element of the website itself. */
+function ElementCode({ org }: { org: Org }) {
+  const { t, i18n } = useTranslation('calendar')
+  const code = elementCode(location.origin + elementPath, { org: org.id, lang: i18n.language })
+  const copy = () => navigator.clipboard.writeText(code).then(() => toast(t('share.copied')), toastError)
+  return (
+    <Stack gap="sm" component="section">
+      <h3 className={classes.heading}>{t('share.element')}</h3>
+      <p className={classes.text}>{t('share.elementText')}</p>
+      <Textarea
+        label={t('share.elementCode')}
+        value={code}
+        readOnly
+        autosize
+        minRows={2}
+        classNames={{ input: classes.code ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+        data-testid="element-code"
+      />
+      <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+        {t('share.copy')}
+      </Button>
     </Stack>
   )
 }

@@ -1,0 +1,86 @@
+import { minute } from '@parta/contracts/durations'
+import { drawList, drawLoading, drawSaid } from './draw.ts'
+import { entriesOf } from './entries.ts'
+import { type Calendar, fetchEvents } from './fetch-events.ts'
+import { settingsOf } from './settings.ts'
+import { styles } from './styles.ts'
+import { translate } from './texts.ts'
+
+/** The address of Parta, from which the script was loaded. */
+const site = new URL(import.meta.url).origin
+/** A page that is looked at again after this time fetches the events again. */
+const staleAfter = 5 * minute
+
+/**
+ * `<parta-events org="…">`: the next public events of an organisation, on a page of any site. It sends no cookies and
+ * stores nothing.
+ */
+class PartaEvents extends HTMLElement {
+  static readonly observedAttributes = ['org', 'lang', 'limit']
+  readonly #root = this.attachShadow({ mode: 'open' })
+  #isConnected = false
+  #fetching: AbortController | null = null
+  #calendar: { readonly org: string; readonly found: Calendar; readonly at: number } | null = null
+
+  connectedCallback(): void {
+    this.#isConnected = true
+    document.addEventListener('visibilitychange', this.#onVisible)
+    void this.#show()
+  }
+
+  disconnectedCallback(): void {
+    this.#isConnected = false
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    this.#fetching?.abort()
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    // The attributes of the page's HTML come before `connectedCallback`, which reads them all.
+    if (this.#isConnected && before !== after) void this.#show()
+  }
+
+  readonly #onVisible = () => {
+    if (!document.hidden && Date.now() - (this.#calendar?.at ?? 0) > staleAfter) void this.#show(true)
+  }
+
+  async #show(again = false): Promise<void> {
+    this.#fetching?.abort()
+    const fetching = new AbortController()
+    this.#fetching = fetching
+    const { org, locale, limit } = settingsOf(
+      (name) => this.getAttribute(name),
+      [this.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages],
+    )
+    const t = translate(locale)
+    if (org === null) return this.#draw(drawSaid(t('embedded.notFound'), null), locale)
+    const known = this.#calendar?.org === org ? this.#calendar : null
+    if (!known) this.#draw(drawLoading(t('loading')), locale)
+    const now = new Date()
+    const found = known && !again ? known.found : await fetchEvents({ site, org, now }, fetching.signal)
+    if (fetching.signal.aborted) return
+    if (found === 'notFound') {
+      this.#calendar = null
+      return this.#draw(drawSaid(t('embedded.notFound'), null), locale)
+    }
+    if (found === 'failed') {
+      // Events that are shown already stay.
+      if (!known) this.#draw(drawSaid(t('embedded.failed'), { text: t('embedded.again'), run: this.#again }), locale)
+      return
+    }
+    if (!known || again) this.#calendar = { org, found, at: now.getTime() }
+    const entries = entriesOf(found.items, { locale, t, now, limit })
+    this.#draw(drawList({ site, name: found.org.name, entries, t }), locale)
+  }
+
+  readonly #again = () => void this.#show(true)
+
+  #draw(content: HTMLElement, locale: string): void {
+    const style = document.createElement('style')
+    style.textContent = styles
+    content.lang = locale
+    this.#root.replaceChildren(style, content)
+  }
+}
+
+// A page may load the script twice.
+if (!customElements.get('parta-events')) customElements.define('parta-events', PartaEvents)

@@ -1,0 +1,29 @@
+import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
+
+/** The attributes of `<parta-events>`. */
+export interface Settings {
+  readonly org: string | null
+  readonly locale: Locale
+  /** The most events shown. */
+  readonly limit: number
+}
+
+const eventsShown = 10
+const eventsMax = 50
+
+/**
+ * Reads the attributes. The language is that of the element, or of the page around it, or else the browser's first
+ * supported one.
+ */
+export function settingsOf(
+  attribute: (name: string) => string | null,
+  languages: readonly (string | null | undefined)[],
+): Settings {
+  const asked = [attribute('lang'), ...languages].map((language) => (language ?? '').slice(0, 2).toLowerCase())
+  const limit = Math.trunc(Number(attribute('limit') ?? eventsShown))
+  return {
+    org: attribute('org')?.trim() || null,
+    locale: asked.flatMap((language) => locales.filter((one) => one === language))[0] ?? defaultLocale,
+    limit: limit >= 1 ? Math.min(limit, eventsMax) : eventsShown,
+  }
+}
