@@ -4,6 +4,7 @@ import type { Projections } from './facts/projection.ts'
 import type { Publish } from './facts/publish.ts'
 import type { Retire } from './facts/retire.ts'
 import type { Media } from './files/media.ts'
+import type { Outside } from './outside/outside.ts'
 import type { BaseConfig, Env } from './process/config.ts'
 import type { Log } from './process/log.ts'
 import type { Metrics } from './process/metrics.ts'
@@ -41,6 +42,8 @@ export interface Kit {
   readonly media: Media
   readonly jobs: Jobs
   readonly tasks: Tasks
+  /** The way to hosts that are not Parta's; nothing else calls them. */
+  readonly outside: Outside
   readonly verify: ReturnType<typeof createVerify>
   /** Sessions that ended before their tokens expire; `verify` checks them, sockets subscribe to them. */
   readonly revocations: Revocations

@@ -19,6 +19,7 @@ import { opsRoutes } from './http/ops.ts'
 import type { AnyHandlers, RequireProof } from './http/route.ts'
 import { createUploads } from './http/uploads.ts'
 import type { Kit } from './kit.ts'
+import { openOutside } from './outside/outside.ts'
 import { erasing, type Personal, personalAnswers } from './people/personal.ts'
 import { BaseConfig, type Env, portOf, readConfig } from './process/config.ts'
 import type { Failures } from './process/failures.ts'
@@ -183,6 +184,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
   const { change, insertNew, watch } = writes
   const jobs = await openJobs(base)
   const revocations = createRevocations(bus, log)
+  const outside = openOutside(base)
   const verify = createVerify({ bus, revocations, pin, security }, verified)
   const kit: Kit = {
     ...base,
@@ -199,6 +201,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     retire: createRetire(database, bus),
     publish: createPublish(bus),
     media: createMedia(config),
+    outside,
     verify,
     revocations,
   }
@@ -208,6 +211,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
     await jobs.close()
     await writes.idle()
     revocations.close()
+    await outside.close()
     await writes.relay.close()
     await bus.close()
     await database.close()

@@ -29,7 +29,7 @@ export const service = defineService({
     handlers: { ...listRoutes(kit), ...pushRoutes(kit, push), ...unsubscribeRoutes(kit) },
     reactions: reactions(kit),
     jobs: jobs(kit),
-    tasks: tasks(kit, { mail: createSendMail(mail), push: createSendPush(push) }),
+    tasks: tasks(kit, { mail: createSendMail(kit.outside, mail), push: createSendPush(kit.outside, push) }),
     personal: personal(kit),
     failures: {
       'failed-deliveries': failedDeliveries(kit),

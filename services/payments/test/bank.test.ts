@@ -8,7 +8,7 @@ import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { FioError, readPeriod } from '../src/bank/client.ts'
+import { FioError, openBank, readPeriod } from '../src/bank/client.ts'
 import { type BankAccount, bankAccounts } from '../src/bank/store.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { czk, type Fio, type Line, startFio, statementOf, token } from './fio.ts'
@@ -224,22 +224,26 @@ describe('the token', () => {
     const receiving = { ...czk, currency: 'CZK', number: '', bic: '', owner: '', token } as const
     const period = { from: '2026-11-20', to: '2026-11-23' }
     const bare = await startFio(0)
+    const { outside } = alone.running.kit
+    const bank = openBank(outside, bare)
     for (const broken of [302, 404, 409, 413, 422, 500, 503]) {
       bare.broken = broken
-      const failure: unknown = await readPeriod(bare, receiving, period).catch((error: unknown) => error)
+      const failure: unknown = await readPeriod(bank, receiving, period).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(FioError)
       expect(inspected(failure)).not.toContain(token)
     }
     bare.broken = null
-    const other: unknown = await readPeriod(bare, { ...receiving, iban: 'CZ52' }, period).catch(
+    const other: unknown = await readPeriod(bank, { ...receiving, iban: 'CZ52' }, period).catch(
       (error: unknown) => error,
     )
     expect(inspected(other)).not.toContain(token)
     await bare.close()
-    const gone: unknown = await readPeriod(bare, receiving, period).catch((error: unknown) => error)
+    const gone: unknown = await readPeriod(bank, receiving, period).catch((error: unknown) => error)
     expect(gone).toMatchObject({ problem: 'failed' })
     expect(inspected(gone)).not.toContain(token)
-    const wrong: unknown = await readPeriod({ url: 'no address' }, receiving, period).catch((error: unknown) => error)
+    const wrong: unknown = await readPeriod(openBank(outside, { url: 'no address' }), receiving, period).catch(
+      (error: unknown) => error,
+    )
     expect(inspected(wrong)).not.toContain(token)
   })
 })

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { SocialProvider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import type { OutsideCall } from '@parta/kit/outside/request'
 import { seal } from '@parta/kit/session/seal'
 import { importPKCS8, SignJWT } from 'jose'
 import * as openid from 'openid-client'
@@ -43,7 +45,7 @@ export function createClients(kit: Kit, providers: Providers): Clients {
 }
 
 function googleClient(kit: Kit, google: NonNullable<Providers['google']>): Client {
-  const configured = discoverLazily(google, openid.ClientSecretPost(google.secret))
+  const configured = discoverLazily(kit, google, openid.ClientSecretPost(google.secret))
   const redirectUri = `${kit.config.PARTA_PUBLIC_URL}/sign-in/google`
   return {
     authorise: async (state, checks) =>
@@ -61,7 +63,7 @@ function googleClient(kit: Kit, google: NonNullable<Providers['google']>): Clien
 }
 
 function appleClient(kit: Kit, apple: NonNullable<Providers['apple']>): Client {
-  const configured = discoverLazily(apple, async (_server, client, body) => {
+  const configured = discoverLazily(kit, apple, async (_server, client, body) => {
     body.set('client_id', client.client_id)
     body.set('client_secret', await signSecret(apple))
   })
@@ -90,6 +92,7 @@ function facebookClient(kit: Kit, facebook: NonNullable<Providers['facebook']>):
   }
   const config = new openid.Configuration(server, clientId, undefined, openid.ClientSecretPost(secret))
   config.timeout = timeout
+  config[openid.customFetch] = fetchOf(kit, [web, graph])
   if (web.protocol === 'http:') openid.allowInsecureRequests(config)
   const redirectUri = `${kit.config.PARTA_PUBLIC_URL}/sign-in/facebook`
   return {
@@ -111,13 +114,15 @@ function facebookClient(kit: Kit, facebook: NonNullable<Providers['facebook']>):
 }
 
 /** Returns a function that reads the provider's discovery document at the first call, and again after a failure. */
-function discoverLazily(provider: { issuer: URL; clientId: string }, auth: openid.ClientAuth) {
+function discoverLazily(kit: Kit, provider: { issuer: URL; clientId: string }, auth: openid.ClientAuth) {
   const { issuer, clientId } = provider
+  const customFetch = fetchOf(kit, [issuer])
   let discovery: Promise<openid.Configuration> | null = null
   return (): Promise<openid.Configuration> => {
     discovery ??= openid
       .discovery(issuer, clientId, { [openid.clockTolerance]: skewSeconds }, auth, {
         timeout,
+        [openid.customFetch]: customFetch,
         // Verifies the signatures of id tokens, although they come directly from the provider.
         execute: [
           openid.enableNonRepudiationChecks,
@@ -130,6 +135,28 @@ function discoverLazily(provider: { issuer: URL; clientId: string }, auth: openi
       })
     return discovery
   }
+}
+
+/**
+ * Returns the `fetch` of the library, which goes out through the kit. The addresses of the settings may be on this
+ * machine; a discovery document can name any others, so these are checked.
+ */
+function fetchOf(kit: Kit, settings: readonly URL[]): openid.CustomFetch {
+  const hosts = settings.map(({ host }) => host)
+  const call: OutsideCall = kit.outside.caller({ name: 'social sign-in', hosts, timeoutMs: timeout * second })
+  return (url, { method, headers, body, signal }) =>
+    call(url, {
+      method,
+      headers,
+      ...(body === null || body === undefined ? {} : { body: bodyOf(body) }),
+      ...(signal ? { signal } : {}),
+    })
+}
+
+function bodyOf(body: NonNullable<openid.FetchBody>): string | Uint8Array {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new TypeError('Not a body of sign-in')
 }
 
 interface AuthorizationRequest {

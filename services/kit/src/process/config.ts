@@ -40,6 +40,11 @@ export const BaseConfig = Type.Object({
   PARTA_S3_REGION: Type.String({ default: 'eu-central-1' }),
   PARTA_S3_KEY: Type.Optional(Type.String()),
   PARTA_S3_SECRET: Type.Optional(Type.String()),
+  /**
+   * Hosts, separated by commas, that may be called by http and inside the own network, although users named them: for
+   * tests, and receivers of webhooks that the operator runs.
+   */
+  PARTA_OUTSIDE_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
   /** Seeds demo data once into an empty database. */
   PARTA_DEMO: Type.Boolean({ default: false }),
   /** Also checks each reply against its schema, and answers 500 for one that does not fit: on in tests. */

@@ -14,6 +14,8 @@ export interface Metrics {
   readonly reactions: Counter<'fact' | 'outcome'>
   readonly deadLetters: Counter<'fact'>
   readonly jobs: Counter<'job' | 'outcome'>
+  /** Seconds of each attempt to call a host outside, by caller and status or problem. */
+  readonly outside: Histogram<'caller' | 'outcome'>
   /** Entries of the security log, including those that were only counted. */
   readonly security: Counter<'name'>
   /** 1 while the process accepts work. */
@@ -60,6 +62,13 @@ export function createMetrics(service: string): Metrics {
     reactions: counter('parta_reactions_total', 'Reactions run', ['fact', 'outcome']),
     deadLetters: counter('parta_dead_letters_total', 'Facts given up', ['fact']),
     jobs: counter('parta_jobs_total', 'Jobs and tasks run', ['job', 'outcome']),
+    outside: new Histogram({
+      name: 'parta_outside_seconds',
+      help: 'Attempts to call a host outside, by caller and outcome',
+      labelNames: ['caller', 'outcome'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
     security: counter('parta_security_total', 'Entries of the security log, by name', ['name']),
     ready: new Gauge({ name: 'parta_ready', help: '1 while the process accepts work', registers }),
   }

@@ -1,3 +1,4 @@
+import type { Outside } from '@parta/kit/outside/outside'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { MailText } from './view.ts'
@@ -14,17 +15,21 @@ interface Envelope {
 export type SendMail = (envelope: Envelope, text: MailText) => Promise<void>
 
 /** Returns a function that sends mail by SMTP; null where no server is configured. */
-export function createSendMail({ PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: MailConfig): SendMail | null {
+export function createSendMail(
+  outside: Outside,
+  { PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: MailConfig,
+): SendMail | null {
   if (!url) return null
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
+  const server = { name: 'mail', host: URL.parse(url)?.host ?? '', isAnswer: isReply }
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   // A mail that is sent again after a crash has the same id: most mailboxes then show it once.
   const messageId = (id: string) => `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
   return async ({ id, to, thread, stopUrl }, { subject, text, html, calendar }) => {
-    await transport.sendMail({
+    const sent = {
       // An object, because a text with commas would be parsed as several addresses.
       to: { name: '', address: to },
       subject,
@@ -47,6 +52,12 @@ export function createSendMail({ PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: M
       attachments: calendar
         ? [{ filename: 'parta.ics', content: calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
         : [],
-    })
+    }
+    await outside.guard(server, () => transport.sendMail(sent))
   }
+}
+
+/** Whether the mail server answered, though it refused the mail: only then the error has the code of its reply. */
+function isReply(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error
 }

@@ -1,4 +1,6 @@
 import { second } from '@parta/contracts/durations'
+import { OutsideError } from '@parta/kit/outside/errors'
+import type { Outside } from '@parta/kit/outside/outside'
 import webPush from 'web-push'
 import { isPushService, type PushAnswer, type PushMessage, readAnswer } from '../browsers/rules.ts'
 import type { SubscriptionRow } from '../browsers/store.ts'
@@ -11,8 +13,9 @@ type VapidKeys = NonNullable<PushConfig['keys']>
 export type SendPush = (browser: Browser, message: PushMessage, payload: Buffer) => Promise<PushAnswer>
 
 /** Returns a function that sends Web Push (RFC 8030, 8188, 8291, 8292); null where no VAPID keys are configured. */
-export function createSendPush({ keys, hosts }: PushConfig): SendPush | null {
+export function createSendPush(outside: Outside, { keys, hosts }: PushConfig): SendPush | null {
   if (!keys) return null
+  const call = outside.caller({ name: 'push', hosts, timeoutMs })
   return async (browser, message, payload) => {
     // Checked again, because PARTA_PUSH_HOSTS may have changed since the subscription was stored.
     if (!isPushService(browser.endpoint, hosts)) return { state: 'gone' }
@@ -20,17 +23,11 @@ export function createSendPush({ keys, hosts }: PushConfig): SendPush | null {
     // The browser's key is not a point on the curve: no message can be encrypted for it.
     if (!request) return { state: 'refused', reason: 'keys', ours: false, gone: true }
     try {
-      // Redirects are not followed: their target was not checked by `isPushService`.
-      const answer = await fetch(browser.endpoint, {
-        ...request,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const answer = await call(browser.endpoint, request)
       const text = (await answer.text()).slice(0, 500)
       return readAnswer({ status: answer.status, text, retryAfter: answer.headers.get('retry-after') }, new Date())
     } catch (error) {
-      // Only the name: the message would hold the endpoint, which is a secret.
-      return { state: 'later', reason: error instanceof Error ? error.name : 'unreachable' }
+      return { state: 'later', reason: error instanceof OutsideError ? error.problem : 'unreachable' }
     }
   }
 }
@@ -48,7 +45,7 @@ function requestTo(
       topic,
       contentEncoding: 'aes128gcm',
     })
-    // `fetch` sets the length itself.
+    // The HTTP client sets the length itself.
     const { 'Content-Length': _length, ...rest } = headers
     const texts = Object.entries(rest).map(([name, value]) => [name, String(value)])
     return { method, headers: Object.fromEntries(texts) as Record<string, string>, body: new Uint8Array(body) }

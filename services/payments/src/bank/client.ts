@@ -1,5 +1,8 @@
 import { second } from '@parta/contracts/durations'
 import { readFioJson, type Statement } from '@parta/contracts/predicates/fio'
+import { OutsideError } from '@parta/kit/outside/errors'
+import type { Outside } from '@parta/kit/outside/outside'
+import type { OutsideCall } from '@parta/kit/outside/request'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
 
 /**
@@ -24,17 +27,32 @@ const timeoutMs = 20 * second
 /** More than 50,000 movements, the most that the bank sends, never take. */
 const bytesMax = 100_000_000
 
+/** The bank's API. */
+export interface Bank {
+  readonly url: string
+  readonly call: OutsideCall
+}
+
+/**
+ * Returns the way to the bank's API. Redirects are not followed, because the bank's former address redirects, and the
+ * token would go elsewhere. Nothing is repeated, because the bank refuses a second call within 30 s.
+ */
+export function openBank(outside: Outside, { url }: Pick<BankConfig, 'url'>): Bank {
+  const hosts = [URL.parse(url)?.host ?? '']
+  return { url, call: outside.caller({ name: 'bank', hosts, timeoutMs, bytesMax }) }
+}
+
 /**
  * Reads the movements of an account from one day to another, `YYYY-MM-DD`. The bank's cursor is not used, because a
  * crash after an answer would lose its movements.
  * @throws FioError
  */
 export async function readPeriod(
-  { url }: Pick<BankConfig, 'url'>,
+  { url, call }: Bank,
   { token, iban, currency }: ReceivingAccount,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Statement> {
-  const text = await get(`${url}/periods/${token ?? ''}/${from}/${to}/transactions.json`)
+  const text = await get(call, `${url}/periods/${token ?? ''}/${from}/${to}/transactions.json`)
   const statement = parse(text)
   if (statement.iban !== iban || statement.currency !== currency) {
     throw new FioError('failed', 'the statement is of another account than the configured one')
@@ -42,33 +60,15 @@ export async function readPeriod(
   return statement
 }
 
-async function get(address: string): Promise<string> {
-  const answer = await ask(address)
-  if (answer.status === 200) return answer.text
+async function get(call: OutsideCall, address: string): Promise<string> {
+  const answer = await call(address).catch(fail)
+  if (answer.status === 200) return answer.text()
   throw new FioError(problems[answer.status] ?? 'failed', `status ${answer.status}`)
 }
 
-async function ask(address: string): Promise<{ status: number; text: string }> {
-  try {
-    // The former address of the bank redirects: a redirect would send the token elsewhere.
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, text: await textOf(response) }
-  } catch (error) {
-    if (error instanceof FioError) throw error
-    throw new FioError('failed', error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection')
-  }
-}
-
-/** Reads a body as it comes, because its length need not be announced. @throws FioError when it is too long */
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > bytesMax) throw new FioError('tooMuch', 'too many bytes')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+function fail(error: unknown): never {
+  const problem = error instanceof OutsideError ? error.problem : 'unreachable'
+  throw new FioError(problem === 'tooLarge' ? 'tooMuch' : 'failed', problem)
 }
 
 function parse(text: string): Statement {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
-import { FioError, readPeriod } from './client.ts'
+import { FioError, openBank, readPeriod } from './client.ts'
 import { storeAll, storeUnreadable } from './keep-movements.ts'
 import { afterAnswer, afterProblem, overlapDays, periodOf } from './poll-rules.ts'
 import { type BankAccount, bankAccounts } from './store.ts'
@@ -26,7 +26,7 @@ async function readAccount(
   const began = Date.now()
   const { gapMs } = bank
   try {
-    const statement = await readPeriod(bank, account, periodOf(turn, now))
+    const statement = await readPeriod(openBank(kit.outside, bank), account, periodOf(turn, now))
     await storeAll(kit, { account, list: statement.movements })
     await storeUnreadable(kit, account, statement.unreadable)
     await write(kit, turn, afterAnswer(turn, clock(), gapMs))

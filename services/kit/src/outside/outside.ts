@@ -1,0 +1,84 @@
+import { Agent } from 'undici'
+import type { BaseConfig } from '../process/config.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { type Attempt, createAttempts, type Outcome } from './attempts.ts'
+import { OutsideError, outsideErrorOf } from './errors.ts'
+import { lookupPublic } from './lookup.ts'
+import { type CallOptions, callOutside, connectMs, defaults, type OutsideCall } from './request.ts'
+
+/**
+ * Every call of a service to a host that is not Parta's: with time limits, checked addresses (against server-side
+ * request forgery), a largest size of the answer, retries of safe methods, a circuit breaker for each host, and
+ * metrics.
+ */
+export interface Outside {
+  /** Returns a function that calls by HTTP. */
+  caller(options: CallOptions): OutsideCall
+  /** Runs a call by another protocol, which has time limits of its own, under the breaker of its host. */
+  guard<T>(call: Guarded, run: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface Guarded {
+  /** The caller in metrics and errors. */
+  readonly name: string
+  readonly host: string
+  /** Returns whether an error is an answer of the host, and so no failure to reach it. */
+  isAnswer(error: unknown): boolean
+}
+
+interface Parts {
+  readonly config: Pick<BaseConfig, 'PARTA_OUTSIDE_HOSTS'>
+  readonly metrics: Pick<Metrics, 'outside'>
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Opens the way out of one service. */
+export function openOutside({ config, metrics, log }: Parts): Outside {
+  const ways = {
+    trusted: new Agent({ connect: { timeout: connectMs } }),
+    checked: new Agent({ connect: { timeout: connectMs, lookup: lookupPublic } }),
+  }
+  const added = (config.PARTA_OUTSIDE_HOSTS ?? '').split(',').flatMap((host) => host.trim() || [])
+  const runAttempt = createAttempts(metrics, log)
+  return {
+    caller: (options) => {
+      const limits = { ...defaults, ...options, hosts: [...(options.hosts ?? []), ...added] }
+      const { name } = limits
+      const attempt = (host: string, run: () => Promise<Response>) =>
+        runAttempt({ name, host, ...httpOutcomes, run: () => run().catch(failAs(name)) })
+      return async (url, sent = {}) => {
+        const target = URL.parse(String(url))
+        if (!target) throw new OutsideError(name, 'address')
+        return callOutside(target, sent, { ways, limits, attempt })
+      }
+    },
+    guard: ({ isAnswer, ...call }, run) =>
+      runAttempt({
+        ...call,
+        run,
+        outcomeOf: () => ({ label: 'ok', failed: false }),
+        outcomeOfError: (error) =>
+          isAnswer(error) ? { label: 'refused', failed: false } : { label: 'unreachable', failed: true },
+      }),
+    close: async () => {
+      await Promise.all([ways.trusted.destroy(), ways.checked.destroy()])
+    },
+  }
+}
+
+function failAs(name: string) {
+  return (error: unknown): never => {
+    throw outsideErrorOf(name, error)
+  }
+}
+
+const httpOutcomes: Pick<Attempt<Response>, 'outcomeOf' | 'outcomeOfError'> = {
+  // 500 is an answer: banks say by it that a token is unknown.
+  outcomeOf: ({ status }) => ({ label: `${Math.floor(status / 100)}xx`, failed: status >= 502 && status <= 504 }),
+  outcomeOfError: (error): Outcome => {
+    const problem = error instanceof OutsideError ? error.problem : 'unreachable'
+    return { label: problem, failed: problem === 'timeout' || problem === 'unreachable' }
+  },
+}
