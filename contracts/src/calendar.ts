@@ -3,7 +3,7 @@ import { SharedEvent } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Id, LinkToken, Moment, nullable, params } from './shapes.ts'
-import { calendarFeedKinds } from './values.ts'
+import { calendarFeedKinds, locales } from './values.ts'
 
 export const getCalendar = operation({
   name: 'getCalendar',
@@ -16,6 +16,32 @@ export const getCalendar = operation({
   reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
   errors: ['org.notFound', 'event.dateTooFar'],
   anySite: true,
+})
+
+export const getPublicCalendar = operation({
+  name: 'getPublicCalendar',
+  summary:
+    'The public events of an organisation as a calendar (text/calendar, RFC 5545), to which anybody can subscribe.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/organization/:id/calendar',
+  params: params.id,
+  errors: ['org.notFound'],
+  answers: 'calendar',
+  cost: 'search',
+})
+
+export const getPublicAtom = operation({
+  name: 'getPublicAtom',
+  summary: 'The coming public events of an organisation as a feed (Atom, RFC 4287), the newest first.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/organization/:id/atom',
+  params: params.id,
+  query: closed({ locale: Type.Optional(Choice(locales)) }),
+  errors: ['org.notFound'],
+  answers: 'atom',
+  cost: 'search',
 })
 
 export const getEventFile = operation({
@@ -88,3 +114,5 @@ export const getCalendarFeed = operation({
 })
 /** The least minutes between two fetches of a calendar feed; sent to programs as REFRESH-INTERVAL. */
 export const feedRefreshMinutes = limits.feedRefreshMinutes
+/** The most entries of an Atom feed. */
+export const atomEntries = 50

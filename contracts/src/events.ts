@@ -190,6 +190,8 @@ export const SharedEvent = closed({
   date: Time,
   endDate: Time,
   placeName: Type.String(),
+  /** Absent in answers of an older version. */
+  placeAddress: Type.Optional(Type.String()),
   orgName: Type.String(),
   image: Type.String(),
   /** -1 for unlimited. */

@@ -126,6 +126,11 @@ function success(operation: Operation): Json {
     return { 200: { description: 'The statement.', content: { 'text/csv': {}, 'application/pdf': {} } } }
   if (operation.answers === 'spreadsheet')
     return { 200: { description: 'The spreadsheet.', content: { [spreadsheetType]: {} } } }
+  if (operation.answers === 'atom')
+    return {
+      200: { description: 'The feed.', content: { 'application/atom+xml': {} } },
+      304: { description: 'The feed is still the one that `If-None-Match` names.' },
+    }
   if (operation.answers === 'calendar')
     return {
       200: { description: 'The calendar.', content: { 'text/calendar': {} } },

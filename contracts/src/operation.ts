@@ -16,9 +16,9 @@ export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
 /**
  * The kind of answer that a handler sends itself, instead of JSON: a redirect to a page, a zip archive, a calendar, a
- * picture, a statement, a spreadsheet.
+ * picture, a statement, a spreadsheet, an Atom feed.
  */
-export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement' | 'spreadsheet'
+export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement' | 'spreadsheet' | 'atom'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,7 @@
+import { getPublicAtom, getPublicCalendar } from '@parta/contracts/calendar'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { dataOfEvent, dataOfOrg, scriptOf, type Thing } from './structured-data.ts'
 
 /** The preview of a link in a chat. */
 export interface ShareCard {
@@ -9,6 +11,12 @@ export interface ShareCard {
   readonly image: string
   /** `false` for invitations: search engines must not list them. */
   readonly isListed: boolean
+  /** What search engines read (JSON-LD), with the address of the page and that of its picture. */
+  readonly data?: (page: { readonly url: URL; readonly image: URL }) => Thing
+  /** The path of the page that search engines list; several pages show the same event. */
+  readonly canonical?: string
+  /** Feeds of the same organisation: their types and paths. */
+  readonly feeds?: readonly (readonly [type: string, path: string])[]
 }
 
 const descriptionMax = 200
@@ -25,6 +33,8 @@ export function eventCard(event: SharedEvent | null): ShareCard | null {
     description: [day, event.placeName, event.orgName].filter(Boolean).join(' · '),
     image: event.image,
     isListed: true,
+    data: (page) => dataOfEvent(event, page),
+    canonical: `/share-item/event/${encodeURIComponent(event.id)}`,
   }
 }
 
@@ -36,12 +46,22 @@ export function orgCard(org: SharedOrg | null): ShareCard | null {
     description: [count, shortened(org.description)].filter(Boolean).join(' · '),
     image: org.image,
     isListed: true,
+    data: (page) => dataOfOrg(org, page),
+    canonical: `/share-item/org/${encodeURIComponent(org.id)}`,
+    feeds: [
+      ['application/atom+xml', pathOf(getPublicAtom.path, org.id)],
+      ['text/calendar', pathOf(getPublicCalendar.path, org.id)],
+    ],
   }
 }
 
 export function invitationCard(org: SharedOrg | null): ShareCard | null {
   const card = orgCard(org)
-  return card && { ...card, title: `Pozvánka: ${card.title}`, isListed: false }
+  return card && { title: `Pozvánka: ${card.title}`, description: card.description, image: card.image, isListed: false }
+}
+
+function pathOf(path: string, id: string): string {
+  return path.replace(':id', encodeURIComponent(id))
 }
 
 /**
@@ -69,12 +89,20 @@ export function withCard(page: string, card: ShareCard, url: URL): string {
     ...(card.isListed ? [] : [['name', 'robots', 'noindex'] as const]),
   ] as const
   const head = tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}">`)
+  const links = [
+    ...(card.canonical ? [`<link rel="canonical" href="${escaped(new URL(card.canonical, url.origin).href)}">`] : []),
+    ...(card.feeds ?? []).map(
+      ([type, path]) =>
+        `<link rel="alternate" type="${type}" title="${escaped(card.title)}" href="${escaped(new URL(path, url.origin).href)}">`,
+    ),
+    ...(card.data ? [scriptOf(card.data({ url: new URL(card.canonical ?? url.pathname, url.origin), image }))] : []),
+  ]
   const title = `<title>${escaped(card.title)} · Parta</title>`
   // Functions, because `replace` would interpret a `$&` in a name.
   return page
     .replace(/<title>[^<]*<\/title>/, () => title)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escaped(card.description)}">`)
-    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('</head>', () => `${[...head, ...links].join('\n')}\n</head>`)
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -24,6 +24,7 @@ const event = (more: Partial<SharedEvent> = {}): SharedEvent => ({
   date: '2026-11-27T17:00:00.000Z',
   endDate: '2026-11-27T19:00:00.000Z',
   placeName: 'TJ Tesla Brno',
+  placeAddress: 'Halasovo náměstí 7, Brno',
   orgName: 'Smečaři',
   image: '',
   maxPlayers: 4,
@@ -89,6 +90,14 @@ function tags(page: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
 }
 
+function dataIn(page: string): unknown {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')
+}
+
+function linkIn(page: string, rel: string): string | undefined {
+  return new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)">`).exec(page)?.[1]
+}
+
 describe('a link pasted into a chat', () => {
   it.each(['/share-item/event/e1', '/event-info/e1'])('shows an event’s name, date and place: %s', async (path) => {
     // A page whose preview is not ready in time comes without it.
@@ -126,6 +135,36 @@ describe('a link pasted into a chat', () => {
     expect(tags(await get('/share-item/org/o1'))['robots']).toBeUndefined()
   })
 
+  it('has structured data, the canonical address and the feeds for search engines and programs', async () => {
+    const page = await get('/event-info/e1')
+    expect(linkIn(page, 'canonical')).toBe(`${publicUrl}/share-item/event/e1`)
+    expect(dataIn(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'SportsEvent',
+      '@id': `${publicUrl}/share-item/event/e1`,
+      url: `${publicUrl}/share-item/event/e1`,
+      name: 'Badminton po práci',
+      image: `${publicUrl}/share.png`,
+      sport: 'badminton',
+      startDate: '2026-11-27T17:00:00.000Z',
+      endDate: '2026-11-27T19:00:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'TJ Tesla Brno', address: 'Halasovo náměstí 7, Brno' },
+      maximumAttendeeCapacity: 4,
+      remainingAttendeeCapacity: 2,
+      organizer: { '@type': 'SportsOrganization', name: 'Smečaři' },
+    })
+    expect(dataIn(await get('/share-item/event/off'))).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+    })
+    const club = await get('/share-item/org/o1')
+    expect(dataIn(club)).toMatchObject({ '@type': 'SportsOrganization', logo: `${publicUrl}/public/media/abc.webp` })
+    expect(linkIn(club, 'alternate')).toBe(`${publicUrl}/public/organization/o1/atom`)
+    expect(club).toContain(`type="text/calendar" title="Smečaři" href="${publicUrl}/public/organization/o1/calendar"`)
+    expect(await get(`/invitation/${token}`)).not.toMatch(/ld\+json|canonical|alternate/)
+  })
+
   it('does not contain who shared it', async () => {
     expect(await get('/share-item/org/o1?ref=person-1')).not.toContain('person-1')
   })
@@ -148,7 +187,11 @@ describe('the app’s page without a preview', () => {
 describe('a forged preview', () => {
   it.each(['/share-item/event/evil', '/share-item/org/evil'])('stays text: %s', async (path) => {
     const page = await get(path)
-    expect(page).not.toMatch(/<script|<meta http-equiv/)
+    // The only script is the structured data, which browsers do not run; nothing in it can end it.
+    const data = page.match(/<script type="application\/ld\+json">[^<]*<\/script>/g) ?? []
+    expect(data).toHaveLength(1)
+    expect(dataIn(page)).toMatchObject({ name: evil })
+    expect(page.replace(data[0] ?? '', '')).not.toMatch(/<script|<meta http-equiv/)
     expect(page.match(/<title>/g)).toHaveLength(1)
     expect(tags(page)['og:title']).toBe(
       '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;meta http-equiv=refresh content=&quot;0;url=//evil.example&quot;&gt;$&amp;  ',

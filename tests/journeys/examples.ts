@@ -314,6 +314,8 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     getUploadTemplate: { id: org, query: { locale: 'cs' } },
     getSharedEvent: { id: event },
     getCalendar: { id: org, query: { startDate: inDays(0), endDate: inDays(30) } },
+    getPublicCalendar: { id: org },
+    getPublicAtom: { id: org, query: { locale: 'cs' } },
     getEventFile: { id: event, query: { token } },
     listCalendarFeeds: {},
     createCalendarFeed: { body: { kind: 'alias', targetId: alias ?? 'alias' } },

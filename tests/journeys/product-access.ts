@@ -1,12 +1,14 @@
 import type { Rules } from './access-table.ts'
 
-/** The part of the access table about products and the admin area. */
+/** The part of the access table about products, the admin area, and what programs read of an organisation. */
 export const productAccess: Readonly<Record<string, Rules>> = {
   // Site admins let an organisation sell.
   registerOrg: { 'params.id': [['role', 'org']] },
   // Site admins make places everybody's; what the log of their acts is searched by is text to it.
   convertPlace: { 'params.id': [['role', 'place']] },
   listAuditEntries: { 'query.admin': [['role', 'person']], 'query.subject': [['role', 'event']] },
+  getPublicCalendar: { 'params.id': [['shared', 'org']] },
+  getPublicAtom: { 'params.id': [['shared', 'org']] },
   // The product only narrows down what the admin sees anyway.
   getSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },

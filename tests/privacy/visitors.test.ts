@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCalendarFeed, getCalendar, getCalendarFeed } from '@parta/contracts/calendar'
+import {
+  createCalendarFeed,
+  getCalendar,
+  getCalendarFeed,
+  getPublicAtom,
+  getPublicCalendar,
+} from '@parta/contracts/calendar'
 import { getSharedEvent } from '@parta/contracts/events'
 import { createInvitation, getInvitation } from '@parta/contracts/invitations'
 import { operations } from '@parta/contracts/operations'
@@ -89,8 +95,10 @@ describe('a visitor', () => {
     const links = [
       await callOne(parta, getCalendarFeed, { id: feed }),
       await callOne(parta, getInvitation, { id: invitation }),
+      await callOne(parta, getPublicCalendar, { id: org }),
+      await callOne(parta, getPublicAtom, { id: org }),
     ]
-    expect(links.map(({ status }) => status)).toEqual([200, 200])
+    expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(holding([...said, ...links])).toEqual([])
     // The public operations whose replies contain people were called successfully.
     const open = operations.filter(({ path, method }) => path.startsWith('/public/') && method === 'GET')

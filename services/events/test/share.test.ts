@@ -151,6 +151,7 @@ describe('a shared event', () => {
       date: expect.any(String),
       endDate: expect.any(String),
       placeName: 'TJ Tesla Brno',
+      placeAddress: 'Halasovo náměstí 7, Lesná',
       orgName: 'Sokol',
       image: 'BASIC',
       maxPlayers: 8,

@@ -37,6 +37,7 @@ interface NotJson {
   readonly statement: Blob
   readonly spreadsheet: Blob
   readonly calendar: string
+  readonly atom: string
   /** The browser follows it by itself. */
   readonly redirect: never
 }
@@ -151,6 +152,7 @@ const readers: Readonly<Record<Answers | 'json', (response: Response) => Promise
   statement: (response) => response.blob(),
   spreadsheet: (response) => response.blob(),
   calendar: (response) => response.text(),
+  atom: (response) => response.text(),
   redirect: async () => undefined,
 }
 

@@ -82,7 +82,7 @@ async function readOwnEvents(kit: Kit, userId: string, aliasId?: string): Promis
   return readEvents(kit, { _id: { $in: ids }, removed: { $ne: true }, name: { $ne: '' } })
 }
 
-function readOrgEvents(kit: Kit, orgId: string): Promise<CalendarEvent[]> {
+export function readOrgEvents(kit: Kit, orgId: string): Promise<CalendarEvent[]> {
   const open = { private: false, removed: { $ne: true }, name: { $ne: '' } }
   return readEvents(kit, { 'org.id': orgId, date: { $gte: reach() }, ...open })
 }

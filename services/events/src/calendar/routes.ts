@@ -5,14 +5,21 @@ import { personOf } from '@parta/kit/session/actor'
 import { create } from './create-feed.ts'
 import { revokeFeed } from './feed-rules.ts'
 import { listOwn } from './list-feeds.ts'
-import { sendEvent, sendFeed } from './send.ts'
+import { sendEvent, sendFeed, sendPublic } from './send.ts'
+import { sendAtom } from './send-atom.ts'
 import { calendarFeeds } from './store.ts'
 
 export function calendarRoutes(
   kit: Kit,
 ): Pick<
   HandlersOf<typeof contract>,
-  'getEventFile' | 'listCalendarFeeds' | 'createCalendarFeed' | 'revokeCalendarFeed' | 'getCalendarFeed'
+  | 'getEventFile'
+  | 'listCalendarFeeds'
+  | 'createCalendarFeed'
+  | 'revokeCalendarFeed'
+  | 'getCalendarFeed'
+  | 'getPublicCalendar'
+  | 'getPublicAtom'
 > {
   return {
     getEventFile: (call) => sendEvent(kit, call),
@@ -21,5 +28,7 @@ export function calendarRoutes(
     revokeCalendarFeed: ({ actor, params }) =>
       kit.change(calendarFeeds, personOf(actor), (state) => revokeFeed(state, params.id)),
     getCalendarFeed: (call) => sendFeed(kit, call),
+    getPublicCalendar: (call) => sendPublic(kit, call),
+    getPublicAtom: (call) => sendAtom(kit, call),
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { getCalendarFeed, getEventFile } from '@parta/contracts/calendar'
+import type { getCalendarFeed, getEventFile, getPublicCalendar } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { openEvent } from '../event/open.ts'
-import { findFeed } from './find-feed.ts'
+import { findFeed, findOpenOrg, readOrgEvents } from './find-feed.ts'
 import { calendarEntry } from './view.ts'
 
 interface SentCalendar {
@@ -52,5 +52,18 @@ export async function sendFeed(
   sendCalendar(kit, response, {
     calendar: { name, refreshMinutes: limits.feedRefreshMinutes },
     entries: feed.events.map(calendarEntry),
+  })
+}
+
+/** Sends the calendar of an organisation that is not private, with its public events. */
+export async function sendPublic(
+  kit: Kit,
+  { params, response }: Pick<Call<typeof getPublicCalendar>, 'params' | 'response'>,
+): Promise<void> {
+  const org = await findOpenOrg(kit, params.id)
+  const events = await readOrgEvents(kit, org.id)
+  sendCalendar(kit, response, {
+    calendar: { name: org.name, refreshMinutes: limits.feedRefreshMinutes },
+    entries: events.map(calendarEntry),
   })
 }

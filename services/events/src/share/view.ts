@@ -15,6 +15,7 @@ export function sharedEvent(id: string, event: SharedFields): SharedEvent {
     date: event.date.toISOString(),
     endDate: event.endDate.toISOString(),
     placeName: event.place.name,
+    placeAddress: event.place.address,
     orgName: event.org?.name ?? '',
     image: event.org?.image ?? 'BASIC',
     maxPlayers: event.maxPlayers,

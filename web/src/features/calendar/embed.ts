@@ -1,5 +1,6 @@
 import type { CalendarFeed } from '@parta/contracts/calendar'
 import { limits } from '@parta/contracts/limits'
+import { getPublicAtom } from '../../generated/operations.ts'
 
 /** The height of the calendar with the bars above and below it, in pixels. */
 const frameHeight = limits.calendarHeight + 160
@@ -16,6 +17,11 @@ export function embedCode(url: string, title: string): string {
   }
   const attributes = Object.entries(parts).map(([name, value]) => `${name}="${escaped(value)}"`)
   return `<iframe ${attributes.join(' ')}></iframe>`
+}
+
+/** The feed of an organisation's new events, for feed readers. */
+export function atomPath(orgId: string): string {
+  return getPublicAtom.path.replace(':id', encodeURIComponent(orgId))
 }
 
 /** The script of the element `<parta-events>` for other sites. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type EmbedTheme, embeddedPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { addFeed, useFeeds } from '../api.ts'
-import { elementCode, elementPath, embedCode } from '../embed.ts'
+import { atomPath, elementCode, elementPath, embedCode } from '../embed.ts'
 import { FeedAddress } from './FeedAddress.tsx'
 import classes from './ShareDialog.module.css'
 
@@ -128,6 +128,9 @@ function Feed({ orgId }: { orgId: string }) {
           {t('share.create')}
         </Button>
       )}
+      <Anchor href={atomPath(orgId)} target="_blank" rel="noopener" className={classes.atom}>
+        {t('share.atom')}
+      </Anchor>
     </Stack>
   )
 }
