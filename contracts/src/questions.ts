@@ -51,6 +51,26 @@ export const askSharedOrg = question('share.org', {
   answer: nullable(SharedOrg),
 })
 
+/** The most ids in an answer for the sitemap, so that it fits into a message. */
+export const listedMax = 10_000
+const Listed = Type.Array(Id, { maxItems: listedMax })
+
+/** The coming public events, the soonest first, for the sitemap. */
+export const askListedEvents = question('share.listed-events', {
+  asks: ['gateway'],
+  answers: 'events',
+  question: Type.Null(),
+  answer: Listed,
+})
+
+/** The public organisations by name, for the sitemap. */
+export const askListedOrgs = question('share.listed-orgs', {
+  asks: ['gateway'],
+  answers: 'orgs',
+  question: Type.Null(),
+  answer: Listed,
+})
+
 /** The card of the organisation behind an invitation link; `null` when the link does not work. */
 export const askInvitedOrg = question('share.invitation', {
   asks: ['gateway'],
@@ -168,6 +188,8 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSharedEvent,
     askSharedOrg,
     askInvitedOrg,
+    askListedEvents,
+    askListedOrgs,
     askUser,
     askOrg,
     askEvent,

@@ -15,6 +15,7 @@ import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
 import type { Limits } from './limit.ts'
 import { shareRoutes } from './share.ts'
+import { sitemapRoutes } from './sitemap.ts'
 import { statusRoutes } from './status.ts'
 import { elementPath, embeddedPath, webRoutes } from './web.ts'
 
@@ -74,6 +75,7 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   // Unknown paths with an API prefix are not pages of the web.
   app.use(['/a', '/public', '/ops'], notFound)
   if (config.PARTA_WEB_DIR) {
+    app.use(sitemapRoutes(config, bus))
     app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log }))
     app.use(webRoutes(config.PARTA_WEB_DIR))
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
-import { askInvitedOrg, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
+import { askInvitedOrg, askListedEvents, askListedOrgs, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
@@ -58,6 +58,7 @@ const token = 'abcdefghijklmnopqrstuv'
 let dir: string
 let gateway: Gateway
 let bus: Bus
+let listings = 0
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-share-'))
   await writeFile(join(dir, 'index.html'), plain)
@@ -68,6 +69,12 @@ beforeAll(async () => {
     return id === 'slow' ? new Promise((resolve) => setTimeout(() => resolve(event()), 1500)) : (events[id] ?? null)
   })
   bus.answer(askSharedOrg, async ({ id }) => orgs[id] ?? null)
+  bus.answer(askListedEvents, async () => {
+    listings += 1
+    if (listings === 1) throw new Error('The first answer fails')
+    return ['e1', 'e2']
+  })
+  bus.answer(askListedOrgs, async () => ['o1'])
   bus.answer(askInvitedOrg, async (asked) => (asked.token === token ? org() : null))
 })
 afterAll(async () => {
@@ -221,4 +228,24 @@ describe('a forged preview', () => {
       expect(tags(page)['og:url']).toBe(`${publicUrl}/share-item/org/o1`)
     },
   )
+})
+
+describe('the sitemap', () => {
+  it('lists public pages, events and organisations, is asked for once an hour, and not kept when that failed', async () => {
+    expect((await fetch(`${gateway.url}/sitemap.xml`)).status).toBe(503)
+    const answer = await fetch(`${gateway.url}/sitemap.xml`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const text = await answer.text()
+    expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      `${publicUrl}/`,
+      `${publicUrl}/about`,
+      `${publicUrl}/manual`,
+      `${publicUrl}/share-item/org/o1`,
+      `${publicUrl}/share-item/event/e1`,
+      `${publicUrl}/share-item/event/e2`,
+    ])
+    await Promise.all(Array.from({ length: 5 }, () => fetch(`${gateway.url}/sitemap.xml`)))
+    expect(listings).toBe(2)
+  })
 })

@@ -100,6 +100,10 @@ describe('a visitor', () => {
     ]
     expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(holding([...said, ...links])).toEqual([])
+    const sitemap = await (await fetch(`${parta.local.url}/sitemap.xml`)).text()
+    expect(sitemap).toContain(`/share-item/org/${org}<`)
+    expect(sitemap).toContain(`/share-item/event/${event}<`)
+    expect(canaries.filter((word) => sitemap.includes(word))).toEqual([])
     // The public operations whose replies contain people were called successfully.
     const open = operations.filter(({ path, method }) => path.startsWith('/public/') && method === 'GET')
     const shown = open.map(({ name }) => name).filter((name) => parta.called.has(name))

@@ -51,7 +51,7 @@ import { keepSearch, SearchConfig } from './search/keep.ts'
 import { createLive } from './search/live.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
-import { sharedAnswer } from './share/find.ts'
+import { sharedAnswers } from './share/find.ts'
 import { shareRoutes } from './share/routes.ts'
 import { tasks } from './tasks.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -115,7 +115,7 @@ export const service = defineService({
         answer(askInvitable, (asked) => findInvitable(kit, asked)),
         answer(askDescribed, (id) => findDescription(kit, id)),
         answer(askEntrants, (asked) => findEntrants(kit, asked)),
-        sharedAnswer(kit),
+        ...sharedAnswers(kit),
       ],
       reactions: reactions(kit, live),
       jobs: jobs(kit),

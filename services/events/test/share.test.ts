@@ -1,7 +1,7 @@
 import { getCalendar } from '@parta/contracts/calendar'
 import { getSharedEvent, listOrgEvents } from '@parta/contracts/events'
 import { createEvent } from '@parta/contracts/planning'
-import { askOrg, askSharedEvent } from '@parta/contracts/questions'
+import { askListedEvents, askOrg, askSharedEvent } from '@parta/contracts/questions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
@@ -159,6 +159,20 @@ describe('a shared event', () => {
       cancelled: false,
     })
     expect(await running.bus.ask(askSharedEvent, { id })).toEqual(body)
+  })
+
+  it('is in the sitemap while it is coming, public and not cancelled', async () => {
+    const [open, hidden, off, past] = [
+      await anEvent(),
+      await anEvent({ private: true }),
+      await anEvent(),
+      await anEvent(),
+    ]
+    await rows().updateOne({ _id: off }, { $set: { cancelled: true } })
+    await rows().updateOne({ _id: past }, { $set: { date: new Date(Date.now() - 1000) } })
+    const listed = await running.bus.ask(askListedEvents, null)
+    expect(listed).toContain(open)
+    for (const id of [hidden, off, past]) expect(listed).not.toContain(id)
   })
 
   it('is not found if it is private, its leader was erased, or it does not exist', async () => {

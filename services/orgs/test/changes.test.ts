@@ -12,7 +12,7 @@ import {
   registerOrg,
   updateOrg,
 } from '@parta/contracts/orgs'
-import { askSharedOrg } from '@parta/contracts/questions'
+import { askListedOrgs, askSharedOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comingEvents, eventProjection, hasComingEvents } from '../src/events/store.ts'
@@ -163,6 +163,13 @@ describe('a shared organisation', () => {
     }
     expect((await orgs.call(getSharedOrg, { token: '' }, { id })).body).toEqual(card)
     expect(await orgs.running.bus.ask(askSharedOrg, { id })).toEqual(card)
+  })
+
+  it('is in the sitemap unless it is private', async () => {
+    const [open, hidden] = [await orgs.anOrg(founder), await orgs.anOrg(founder, { private: true })]
+    const listed = await orgs.running.bus.ask(askListedOrgs, null)
+    expect(listed).toContain(open.id)
+    expect(listed).not.toContain(hidden.id)
   })
 
   it('is not found when it is private or does not exist', async () => {

@@ -261,7 +261,7 @@ export type EventRow = RowOf<typeof EventRow>
 // No index covers players: every join of a crowded event would have to update it.
 export const events = aggregate('events', EventRow, [
   index({ point: '2dsphere', date: 1 }, { serves: 'searchEvents until the index in memory is complete' }),
-  index({ private: 1, cancelled: 1, date: 1, _id: 1 }, { serves: 'landing: the next public events' }),
+  index({ private: 1, cancelled: 1, date: 1, _id: 1 }, { serves: 'landing, the sitemap: the next public events' }),
   index(
     { 'org.id': 1, date: 1, _id: 1 },
     {

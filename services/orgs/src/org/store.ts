@@ -77,7 +77,7 @@ export type OrgRow = RowOf<typeof OrgRow>
 
 export const orgs = aggregate('orgs', OrgRow, [
   index({ 'members.id': 1, key: 1, _id: 1 }, { serves: 'listMyOrgs: the organisations of one person, by name' }),
-  index({ private: 1, key: 1, _id: 1 }, { serves: 'listAllOrgs without a search' }),
+  index({ private: 1, key: 1, _id: 1 }, { serves: 'listAllOrgs without a search, the sitemap' }),
   index({ key: 1, _id: 1 }, { serves: 'listOrgsForAdmin' }),
   index({ private: 1, words: 1 }, { serves: 'listAllOrgs by the beginning of a word' }),
   index(

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { SharedOrg } from '@parta/contracts/invitations'
-import { askInvitedOrg, askSharedOrg } from '@parta/contracts/questions'
+import { askInvitedOrg, askListedOrgs, askSharedOrg, listedMax } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { showInvitation } from '../invitations/show.ts'
@@ -15,10 +15,21 @@ export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
   return sharedOrg(found)
 }
 
+/** The ids of public organisations, by name. */
+async function listListed(kit: Kit): Promise<string[]> {
+  const found = await orgsOf(kit)
+    .find({ private: false, deleted: { $ne: true } }, { projection: { _id: 1 } })
+    .sort({ key: 1, _id: 1 })
+    .limit(listedMax)
+    .toArray()
+  return found.map(({ _id }) => String(_id))
+}
+
 /** The gateway's pages ask for these cards, for previews of pasted links; the answer is null where there is none. */
 export function sharedAnswers(kit: Kit): readonly Answer[] {
   return [
     answer(askSharedOrg, ({ id }) => showOrg(kit, id).catch(nullIfRefused)),
+    answer(askListedOrgs, () => listListed(kit)),
     answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(({ org }) => org, nullIfRefused)),
   ]
 }
