@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AuditEntry } from '@parta/contracts/audit'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { fullMoment } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -19,12 +20,11 @@ export function AuditPage() {
   const [query, change] = useAddress()
   const admin = query.get('admin')
   const list = useAudit(admin)
-  const only = (id: string | null) => change((now) => withParam(now, 'admin', id))
   return (
     <>
       <PageHeader title={t('audit.title')} lead={t('audit.lead')}>
         {admin !== null && (
-          <Button variant="default" onClick={() => only(null)}>
+          <Button variant="default" onClick={() => change((now) => withParam(now, 'admin', null))}>
             {t('audit.all')}
           </Button>
         )}
@@ -39,7 +39,7 @@ export function AuditPage() {
         <Card>
           <ul className={classes.list}>
             {list.items.map((entry) => (
-              <Entry key={entry.number} entry={entry} onOnly={admin === null ? only : null} />
+              <Entry key={entry.number} entry={entry} isOfOne={admin !== null} />
             ))}
           </ul>
           <MoreButton list={list} />
@@ -51,11 +51,11 @@ export function AuditPage() {
 
 interface EntryProps {
   readonly entry: AuditEntry
-  /** Shows only what one admin did; `null` when the list is of one. */
-  readonly onOnly: ((admin: string) => void) | null
+  /** Whether the list is of one admin. */
+  readonly isOfOne: boolean
 }
 
-function Entry({ entry, onOnly }: EntryProps) {
+function Entry({ entry, isOfOne }: EntryProps) {
   const { t } = useTranslation('admin')
   const { number, at, admin, operation, subject, outcome } = entry
   const said =
@@ -68,19 +68,21 @@ function Entry({ entry, onOnly }: EntryProps) {
           {operation}: {said}
         </span>
         <span className={classes.line}>
-          {number} · {fullName(admin)} · <time dateTime={at}>{fullMoment(at, currentLocale())}</time>
+          {number} ·{' '}
+          {isOfOne || admin.id === '' ? (
+            fullName(admin)
+          ) : (
+            <Link
+              to={`?${new URLSearchParams({ admin: admin.id })}`}
+              aria-label={t('audit.only', { name: fullName(admin) })}
+            >
+              {fullName(admin)}
+            </Link>
+          )}{' '}
+          · <time dateTime={at}>{fullMoment(at, currentLocale())}</time>
           {subject !== null && ` · ${subject}`}
         </span>
       </div>
-      {onOnly && admin.id !== '' && (
-        <Button
-          variant="subtle"
-          onClick={() => onOnly(admin.id)}
-          aria-label={t('audit.only', { name: fullName(admin) })}
-        >
-          {t('audit.onlyThis')}
-        </Button>
-      )}
     </li>
   )
 }
