@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useBackCloses } from '../lib/leave-guard.ts'
+import { leaveToast } from '../lib/toast.ts'
 import { useAccountLanguage } from './account-language.ts'
 import classes from './MantineRoot.module.css'
 import { ProofGate } from './ProofGate.tsx'
@@ -26,6 +27,7 @@ export function Mantine({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useAccountLanguage()
   useClosedQuestions()
+  useLeftToast()
   const close = t('close')
   // On a phone a toast at the top would cover the header and the arrow back.
   const isPhone = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false })
@@ -52,6 +54,13 @@ function BackClosesQuestions() {
   const { modals: open } = useModals()
   useBackCloses(open.length > 0, () => modals.closeAll())
   return null
+}
+
+/** Hides what was said on a page when it is left. */
+function useLeftToast(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is followed
+  useEffect(leaveToast, [pathname])
 }
 
 /** Closes the questions that a page has asked when it is left, for example by the browser's back button. */

@@ -1,15 +1,38 @@
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { codeKey } from './i18n.ts'
 import { CallError, isProofMissing } from './request.ts'
 
+/** What is said about an act of the person. There is one at a time: the next one replaces it. */
+let said: { readonly id: string; readonly at: number } | null = null
+
+function say(notification: NotificationData): void {
+  if (said) notifications.hide(said.id)
+  said = { id: notifications.show(notification), at: Date.now() }
+}
+
+/** An act that leads to another page says so just before. */
+const fresh = 1000
+
+/** Hides what was said on the page that the person leaves. */
+export function leaveToast(): void {
+  if (!said || Date.now() - said.at < fresh) return
+  notifications.hide(said.id)
+  said = null
+}
+
 export function toast(message: string): void {
-  notifications.show({ message, color: 'brand' })
+  say({ message, color: 'brand' })
 }
 
 /** A toast that stays until it is closed. */
 export function toastToStay(message: string): void {
   notifications.show({ message, color: 'brand', autoClose: false })
+}
+
+/** Says that something did not work. */
+export function toastProblem(message: string): void {
+  say({ message, color: 'red', autoClose: 8000 })
 }
 
 /** Shows the text of a refusal; other errors are shown as internal and logged to the console. */
@@ -19,5 +42,5 @@ export function toastError(error: unknown): void {
   if (!(error instanceof CallError)) console.error(error)
   const code = error instanceof CallError ? error.code : 'server.failed'
   const params = error instanceof CallError ? error.params : {}
-  notifications.show({ message: i18next.t(codeKey(code), params), color: 'red', autoClose: 8000 })
+  toastProblem(i18next.t(codeKey(code), params))
 }

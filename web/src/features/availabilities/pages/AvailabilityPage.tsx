@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { editAvailabilityPath } from '../../../lib/availability-paths.ts'
 import { paths } from '../../../lib/paths.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastProblem } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isUnknown, useAvailability } from '../api.ts'
@@ -49,7 +49,7 @@ export function AvailabilityPage() {
 /** Says that there is no such availability any more, and leads back to the list. */
 function Unknown() {
   const { t } = useTranslation('availabilities')
-  useEffect(() => toast(t('unknown')), [t])
+  useEffect(() => toastProblem(t('unknown')), [t])
   return <Navigate to={paths.availabilities} replace />
 }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toastProblem } from '../../../lib/toast.ts'
 import { pictureTypes } from '../../../ui/picture.ts'
 import { shrunk } from '../picture.ts'
 import classes from './PicturePicker.module.css'
@@ -18,7 +18,7 @@ export function PicturePicker({ onPick }: { onPick: (dataUrl: string) => void })
     const picture = await shrunk(file)
     setBusy(false)
     if (typeof picture === 'string') onPick(picture)
-    else notifications.show({ message: t(`images:problem.${picture.problem}`), color: 'red', autoClose: 8000 })
+    else toastProblem(t(`images:problem.${picture.problem}`))
   }
   return (
     <>
