@@ -72,7 +72,8 @@ describe('finding events', () => {
       level,
     )
     await shot('151-filters')
-    await panel.getByRole('button', { name: t('events:search.show') }).click()
+    // Counted as the filters are chosen.
+    await panel.getByRole('button', { name: t('events:search.showCount_one', { count: 1 }) }).click()
     await page.waitForURL(/level=3.*multisport=1/)
     await cards(olga).filter({ hasText: 'jóga' }).waitFor()
     await expect.poll(() => cards(olga).count()).toBe(1)

@@ -25,6 +25,7 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
         <span className={classes.words}>
           <span className={classes.top}>
             <strong className={classes.name}>{chat.eventName}</strong>
+            <EventDay at={chat.date} />
             {chat.last && <MessageTime at={chat.last.createdAt} />}
           </span>
           <span className={classes.top}>
@@ -42,6 +43,16 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
         </span>
       </NavLink>
     </li>
+  )
+}
+
+/** The day of the event: those of a series have one name. */
+function EventDay({ at }: { at: string }) {
+  const locale = currentLocale()
+  return (
+    <time className={classes.day} dateTime={at} title={fullMoment(at, locale)}>
+      {shortDay(at, locale, useNow())}
+    </time>
   )
 }
 

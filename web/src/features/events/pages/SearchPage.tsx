@@ -1,5 +1,6 @@
 import { Button, Drawer, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
 import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -31,7 +32,7 @@ export function SearchPage() {
       <PageHeader title={t('search.title')} help="search" />
       <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
       <div className={classes.columns}>
-        <FilterPanel search={search} isOpen={isOpen} onClose={panel.close} />
+        <FilterPanel search={search} query={query} isOpen={isOpen} onClose={panel.close} />
         <SearchedFieldsContext value={searchedFields(filters)}>
           <Tabs
             className={classes.results ?? ''}
@@ -66,12 +67,13 @@ export function SearchPage() {
 
 interface PanelProps {
   readonly search: SearchState
+  readonly query: SearchQuery | null
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** Beside the results if there is room, otherwise in a drawer. */
-function FilterPanel({ search, isOpen, onClose }: PanelProps) {
+function FilterPanel({ search, query, isOpen, onClose }: PanelProps) {
   const { t } = useTranslation('events')
   const isWide = useMediaQuery('(min-width: 1201px)', undefined, { getInitialValueInEffect: false })
   const filters = <SearchFilters filters={search.filters} onChange={search.change} onReset={search.reset} />
@@ -87,21 +89,36 @@ function FilterPanel({ search, isOpen, onClose }: PanelProps) {
       {filters}
       <div className={classes.done}>
         <Button fullWidth color="accent" c="var(--on-accent)" onClick={onClose}>
-          {t('search.show')}
+          <Count query={query} />
         </Button>
       </div>
     </Drawer>
   )
 }
 
+/** How many events the filters leave, counted as they are chosen. */
+function Count({ query }: { query: SearchQuery | null }) {
+  const { t } = useTranslation('events')
+  const { items, first, hasMore, isLoading } = useSearch(query)
+  if (!first || isLoading) return <>{t('search.show')}</>
+  if (items.length === 0) return <>{t('search.showNone')}</>
+  return <>{t(hasMore ? 'search.showMore' : 'search.showCount', { count: items.length })}</>
+}
+
 function Results({ search, query }: { search: SearchState; query: SearchQuery | null }) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
+  const { query: words, distance } = search.filters
+  const isWidest = distance === limits.distanceMax
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (query === null || (list.isLoading && list.items.length === 0)) return <Loading />
   if (list.items.length === 0) {
     return (
-      <Empty icon={IconZoomExclamation} title={t('search.emptyTitle')} text={t('search.emptyText')}>
+      <Empty
+        icon={IconZoomExclamation}
+        title={words ? t('search.emptyQuery', { query: words }) : t('search.emptyTitle')}
+        text={t(isWidest ? 'search.emptyWidest' : 'search.emptyText')}
+      >
         <Button variant="default" onClick={search.reset}>
           {t('search.reset')}
         </Button>
