@@ -183,7 +183,7 @@ describe('the text of a notification', () => {
   ])('%s opens %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
     expect(pathOf({ type })).toMatch(
-      /^\/(appeals|feedback|notifications|notes\?tab=permissions|profile|karma|payments|payments\?tab=log)$/,
+      /^\/(admin\/appeals|feedback|notifications|notes\?tab=permissions|profile|karma|payments|payments\?tab=log)$/,
     )
   })
 
