@@ -80,11 +80,11 @@ describe('the three languages', () => {
 })
 
 /**
- * Returns the namespace of a file that gets `t` passed, because it is also used on the embedded page without i18n
- * library.
+ * Returns the namespace of a file that gets `t` passed, because it is also used without the i18n library: on the embedded
+ * page and in the element for other sites.
  */
 function nounOf(file: string): string {
-  if (/\/(calendar|embedded)\//.test(file)) return 'calendar'
+  if (/\/(calendar|element|embedded)\//.test(file)) return 'calendar'
   return file.includes('text.ts') ? 'notifications' : 'common'
 }
 
