@@ -92,6 +92,18 @@ describe('the first profile', () => {
     await page.getByRole('button', { name: t('map:cities.ostrava') }).click()
     await page.getByRole('button', { name: t('profiles:place.submit') }).click()
     await page.getByText(t('profiles:place.done')).waitFor()
+
+    // The search begins at the saved place, not in the first of the cities.
+    await page.goto('/search')
+    const places = page.getByRole('group', { name: t('events:search.where') })
+    const first = places.getByRole('button').first()
+    await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true')
+    expect(await first.textContent()).toContain(t('events:search.nearHome'))
+    await shot('69-search-at-home')
+    await places.getByRole('button', { name: t('events:cities.prague') }).click()
+    await page.waitForURL(/around=prague/)
+    await first.click()
+    await page.waitForURL(/around=home/)
     await sona.leave()
   })
 })

@@ -1,13 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, resultsViewOf, withoutFilters } from './filters.ts'
 
-const from = (address: string) => filtersOf(new URLSearchParams(address))
+const from = (address: string) => filtersOf(new URLSearchParams(address), null)
+const nowhere = { me: null, home: null }
+const havirov = { lat: 49.78, lon: 18.43 }
 
 describe('the search filters', () => {
   it('start near the last city, without other filters', () => {
     const filters = from('')
-    expect(queryOf(filters, null)).toEqual({ lat: 49.1951, lon: 16.6068, distance: 25 })
+    expect(queryOf(filters, nowhere)).toEqual({ lat: 49.1951, lon: 16.6068, distance: 25 })
     expect(activeFilters(filters)).toBe(0)
+  })
+
+  it('start at the saved home, and in a city only if the address names one', () => {
+    const own = { me: null, home: havirov }
+    const opened = filtersOf(new URLSearchParams(''), havirov)
+    expect(opened.around).toBe('home')
+    expect(queryOf(opened, own)).toMatchObject(havirov)
+    expect(filtersOf(new URLSearchParams('around=prague'), havirov).around).toBe('prague')
+    expect(filtersOf(new URLSearchParams('around=atlantis'), havirov).around).toBe('home')
+    // While the profile is loading, the search waits instead of showing events of a city that is not asked for.
+    expect(queryOf(filtersOf(new URLSearchParams(''), undefined), { me: null, home: undefined })).toBeNull()
+  })
+
+  it('of a shared address around home are searched around the home of its reader, or in the last city', () => {
+    const shared = paramsOf(filtersOf(new URLSearchParams('query=fotbal'), havirov))
+    expect(shared.toString()).toBe('around=home&query=fotbal')
+    expect(filtersOf(shared, { lat: 50, lon: 14 }).around).toBe('home')
+    expect(filtersOf(shared, null).around).toBe('brno')
   })
 
   it('are kept in the address, so that a search can be shared', () => {
@@ -15,7 +35,7 @@ describe('the search filters', () => {
       'around=here&at=49.2,16.6&query=fotbal&activity=football&distance=5&from=2026-12-01&to=2026-12-02' +
       '&gender=female&level=1|2&price=0|200&tags=kids&org=org-1&multisport=1&free=1&view=map&by=month'
     const params = new URLSearchParams(address)
-    expect(paramsOf(filtersOf(params), resultsViewOf(params)).toString()).toBe(params.toString())
+    expect(paramsOf(filtersOf(params, null), resultsViewOf(params)).toString()).toBe(params.toString())
   })
 
   it('are all sent', () => {
@@ -24,7 +44,7 @@ describe('the search filters', () => {
         from(
           'around=prague&query=+joga+&activity=yoga&gender=male&level=0|5&price=50|100&tags=all|kids&org=o1&multisport=1&free=1',
         ),
-        null,
+        nowhere,
       ),
     ).toEqual({
       lat: 50.0755,
@@ -44,11 +64,14 @@ describe('the search filters', () => {
 
   it('cover whole days in local time', () => {
     const filters = from('from=2026-12-01&to=2026-12-02')
-    expect(queryOf(filters, null)).toMatchObject({ from: '2026-11-30T23:00:00.000Z', to: '2026-12-02T22:59:00.000Z' })
+    expect(queryOf(filters, nowhere)).toMatchObject({
+      from: '2026-11-30T23:00:00.000Z',
+      to: '2026-12-02T22:59:00.000Z',
+    })
   })
 
   it('wait for the person’s position, and ignore invalid values', () => {
-    expect(queryOf(from('around=me'), null)).toBeNull()
+    expect(queryOf(from('around=me'), nowhere)).toBeNull()
     expect(
       from('around=atlantis&activity=quidditch&distance=900&level=9|x&price=300|20&tags=dogs&gender=any'),
     ).toMatchObject({ around: 'brno', activity: null, distance: 25, levels: [], price: null, tags: [], gender: null })

@@ -14,8 +14,8 @@ import { type Around, cityNames, lastCity, pointOf } from '../../lib/geo.ts'
 import type { SearchedFields } from '../../ui/event-banners.ts'
 import type { SearchQuery } from './api.ts'
 
-/** A city, the person's own position, or a point on the map. */
-export type SearchPlace = Around | 'here'
+/** A city, the person's own position, their saved home, or a point on the map. */
+export type SearchPlace = Around | 'home' | 'here'
 export type PriceRange = readonly [from: number, to: number]
 
 /** The search filters as they are in the address, so that a search can be shared and returned to. */
@@ -44,7 +44,13 @@ export interface ResultsView {
   readonly by: 'day' | 'month'
 }
 
-export function filtersOf(params: URLSearchParams): Filters {
+/**
+ * The person's saved home, where a search without a place begins; undefined while it is not known yet. Without a home
+ * (null) such a search begins in the last city.
+ */
+export type Home = Coordinates | null | undefined
+
+export function filtersOf(params: URLSearchParams, home: Home): Filters {
   const around = params.get('around')
   const point = pointFrom(params.get('at'))
   const distance = Number(params.get('distance'))
@@ -55,12 +61,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   return {
     query: params.get('query') ?? '',
     activity: activities.find((activity) => activity === params.get('activity')) ?? null,
-    around:
-      around === 'here' && point
-        ? 'here'
-        : around === 'me'
-          ? 'me'
-          : (cityNames.find((city) => city === around) ?? lastCity()),
+    around: placeOf(around, point, home),
     point: around === 'here' ? point : null,
     distance: distance >= limits.distanceMin && distance <= limits.distanceMax ? distance : limits.eventDistance,
     from: params.get('from'),
@@ -73,6 +74,17 @@ export function filtersOf(params: URLSearchParams): Filters {
     multisport: params.get('multisport') === '1',
     freeOnly: params.get('free') === '1',
   }
+}
+
+function placeOf(around: string | null, point: Coordinates | null, home: Home): SearchPlace {
+  if (around === 'here' && point) return 'here'
+  if (around === 'me') return 'me'
+  return cityNames.find((city) => city === around) ?? firstPlace(home)
+}
+
+/** Returns where a search begins that names no place. */
+export function firstPlace(home: Home): SearchPlace {
+  return home === null ? lastCity() : 'home'
 }
 
 export function resultsViewOf(params: URLSearchParams): ResultsView {
@@ -107,18 +119,26 @@ export function paramsOf(filters: Filters, shown: ResultsView = { view: 'list', 
 
 /** Returns empty filters at the same place. */
 export function withoutFilters({ around, point }: Filters): Filters {
-  return { ...filtersOf(new URLSearchParams()), around, point }
+  return { ...filtersOf(new URLSearchParams(), null), around, point }
 }
 
-/** Returns the centre of the search, or null while the person's position is not known yet. */
-export function centreOf(filters: Filters, me: Coordinates | null): Coordinates | null {
-  if (filters.around === 'me') return me
-  return filters.around === 'here' ? filters.point : pointOf(filters.around)
+/** The points that only this browser or this person knows. */
+export interface OwnPoints {
+  /** The position that the browser has reported. */
+  readonly me: Coordinates | null
+  readonly home: Home
 }
 
-/** Returns the query of the call, or null while the person's position is not known yet. */
-export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery | null {
-  const point = centreOf(filters, me)
+/** Returns the centre of the search, or null while the person's position or home is not known yet. */
+export function centreOf({ around, point }: Filters, { me, home }: OwnPoints): Coordinates | null {
+  if (around === 'me') return me
+  if (around === 'home') return home ?? null
+  return around === 'here' ? point : pointOf(around)
+}
+
+/** Returns the query of the call, or null while the centre of the search is not known yet. */
+export function queryOf(filters: Filters, own: OwnPoints): SearchQuery | null {
+  const point = centreOf(filters, own)
   if (!point) return null
   const from = momentOf(filters.from, '00:00')
   const to = momentOf(filters.to, '23:59')

@@ -3,10 +3,14 @@ import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
-import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
+import { cityNames, type GeoRefusal, locate, setLastCity } from '../../lib/geo.ts'
+import { useMe } from '../../lib/me.ts'
 import {
   type Filters,
   filtersOf,
+  firstPlace,
+  type Home,
+  type OwnPoints,
   paramsOf,
   type ResultsView,
   resultsViewOf,
@@ -19,8 +23,8 @@ export interface SearchState {
   readonly shown: ResultsView
   /** The text in the search box; searched for after a pause in typing. */
   readonly typed: string
-  /** The person's position, once the browser has reported it; it is never part of the address. */
-  readonly me: Coordinates | null
+  /** The person's position, once the browser has reported it, and their home; they are never part of the address. */
+  readonly own: OwnPoints
   /** Why the browser refused the position, until the message is closed. */
   readonly refusal: GeoRefusal | null
   readonly closeRefusal: () => void
@@ -34,12 +38,13 @@ export interface SearchState {
 /** The search state from the address. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useAddress()
-  const filters = filtersOf(params)
+  const home = useHome()
+  const filters = filtersOf(params, home)
   const shown = resultsViewOf(params)
   const [typed, setTyped] = useState(filters.query)
 
   const put = (next: (filters: Filters, shown: ResultsView) => URLSearchParams) =>
-    setParams((now) => next(filtersOf(now), resultsViewOf(now)))
+    setParams((now) => next(filtersOf(now, home), resultsViewOf(now)))
   const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
   const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
   const go = (around: SearchPlace, point: Coordinates | null = null) => {
@@ -47,12 +52,12 @@ export function useSearchState(): SearchState {
     if (city) setLastCity(city)
     change({ around, point })
   }
-  const { me, refusal, closeRefusal } = useOwnPosition(filters.around === 'me', (city) => go(city))
+  const { me, refusal, closeRefusal } = useOwnPosition(filters.around === 'me', () => go(firstPlace(home)))
   return {
     filters,
     shown,
     typed,
-    me,
+    own: { me, home },
     refusal,
     closeRefusal,
     change,
@@ -70,18 +75,24 @@ export function useSearchState(): SearchState {
   }
 }
 
-/** Asks the browser for the position when it is needed; after a refusal the search returns to the last city. */
+/** Returns the home of the person; without one (null) when the profile cannot be read. */
+function useHome(): Home {
+  const { data: me, error } = useMe()
+  return me ? me.location : error ? null : undefined
+}
+
+/** Asks the browser for the position when it is needed; after a refusal the search returns to where it begins. */
 function useOwnPosition(
   isWanted: boolean,
-  onRefused: (city: City) => void,
-): Pick<SearchState, 'me' | 'refusal' | 'closeRefusal'> {
+  onRefused: () => void,
+): Pick<OwnPoints, 'me'> & Pick<SearchState, 'refusal' | 'closeRefusal'> {
   const [me, setMe] = useState<Coordinates | null>(null)
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
   // A ref, so that changed callbacks do not ask again.
   const refuse = useRef((_refusal: GeoRefusal) => {})
   refuse.current = (reason) => {
     setRefusal(reason)
-    onRefused(lastCity())
+    onRefused()
   }
   useEffect(() => {
     if (!isWanted) return

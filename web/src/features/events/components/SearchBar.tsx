@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Coordinates } from '@parta/contracts/shapes'
-import { IconAdjustmentsHorizontal, IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCurrentLocation, IconHome, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cityNames } from '../../../lib/geo.ts'
@@ -51,11 +51,16 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
 
 function Places({ search }: { search: SearchState }) {
   const { t } = useTranslation('events')
-  const { filters, me, go } = search
+  const { filters, own, go } = search
   const [opened, dialog] = useDisclosure(false)
-  const isLocating = filters.around === 'me' && me === null
+  const isLocating = filters.around === 'me' && own.me === null
   return (
     <div className={classes.cities} role="group" aria-label={t('search.where')}>
+      {own.home && (
+        <Place isChosen={filters.around === 'home'} onChoose={() => go('home')}>
+          <IconHome size={18} aria-hidden="true" /> {t('search.nearHome')}
+        </Place>
+      )}
       {cityNames.map((city) => (
         <Place key={city} isChosen={filters.around === city} onChoose={() => go(city)}>
           {t(`cities.${city}`)}
@@ -69,7 +74,7 @@ function Places({ search }: { search: SearchState }) {
       </Place>
       <Modal opened={opened} onClose={dialog.close} title={t('search.pickTitle')} size="lg">
         <PointChoice
-          start={centreOf(filters, me)}
+          start={centreOf(filters, own)}
           onChoose={(point) => {
             go('here', point)
             dialog.close()

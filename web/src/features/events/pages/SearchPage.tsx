@@ -25,7 +25,7 @@ export function SearchPage() {
   const { t } = useTranslation('events')
   const search = useSearchState()
   const { filters, shown, show, go } = search
-  const query = queryOf(filters, search.me)
+  const query = queryOf(filters, search.own)
   const [isOpen, panel] = useDisclosure(false)
   return (
     <>
