@@ -42,6 +42,7 @@ import * as profiles from './profiles.ts'
 import * as prompts from './prompts.ts'
 import * as proofs from './proofs.ts'
 import * as proposals from './proposals.ts'
+import * as providers from './providers.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
@@ -85,6 +86,7 @@ export const nouns = {
   history,
   planning,
   uploader,
+  providers,
   players,
   seats,
   answers,

@@ -5,6 +5,7 @@ import { buildWeb } from '@parta/stack/build-web'
 import { startLocal } from '@parta/stack/local'
 import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
+import { startReservanto } from '../../services/events/test/reservanto.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
 import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
@@ -15,7 +16,13 @@ import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
-  const [web, provider, browser, port] = await Promise.all([buildWeb(), startProvider(), launch(), freePort()])
+  const [web, provider, browser, port, reservanto] = await Promise.all([
+    buildWeb(),
+    startProvider(),
+    launch(),
+    freePort(),
+    startReservanto(),
+  ])
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')
   // A host name, because browsers refuse passkeys for a bare IP address.
@@ -25,6 +32,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     web,
     env: {
       ...providerEnv(provider),
+      PARTA_RESERVANTO_CLIENT: 'parta',
+      PARTA_RESERVANTO_URL: reservanto.url,
       PARTA_PORT: String(port),
       PARTA_PUBLIC_URL: url,
       PARTA_STATUS_FILE: statusFile,
@@ -63,6 +72,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await browser.close()
     await local.stop()
     await provider.close()
+    await reservanto.close()
     await rm(dir, { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ import type * as contract from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
+import type * as providersContract from '@parta/contracts/providers'
 import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
@@ -20,6 +21,7 @@ import { defineService } from '@parta/kit/service'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
+import { reservantoConfig } from './config.ts'
 import { emitDescriptions } from './describing/emit.ts'
 import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
@@ -44,6 +46,8 @@ import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
 import { planningRoutes } from './planning/routes.ts'
+import { providerRoutes } from './providers/routes.ts'
+import { providerLinks } from './providers/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
 import { searchNotes } from './search/database-id.ts'
@@ -62,6 +66,7 @@ type All = HandlersOf<
   typeof contract &
     typeof planningContract &
     typeof uploaderContract &
+    typeof providersContract &
     typeof answersContract &
     typeof attendanceContract &
     typeof teamsContract &
@@ -74,7 +79,7 @@ type All = HandlersOf<
 export const service = defineService({
   name: 'events',
   usesSecret: true,
-  config: (env) => readConfig(SearchConfig, env),
+  config: (env) => ({ search: readConfig(SearchConfig, env), reservanto: reservantoConfig(env) }),
   collections: [
     events,
     repetitions,
@@ -86,6 +91,7 @@ export const service = defineService({
     participations,
     importPages,
     searchNotes,
+    providerLinks,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
@@ -96,6 +102,7 @@ export const service = defineService({
         ...eventRoutes(kit),
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
+        ...providerRoutes(kit, config.reservanto),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
         ...attendanceRoutes(kit),
@@ -124,7 +131,7 @@ export const service = defineService({
       start: async () => {
         await bring(kit)
         await planOld(kit)
-        return await keepSearch(kit, live, config.PARTA_SEARCH_SNAPSHOT)
+        return await keepSearch(kit, live, config.search.PARTA_SEARCH_SNAPSHOT)
       },
       seed: () => seed(kit),
     }

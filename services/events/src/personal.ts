@@ -7,6 +7,8 @@ import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
 import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
+import { forgetLinker } from './providers/forget.ts'
+import { type LinksRow, providerLinks } from './providers/store.ts'
 import { forgetImporter } from './uploader/forget.ts'
 import { type ImportRow, imports } from './uploader/store.ts'
 
@@ -52,6 +54,13 @@ export function personal(kit: Kit): Personal {
             filter: { by: id },
             view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
           }),
+          source<LinksRow & { _id: string }>({
+            section: 'bookingSystems',
+            collection: providerLinks.collection,
+            filter: { 'reservanto.by': id },
+            // The token is a secret of the organisation.
+            view: (rows) => rows.map(({ _id, reservanto }) => ({ org: _id, reservanto: reservanto?.since })),
+          }),
           source<PlaceRow>({
             section: 'places',
             collection: places.collection,
@@ -64,6 +73,7 @@ export function personal(kit: Kit): Personal {
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await forgetImporter(kit, id)
+      await forgetLinker(kit, id)
       await removeFromEvents(kit, id)
       await dropLines(kit, id)
       // The place stays for others; only its owner is removed.

@@ -15,6 +15,7 @@ import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { followProducts, followRegistration } from './planning/follow-products.ts'
+import { dropLinks } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
@@ -53,6 +54,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(orgUpdated, async ({ data }) => {
       await followOrg(kit, data)
       await followRegistration(kit, data)
+      if (data.deleted) await dropLinks(kit, data.id)
     }),
     reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),

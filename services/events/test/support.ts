@@ -4,7 +4,7 @@ import { createEvent } from '@parta/contracts/planning'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { openBus } from '@parta/kit/facts/nats'
 import type { Running } from '@parta/kit/service'
-import type { TestPerson } from '@parta/kit/testing'
+import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -28,8 +28,8 @@ export const eventForm = (fields: object = {}) => ({
 })
 
 /** Starts the events service alone on real backends; the test acts as identity and collects the published facts. */
-export async function openEvents() {
-  const alone = await openAlone(service)
+export async function openEvents(settings: Record<string, string> = {}) {
+  const alone = await openAlone(service, testEnv(settings))
   const { people, call, must, env } = alone
   const listener = await listenTo(env, alone.running)
 

@@ -233,6 +233,14 @@ const pages: RouteObject[] = [
                 paths.uploader,
                 async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
               ),
+              page(
+                paths.providers,
+                async () => (await import('../features/providers/pages/ProvidersPage.tsx')).ProvidersPage,
+              ),
+              page(
+                paths.reservanto,
+                async () => (await import('../features/providers/pages/ReservantoPage.tsx')).ReservantoPage,
+              ),
               page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),

@@ -10,6 +10,11 @@ export function uploaderPath(orgId: string): string {
   return paths.uploader.replace(':id', encodeURIComponent(orgId))
 }
 
+/** The booking systems of an organisation. */
+export function providersPath(orgId: string): string {
+  return paths.providers.replace(':id', encodeURIComponent(orgId))
+}
+
 /** An organisation with the list of its members open. */
 export function membersPath(id: string): string {
   return `${orgPath(id)}?tab=members`

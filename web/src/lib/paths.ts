@@ -41,6 +41,10 @@ export const paths = {
   org: '/organizations/:id',
   /** Events of an organisation from a file, for its admins and site admins. */
   uploader: '/organizations/:id/uploader',
+  /** The booking systems of an organisation, for its admins. */
+  providers: '/organizations/:id/providers',
+  /** Where Reservanto sends the browser back. */
+  reservanto: '/reservanto',
   editOrg: '/edit-organization',
   orgPoster: '/organization-poster',
   feeds: '/feeds',

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCalendarEvent, IconCalendarMonth, IconFileImport } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarMonth, IconFileImport, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { uploaderPath } from '../../../lib/org-paths.ts'
+import { providersPath, uploaderPath } from '../../../lib/org-paths.ts'
 import { calendarPath, eventPath, newEventPath } from '../../../lib/paths.ts'
 import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -38,6 +38,16 @@ export function OrgEvents({ org }: { org: Org }) {
             leftSection={<IconFileImport size={20} aria-hidden="true" />}
           >
             {t('uploader:open')}
+          </Button>
+        )}
+        {org.role === 'admin' && (
+          <Button
+            component={Link}
+            to={providersPath(org.id)}
+            variant="default"
+            leftSection={<IconPlugConnected size={20} aria-hidden="true" />}
+          >
+            {t('providers:title')}
           </Button>
         )}
       </Group>
