@@ -4,7 +4,6 @@ import { availabilityErrors } from './availability-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { placeErrors } from './place-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
-import { providerErrors } from './provider-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
 export const errors = {
@@ -67,7 +66,6 @@ export const errors = {
 
   ...fileErrors,
   ...placeErrors,
-  ...providerErrors,
 
   'block.self': 400,
   'block.tooMany': 409,

@@ -49,6 +49,6 @@ describe('a booking system', () => {
       .getByRole('button', { name: t('providers:disconnect'), exact: true })
       .click()
     await connect.waitFor()
-    await visitor.leave('400 POST /a/reservanto/of-somebody-else')
+    await visitor.leave(['400 POST /a/reservanto/of-somebody-else'])
   })
 })

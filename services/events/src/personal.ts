@@ -54,19 +54,8 @@ export function personal(kit: Kit): Personal {
             filter: { by: id },
             view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
           }),
-          source<LinksRow & { _id: string }>({
-            section: 'bookingSystems',
-            collection: providerLinks.collection,
-            filter: { 'reservanto.by': id },
-            // The token is a secret of the organisation.
-            view: (rows) => rows.map(({ _id, reservanto }) => ({ org: _id, reservanto: reservanto?.since })),
-          }),
-          source<PlaceRow>({
-            section: 'places',
-            collection: places.collection,
-            filter: { $or: [{ userId: id }, { addedBy: id }] },
-            view: (rows) => rows.map(({ _id, name, address, createdAt }) => ({ id: _id, name, address, createdAt })),
-          }),
+          connected(id),
+          ownPlaces(id),
         ],
         cursor,
       ),
@@ -98,5 +87,24 @@ async function withEvents(kit: Kit, rows: readonly ParticipationRow[]) {
     if (!event) return null
     const { name, activityType, date, endDate, place, cancelled } = event
     return { id: eventId, as: state, entrant: entrantId, name, activityType, date, endDate, place, cancelled }
+  })
+}
+
+/** The booking systems that a person connected. The token is a secret of the organisation. */
+function connected(id: string) {
+  return source<LinksRow & { _id: string }>({
+    section: 'bookingSystems',
+    collection: providerLinks.collection,
+    filter: { 'reservanto.by': id },
+    view: (rows) => rows.map(({ _id, reservanto }) => ({ org: _id, reservanto: reservanto?.since })),
+  })
+}
+
+function ownPlaces(id: string) {
+  return source<PlaceRow>({
+    section: 'places',
+    collection: places.collection,
+    filter: { $or: [{ userId: id }, { addedBy: id }] },
+    view: (rows) => rows.map(({ _id, name, address, createdAt }) => ({ id: _id, name, address, createdAt })),
   })
 }

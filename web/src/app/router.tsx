@@ -233,10 +233,7 @@ const pages: RouteObject[] = [
                 paths.uploader,
                 async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
               ),
-              page(
-                paths.providers,
-                async () => (await import('../features/providers/pages/ProvidersPage.tsx')).ProvidersPage,
-              ),
+              page(paths.providers, async () => (await import('../features/providers/pages/LinksPage.tsx')).LinksPage),
               page(
                 paths.reservanto,
                 async () => (await import('../features/providers/pages/ReservantoPage.tsx')).ReservantoPage,

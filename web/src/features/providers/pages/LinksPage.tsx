@@ -8,7 +8,7 @@ import classes from '../components/ProviderRow.module.css'
 import { ProviderRow } from '../components/ProviderRow.tsx'
 
 /** The booking systems of an organisation, for its admins. */
-export function ProvidersPage() {
+export function LinksPage() {
   const { t } = useTranslation('providers')
   const { id = '' } = useParams()
   return (
