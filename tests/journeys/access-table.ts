@@ -250,10 +250,6 @@ export const access: Readonly<Record<string, Rules>> = {
   mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
   listOrgEvents: { 'params.id': [['shared', 'org']] },
   uploadEvents: { 'body.orgId': [['role', 'org']] },
-  listBookingSystems: { 'params.id': [['role', 'org']] },
-  beginReservanto: { 'params.id': [['role', 'org']] },
-  connectReservanto: { 'params.token': [['key', 'nothing']] },
-  disconnectReservanto: { 'params.id': [['role', 'org']] },
   getUploadTemplate: { 'params.id': [['role', 'org']] },
   // The example's import does not exist; the uploader's own test shows who may read one.
   getEventUpload: { 'params.id': [['shared', 'nothing']] },

@@ -55,4 +55,9 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
+  // Booking systems of organisations.
+  listBookingSystems: { 'params.id': [['role', 'org']] },
+  beginReservanto: { 'params.id': [['role', 'org']] },
+  connectReservanto: { 'params.token': [['key', 'nothing']] },
+  disconnectReservanto: { 'params.id': [['role', 'org']] },
 }
