@@ -35,6 +35,9 @@ describe('a visitor without an account', () => {
     await page.goto('/store-redirect?type=lite')
     await page.getByRole('heading', { level: 1, name: t('public:store.title') }).waitFor()
     await shot('115-store')
+    const robots = await page.request.get('/robots.txt')
+    expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+    expect(await robots.text()).toMatch(/^User-agent: \*$/m)
     await ilona.leave()
   })
 
