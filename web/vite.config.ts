@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { generate } from './scripts/generate.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
+import { precompress } from './scripts/precompress.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
 
@@ -28,6 +30,7 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
   builder: {
     buildApp: async (builder) => {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await precompress(resolve(builder.config.root, builder.config.build.outDir))
     },
   },
 }

@@ -7,6 +7,7 @@ import { notFound, problems } from '@parta/kit/http/problems'
 import type { Log } from '@parta/kit/process/log'
 import type { SecurityLog } from '@parta/kit/process/security-log'
 import { inContext } from '@parta/kit/process/trace'
+import compression from 'compression'
 import express, { type Express, type Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { addressOf } from './address.ts'
@@ -58,6 +59,8 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
     if (request.path === elementPath) allowAnySite(response)
     next()
   })
+  // Files of the web are compressed by its build; this compresses what is written for each request.
+  app.use(compression())
   app.use(ops)
   app.use(statusRoutes(config, { termsFrom, log }))
   app.get('/public/media/:key', async (request, response) => {

@@ -1,14 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import compression from 'compression'
-import express, { type RequestHandler, Router } from 'express'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { notFound } from '@parta/kit/http/problems'
+import { type RequestHandler, Router } from 'express'
+import sirv, { type Options } from 'sirv'
 
 /** The calendar that other sites may show in a frame, and the only such page. */
 export const embeddedPath = '/calendar-embedded'
 
 /** The script of the element `<parta-events>`, and the only one that pages of other sites may load. */
 export const elementPath = '/element/parta-events.js'
+
+const hourSeconds = 3600
+const yearSeconds = 365 * 24 * hourSeconds
+
+/** Files are sent as the build has compressed them (`web/scripts/precompress.ts`); the folder is read once. */
+const files: Options = {
+  brotli: true,
+  etag: true,
+  extensions: [],
+  maxAge: hourSeconds,
+  setHeaders: (response, path) => {
+    if (path.startsWith('/assets/')) response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
+  },
+}
 
 /**
  * Returns the routes of the built web: hashed assets are cached for ever, the app's page is revalidated on each visit
@@ -24,12 +39,8 @@ export function webRoutes(folder: string): Router {
   router.get('/{*path}', (request, response, next) =>
     extname(request.path) ? next() : sendIndex(request, response, next),
   )
-  router.use(compression())
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
-  )
-  router.use(express.static(folder, { index: false, maxAge: '1h' }))
+  router.use(sirv(folder, files))
+  router.use('/assets', notFound)
   router.get('/{*path}', sendIndex)
   return router
 }
@@ -42,12 +53,12 @@ export function indexFileIn(folder: string): string {
 }
 
 function sendPage(plain: Buffer): RequestHandler {
-  const compressed = gzipSync(plain)
+  const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain }
   return (request, response) => {
     response.setHeader('Cache-Control', 'no-cache')
     response.vary('Accept-Encoding')
-    const takesGzip = request.acceptsEncodings('gzip') !== false
-    if (takesGzip) response.setHeader('Content-Encoding', 'gzip')
-    response.type('html').send(takesGzip ? compressed : plain)
+    const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) !== false) ?? 'identity'
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    response.type('html').send(bodies[encoding])
   }
 }

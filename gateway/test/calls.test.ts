@@ -30,6 +30,22 @@ async function call(path: string, init: RequestInit = {}) {
   return { status: answer.status, body, headers: answer.headers }
 }
 
+describe('an answer', () => {
+  const path = operations.find(({ who, method }) => who === 'anyone' && method === 'GET')?.path.replace(/:\w+/g, 'x')
+  const compressed = async (headers: Record<string, string>) =>
+    (await call(path ?? '', { headers: { 'accept-encoding': 'gzip, br', ...headers } })).headers
+
+  it('over 1 kB is compressed on its way, and a shorter one is not', async () => {
+    const long = await compressed({ 'x-long': 'abc'.repeat(1000) })
+    expect(long.get('content-encoding')).toBe('br')
+    expect(long.get('vary')).toContain('Accept-Encoding')
+    const plain = await compressed({ 'x-long': 'abc'.repeat(1000), 'accept-encoding': 'identity' })
+    expect(plain.get('content-encoding')).toBeNull()
+    const refused = (await call('/a/nothing', { headers: { 'accept-encoding': 'br' } })).headers
+    expect(refused.get('content-encoding')).toBeNull()
+  })
+})
+
 describe('routing', () => {
   it.for(operations.map(({ name, method, path, service }) => [name, method, path, service] as const))(
     '%s (%s %s) goes to %s',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { operations } from '@parta/contracts/operations'
 import { createMedia } from '@parta/kit/files/media'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -10,6 +11,8 @@ import { type Gateway, openGateway } from './support.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** Longer than the shortest text that is compressed. */
+const longScript = `export const long = '${'abc'.repeat(1000)}'`
 
 let dir: string
 let gateway: Gateway
@@ -19,6 +22,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Parta</title>')
   await writeFile(join(dir, 'calendar-embedded.html'), '<!doctype html><title>Kalendář</title>')
   await writeFile(join(dir, 'assets', 'app-1a2b3c.js'), 'export const hello = 1')
+  await writeFile(join(dir, 'assets', 'long-1a2b3c.js'), longScript)
+  await writeFile(join(dir, 'assets', 'long-1a2b3c.js.br'), brotliCompressSync(longScript))
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
   await mkdir(join(dir, 'element'))
   await writeFile(join(dir, 'element', 'parta-events.js'), 'export const hello = 2')
@@ -73,6 +78,9 @@ describe('the web', () => {
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
     expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
     expect(compressed.headers.get('etag')).toBeTruthy()
+    const smaller = await get('/events', { 'Accept-Encoding': 'gzip, deflate, br' })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+    expect(smaller.text).toContain('<title>Parta</title>')
     const plain = await get('/events', { 'Accept-Encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.text).toContain('<title>Parta</title>')
@@ -90,6 +98,21 @@ describe('the web', () => {
     const gone = await get('/assets/app-000000.js')
     expect(gone.status).toBe(404)
     expect(gone.text).not.toContain('<title>')
+  })
+
+  it('sends a file as the build has compressed it, and compresses it for clients without brotli', async () => {
+    const smaller = await get('/assets/long-1a2b3c.js', { 'Accept-Encoding': 'gzip, br' })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+    expect(smaller.headers.get('vary')).toContain('Accept-Encoding')
+    expect(smaller.headers.get('content-type')).toMatch(/javascript/)
+    expect(smaller.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+    expect(smaller.text).toBe(longScript)
+    const gzip = await get('/assets/long-1a2b3c.js', { 'Accept-Encoding': 'gzip' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gzip.text).toBe(longScript)
+    const plain = await get('/assets/long-1a2b3c.js', { 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.text).toBe(longScript)
   })
 
   it.each(['/a', '/a/', '/a/nothing', '/a/users/nothing/here', '/public', '/public/', '/public/nothing', '/ops/x'])(
@@ -193,6 +216,13 @@ describe('every page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+describe('what is written for each request', () => {
+  it.each(['/public/openapi.json', '/public/docs'])('is compressed: %s', async (path) => {
+    const answer = await get(path, { 'Accept-Encoding': 'br' })
+    if (answer.bytes.length > 1024) expect(answer.headers.get('content-encoding')).toBe('br')
   })
 })
 

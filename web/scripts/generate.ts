@@ -6,9 +6,10 @@ import { isOperation } from '@parta/contracts/operation'
 import { nouns } from '@parta/contracts/operations'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
+import { writeFonts } from './fonts.ts'
 
 /**
- * Writes src/generated/: the operations and form validators without TypeBox and ajv. The content security policy
+ * Writes src/generated/: the fonts, and the operations and form validators without TypeBox and ajv. The content security policy
  * forbids ajv's run-time code generation, and TypeBox would only make the bundle larger.
  */
 const target = join(import.meta.dirname, '../src/generated')
@@ -79,6 +80,7 @@ export async function generate(): Promise<void> {
     await write(`forms/${name}.d.ts`, validatorTypes)
   }
   await write('operations.ts', operationsFile())
+  await writeFonts()
 }
 
 function validatorOf(schema: TSchema): string {

@@ -43,7 +43,7 @@ const heights: Record<string, string> = { sm: '44px', md: '46px', xl: '58px' }
 export function themeWith(close: string) {
   const closing = { closeButtonProps: { 'aria-label': close, size: 44 } }
   return createTheme({
-    fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Onest Variable', 'Onest Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
     headings: { fontWeight: '750' },
     colors: { brand, accent, dark },
     primaryColor: 'brand',

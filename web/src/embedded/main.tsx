@@ -1,4 +1,4 @@
-import '@fontsource-variable/onest'
+import '../generated/fonts.css'
 import '../ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -48,7 +48,7 @@ export function isTownShown(population: number, resolution: number): boolean {
 /** Larger towns have larger names. */
 export function townFont(population: number): string {
   const [weight, size] = population > 200_000 ? [700, 15] : population > 40_000 ? [650, 13.5] : [550, 12.5]
-  return `${weight} ${size}px 'Onest Variable', system-ui, sans-serif`
+  return `${weight} ${size}px 'Onest Variable', 'Onest Fallback', system-ui, sans-serif`
 }
 
 /** Returns the radius of a town's dot. */
