@@ -117,7 +117,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     createAccount: { body: { email: 'invited@parta.test', locale: 'sk' } },
     requirePasswordReset: { body: { username: 'nobody@parta.test' } },
 
-    listBookingSystems: {},
+    listProviders: {},
     beginSocial: { id: 'google' },
     completeSocial: { id: 'google', body: { query: 'code=x&state=y' } },
     confirmSocial: { body: { code: '123456' } },

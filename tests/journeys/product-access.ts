@@ -58,6 +58,6 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   // Booking systems of organisations.
   listBookingSystems: { 'params.id': [['role', 'org']] },
   beginReservanto: { 'params.id': [['role', 'org']] },
-  connectReservanto: { 'params.token': [['key', 'nothing']] },
+  connectReservanto: { 'body.start': [['key', 'nothing']] },
   disconnectReservanto: { 'params.id': [['role', 'org']] },
 }
