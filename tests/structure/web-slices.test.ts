@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // A separate entry without a framework: the element for other sites.
   element: ['locales', 'lib'],
   locales: ['lib'],
-  'main.tsx': ['lib', 'ui', 'app'],
+  'main.tsx': ['generated', 'lib', 'ui', 'app'],
 }
 
 const web = sources.filter(({ path }) => path.startsWith(src))
