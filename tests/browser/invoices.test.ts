@@ -82,9 +82,11 @@ describe('the fee of a month', () => {
     await second.page.getByText(reason).waitFor()
     await second.page.getByText(invoiceId, { exact: true }).waitFor()
     await second.shot('537-credit-note-to-confirm')
+    // Other tests propose, too.
     await second.page
+      .locator('section')
+      .filter({ hasText: reason })
       .getByRole('button', { name: second.t('bank:proposal.confirm') })
-      .first()
       .click()
     await second.page.getByText(second.t('bank:proposal.noteIssued')).waitFor()
     await second.leave()

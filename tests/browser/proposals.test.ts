@@ -42,9 +42,11 @@ describe('money that is moved by hand', () => {
     await second.page.goto('/bank/proposals')
     await second.page.getByText(reason).waitFor()
     await second.shot('362-confirm')
+    // Other tests propose, too.
     await second.page
+      .locator('section')
+      .filter({ hasText: reason })
       .getByRole('button', { name: second.t('bank:proposal.confirm') })
-      .first()
       .click()
     await second.page.getByText(second.t('bank:proposal.done')).waitFor()
     await expect.poll(() => second.page.getByText(reason).count()).toBe(0)
