@@ -74,11 +74,11 @@ const PaymentId = params.id
 export const listPayments = operation({
   name: 'listPayments',
   summary:
-    'The caller’s payments, the newest first; those bought together follow each other. With `paymentId` only those bought together with it.',
+    'The caller’s payments, the newest first; those bought together follow each other. With `paymentId` only those bought together with it, with `subscriptionsOf` all subscriptions bought from this organisation that are valid now or later.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/payments',
-  query: closed({ ...paging, paymentId: Type.Optional(Id) }),
+  query: closed({ ...paging, paymentId: Type.Optional(Id), subscriptionsOf: Type.Optional(Id) }),
   reply: Page(PaymentView),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstCharacters, folded, wordsOf } from './text.ts'
+import { firstCharacters, folded, isStorable, wordsOf } from './text.ts'
 
 describe('a text as searches compare it', () => {
   it('has no upper case and no diacritics', () => {
@@ -14,6 +14,19 @@ describe('a text as searches compare it', () => {
 
   it('has no space around it', () => {
     expect(folded('  Brno ')).toBe('brno')
+  })
+})
+
+describe('a text that can be stored', () => {
+  it.each(['\ud800', 'a\udc00', '\u0000', 'a\u0008b', '\u001F', 'a\uFFFEb', '\uFFFF'])(
+    'has no half of a surrogate pair and no character that XML forbids',
+    (text) => {
+      expect(isStorable(text)).toBe(false)
+    },
+  )
+
+  it('may have several lines, tabs, emoji and letters of any alphabet', () => {
+    for (const text of ['', 'První\r\n\tdruhý', '👨‍👩‍👧', '李', '\uFFFD']) expect(isStorable(text)).toBe(true)
   })
 })
 

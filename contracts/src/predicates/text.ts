@@ -22,6 +22,14 @@ export function withScheme(link: string): string {
   return trimmed === '' || /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.toLowerCase()}`
 }
 
+/**
+ * Whether a text stays the same in the database and in XML documents such as invoices: no half of a surrogate pair, which
+ * UTF-8 cannot encode, and none of the characters that XML 1.0 forbids (section 2.2, `Char`).
+ */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/[\uFFFE\uFFFF]|(?![\t\n\r\x7F-\x9F])\p{Cc}/u.test(text)
+}
+
 /** Returns the first characters of a text. One of two UTF-16 units, such as an emoji, stays whole. */
 export function firstCharacters(text: string, max: number): string {
   return Array.from(text.toWellFormed()).slice(0, max).join('')

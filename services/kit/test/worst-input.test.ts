@@ -151,8 +151,8 @@ describe('an input that is refused', () => {
     for (const input of [keys, items, levels]) expect(refusalOf(input).code).toBe('request.tooComplex')
   })
 
-  it.each(['\ud800', 'a\udc00b', '\udfff\ud800'])(
-    'is answered with the field that contains half a surrogate pair',
+  it.each(['\ud800', 'a\udc00b', '\udfff\ud800', 'a\uFFFEb', '\u0001'])(
+    'is answered with the field that contains half a surrogate pair or a character that XML forbids',
     (text) => {
       expect(refusalOf({ username: text })).toMatchObject({
         code: 'validation.failed',

@@ -45,6 +45,22 @@ async function refundByHand(paymentId: string) {
 }
 const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available
 
+describe('the subscriptions of an organisation', () => {
+  it('are listed to their payer while they are valid, each by its own organisation', async () => {
+    const { person, productId } = await aHolder()
+    const list = (who: TestPerson) => box.must(listPayments, who, {})
+    const orgId = (await list(person)).items[0]?.orgId ?? ''
+    const listed = async (who: TestPerson, subscriptionsOf: string) =>
+      (await box.must(listPayments, who, { query: { subscriptionsOf } })).items
+    expect(await listed(person, orgId)).toMatchObject([{ productId, status: 'paid', isRenewable: true }])
+    expect(await listed(person, 'other')).toEqual([])
+    const { person: stranger, paymentId } = await aHolder()
+    expect(await listed(stranger, orgId)).toEqual([])
+    await refundByHand(paymentId)
+    expect(await listed(stranger, (await list(stranger)).items[0]?.orgId ?? '')).toEqual([])
+  })
+})
+
 describe('a subscription that is refunded by hand', () => {
   it('loses its seats in all coming events, without another refund, and joins no more of them', async () => {
     const { person, paymentId } = await aHolder()

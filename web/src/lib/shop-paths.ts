@@ -34,14 +34,12 @@ export interface KartQuery {
   readonly back?: string
   /** A pending payment that is tried again, with those bought together with it. */
   readonly retry?: string
-  /** The people have the subscription already, and continue it. */
-  readonly renew?: boolean
 }
 
 /** The kart of an organisation. */
 export function buyPath(
   orgId: string,
-  { product, events = [], people = [], until, back, retry, renew = false }: KartQuery = {},
+  { product, events = [], people = [], until, back, retry }: KartQuery = {},
 ): string {
   const query = new URLSearchParams()
   if (product) query.set('product', product)
@@ -50,7 +48,6 @@ export function buyPath(
   if (until) query.set('until', until)
   if (back) query.set('event', back)
   if (retry) query.set('retry', retry)
-  if (renew) query.set('renew', '1')
   const path = paths.buy.replace(':id', encodeURIComponent(orgId))
   return query.size > 0 ? `${path}?${query}` : path
 }

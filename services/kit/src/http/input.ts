@@ -2,6 +2,7 @@ import { createAjv } from '@parta/contracts/ajv'
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { sheetField, uploadField } from '@parta/contracts/operation'
+import { isStorable } from '@parta/contracts/predicates/text'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import type { Static, TSchema } from 'typebox'
 
@@ -42,10 +43,7 @@ function withoutInput(problem: FieldProblem): FieldProblem {
   return /^[\w$.[\]-]{1,80}$/.test(problem.field) ? problem : { ...problem, field: '?' }
 }
 
-/**
- * Returns a problem for each field with half a surrogate pair. UTF-8 cannot encode one, so the stored text would differ
- * from the input.
- */
+/** Returns a problem for each field whose text cannot be stored or written into a document as it is. */
 function brokenTexts(input: unknown): FieldProblem[] {
   const found: FieldProblem[] = []
   let fields = 0
@@ -54,7 +52,7 @@ function brokenTexts(input: unknown): FieldProblem[] {
   function text(value: string, path: readonly string[]): void {
     if (![uploadField, sheetField].includes(path.join('.'))) characters += value.length
     if (characters > limits.bodyBytes) throw new AppError('request.tooLarge')
-    if (!value.isWellFormed()) found.push({ field: path.join('.'), code: 'validation.text' })
+    if (!isStorable(value)) found.push({ field: path.join('.'), code: 'validation.text' })
   }
 
   function walk(value: unknown, path: readonly string[]): void {

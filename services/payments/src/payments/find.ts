@@ -22,7 +22,8 @@ export async function list(
   kit: Kit,
   { actor, query }: Pick<Call<typeof listPayments>, 'actor' | 'query'>,
 ): Promise<{ items: PaymentView[]; nextToken?: string }> {
-  const { limit = limits.pageSize, nextToken, paymentId } = query
+  const { limit = limits.pageSize, nextToken, paymentId, subscriptionsOf } = query
+  if (subscriptionsOf !== undefined) return { items: await findSubscriptions(kit, personOf(actor), subscriptionsOf) }
   const together = paymentId === undefined ? {} : { _id: purchaseOf(paymentId) }
   const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
   const createdAt = new Date(Number(time ?? 0))
@@ -65,6 +66,25 @@ export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Pa
         payment.productId === (productId ?? payment.productId) &&
         payment.type === (type ?? payment.type),
     )
+}
+
+/** Returns the subscriptions of a person from an organisation that are valid now or later. */
+async function findSubscriptions(kit: Kit, userId: string, orgId: string): Promise<PaymentView[]> {
+  const now = new Date()
+  const found = await purchasesOf(kit)
+    .find({
+      userId,
+      payments: { $elemMatch: { type: 'subscription', status: 'paid', orgId, validUntil: { $gt: now } } },
+    })
+    .sort({ createdAt: -1 })
+    .limit(purchasesSearched)
+    .toArray()
+  return found.flatMap((purchase) => {
+    const payments = purchase.payments.filter(
+      (payment) => payment.type === 'subscription' && payment.orgId === orgId && isLasting(payment, now),
+    )
+    return paymentViews(purchase._id, { ...purchase, payments })
+  })
 }
 
 /** Counts the payments of a person that wait for credit. */

@@ -1,9 +1,13 @@
+import type { PaymentView } from '@parta/contracts/payments'
 import { describe, expect, it } from 'vitest'
 import {
   askedItems,
+  canGet,
   countOf,
   depositsOf,
   isSoldAt,
+  nextPerson,
+  ownersOf,
   repeated,
   rowsOf,
   totalsOf,
@@ -32,28 +36,28 @@ const products = new Map<string, Parameters<typeof totalsOf>[1] extends Readonly
 
 describe('the kart', () => {
   it('adds a product for one person after the other, at most for all of them', () => {
-    let items = withOneMore([], 'a', family)
-    items = withOneMore(items, 'a', family)
-    items = withOneMore(items, 'a', family)
+    let items = withOneMore([], 'a', { family })
+    items = withOneMore(items, 'a', { family })
+    items = withOneMore(items, 'a', { family })
     expect(items.map(({ person }) => person)).toEqual(family)
-    expect(countOf(withOneMore(items, 'a', family), 'a')).toBe(3)
+    expect(countOf(withOneMore(items, 'a', { family }), 'a')).toBe(3)
   })
 
   it('removes the last row of a product, and is empty at zero', () => {
-    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'b', family), 'a', family)
+    const items = withOneMore(withOneMore(withOneMore([], 'a', { family }), 'b', { family }), 'a', { family })
     expect(withOneLess(items, 'a').map(({ productId }) => productId)).toEqual(['a', 'b'])
     expect(withOneLess(withOneLess(withOneLess(items, 'a'), 'a'), 'b')).toEqual([])
     expect(withOneLess([], 'a')).toEqual([])
   })
 
   it('marks both rows of one person for one product', () => {
-    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    const items = withOneMore(withOneMore(withOneMore([], 'a', { family }), 'a', { family }), 'b', { family })
     expect([...repeated(items)]).toEqual([])
     expect([...repeated(withChanged(items, 1, { person: 'jana' }))]).toEqual([0, 1])
   })
 
   it('has one total for each currency, with the MultiSport price where it is chosen', () => {
-    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    const items = withOneMore(withOneMore(withOneMore([], 'a', { family }), 'a', { family }), 'b', { family })
     expect([...totalsOf(withChanged(items, 0, { multisport: true }), products)]).toEqual([
       ['CZK', 12_000],
       ['EUR', 500],
@@ -74,7 +78,7 @@ describe('the kart', () => {
   })
 
   it('holds the deposit of each seat at the MultiSport price, and none of a subscription', () => {
-    const items = withOneMore(withOneMore(withOneMore([], 'a', family), 'a', family), 'b', family)
+    const items = withOneMore(withOneMore(withOneMore([], 'a', { family }), 'a', { family }), 'b', { family })
     expect(depositsOf(items, products)).toBe(0)
     const withCards = [0, 1, 2].reduce((list, at) => withChanged(list, at, { multisport: true }), items)
     expect(depositsOf(withCards, products)).toBe(6000)
@@ -93,5 +97,38 @@ describe('the kart', () => {
     const without = { events: [], people: [], types }
     expect(rowsOf(askedItems({ product: 'b', ...without }, family), 'jana')).toEqual([{ productId: 'b' }])
     expect(askedItems({ product: null, ...without }, family)).toEqual([])
+  })
+})
+
+describe('a subscription that some of the family have', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  const end = '2026-12-23T23:00:00.000Z'
+  const held = (aliasId: string | null, more: Partial<PaymentView> = {}) =>
+    ({ productId: 'b', aliasId, status: 'paid', isRenewable: true, validUntil: end, ...more }) as PaymentView
+  const renewed = [held('anna'), held('anna', { validFrom: end, validUntil: '2027-01-22T23:00:00.000Z' })]
+  const owners = ownersOf('b', { held: [held(null), ...renewed, held('bob', { productId: 'c' })], me: 'jana', now })
+
+  it('is continued by who has not done so, and not sold to the others again', () => {
+    expect(owners).toEqual({ all: ['jana', 'anna'], renewable: ['jana'] })
+    expect(family.filter((id) => canGet(id, owners))).toEqual(['jana', 'bob'])
+  })
+
+  it('is added for those without it first, then as a renewal, then for nobody', () => {
+    const one = withOneMore([], 'b', { family, owners })
+    const two = withOneMore(one, 'b', { family, owners })
+    expect(rowsOf(two, 'jana')).toEqual([
+      { productId: 'b', aliasId: 'bob' },
+      { productId: 'b', renew: true },
+    ])
+    expect(nextPerson(two, 'b', { family, owners })).toBeUndefined()
+    expect(withOneMore(two, 'b', { family, owners })).toEqual(two)
+  })
+
+  it('is put into the kart by an address as what each of the people can get', () => {
+    const asked = { product: 'b', events: [], people: family, types, owners }
+    expect(rowsOf(askedItems(asked, family), 'jana')).toEqual([
+      { productId: 'b', renew: true },
+      { productId: 'b', aliasId: 'bob' },
+    ])
   })
 })

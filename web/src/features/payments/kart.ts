@@ -1,9 +1,10 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { minorOf } from '@parta/contracts/money'
-import type { KartRow } from '@parta/contracts/payments'
+import type { KartRow, PaymentView } from '@parta/contracts/payments'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
 import type { Product } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
+import { isToRenew } from './renewal.ts'
 
 /** One row of the kart: a product for one person. */
 export interface KartItem {
@@ -21,12 +22,63 @@ export function countOf(items: readonly KartItem[], productId: string): number {
   return items.filter((item) => item.productId === productId).length
 }
 
-/** Adds a product for the next person who does not have it yet; a kart with it for everybody stays as it is. */
-export function withOneMore(items: readonly KartItem[], productId: string, family: readonly string[]): KartItem[] {
+/** Who of a family has a subscription, by their ids. */
+export interface Owners {
+  readonly all: readonly string[]
+  /** Those who can continue it when it ends. */
+  readonly renewable: readonly string[]
+}
+
+export const nobody: Owners = { all: [], renewable: [] }
+
+interface Held {
+  readonly held: readonly PaymentView[]
+  /** The id of the payer, whose own payments name no alias. */
+  readonly me: string
+  readonly now: Date
+}
+
+/** Returns who has a subscription now or later. */
+export function ownersOf(productId: string, { held, me, now }: Held): Owners {
+  const payments = held.filter((payment) => payment.productId === productId)
+  const idsOf = (some: readonly PaymentView[]) => [...new Set(some.map(({ aliasId }) => aliasId ?? me))]
+  return { all: idsOf(payments), renewable: idsOf(payments.filter((one) => isToRenew(one, payments, now))) }
+}
+
+/** Whether somebody can get a subscription: who has none yet, or who continues it. */
+export function canGet(person: string, { all, renewable }: Owners): boolean {
+  return !all.includes(person) || renewable.includes(person)
+}
+
+/** The row of a product for a person: who has it already, continues it. */
+function itemOf(row: Pick<KartItem, 'productId' | 'person' | 'eventId'>, { renewable }: Owners): KartItem {
+  return { ...row, multisport: false, ...(renewable.includes(row.person) ? { renew: true } : {}) }
+}
+
+/** The ids of a person and their aliases, and who of them has the product already. */
+interface Buyers {
+  readonly family: readonly string[]
+  readonly owners?: Owners
+}
+
+/** Returns for whom a product is added next: who does not have it yet, then who can continue it. */
+export function nextPerson(
+  items: readonly KartItem[],
+  productId: string,
+  { family, owners = nobody }: Buyers,
+): string | undefined {
+  if (countOf(items, productId) >= family.length) return undefined
   const taken = new Set(items.filter((item) => item.productId === productId).map(({ person }) => person))
-  const person = family.find((id) => !taken.has(id)) ?? family[0]
-  if (person === undefined || countOf(items, productId) >= family.length) return [...items]
-  return [...items, { productId, person, eventId: null, multisport: false }]
+  const free = family.filter((id) => !taken.has(id))
+  return free.find((id) => !owners.all.includes(id)) ?? free.find((id) => canGet(id, owners))
+}
+
+/** Adds a product for the next person; a kart with it for everybody who can get it stays as it is. */
+export function withOneMore(items: readonly KartItem[], productId: string, buyers: Buyers): KartItem[] {
+  const person = nextPerson(items, productId, buyers)
+  return person === undefined
+    ? [...items]
+    : [...items, itemOf({ productId, person, eventId: null }, buyers.owners ?? nobody)]
 }
 
 /** Removes the last row of a product. */
@@ -127,15 +179,17 @@ interface Asked {
   readonly product: string | null
   readonly events: readonly string[]
   readonly people: readonly string[]
-  readonly renew?: boolean
+  /** Who has the product already. */
+  readonly owners?: Owners
 }
 
 /**
  * Returns the kart that an address asks for: the product for each of the people, at each of the events. Without an event
- * a one-off product has no row: nothing says which seat is bought.
+ * a one-off product has no row: nothing says which seat is bought. Who has a subscription already continues it, or has
+ * no row.
  */
 export function askedItems(
-  { product, events, people, types, renew = false }: Asked,
+  { product, events, people, types, owners = nobody }: Asked,
   family: readonly string[],
 ): KartItem[] {
   if (product === null || (events.length === 0 && types.get(product) === 'oneOff')) return []
@@ -143,6 +197,8 @@ export function askedItems(
   const persons = chosen.length > 0 ? chosen : family.slice(0, 1)
   const dates: (string | null)[] = events.length > 0 ? [...events] : [null]
   return dates.flatMap((eventId) =>
-    persons.map((person) => ({ productId: product, person, eventId, multisport: false, ...(renew ? { renew } : {}) })),
+    persons
+      .filter((person) => canGet(person, owners))
+      .map((person) => itemOf({ productId: product, person, eventId }, owners)),
   )
 }

@@ -7,7 +7,18 @@ import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
-import { depositOf, type KartItem, keysOf, priceOf, repeated, withChanged, without } from '../kart.ts'
+import {
+  canGet,
+  depositOf,
+  type KartItem,
+  keysOf,
+  nobody,
+  type Owners,
+  priceOf,
+  repeated,
+  withChanged,
+  without,
+} from '../kart.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -15,13 +26,15 @@ interface Props {
   readonly items: readonly KartItem[]
   readonly products: ReadonlyMap<string, Product>
   readonly family: readonly string[]
+  /** Who of the family has a product already, by its id. */
+  readonly owners?: ReadonlyMap<string, Owners>
   /** The people and events were chosen before, by joining. */
   readonly isFixed: boolean
   readonly onChange: (items: readonly KartItem[]) => void
 }
 
 /** The rows of the kart: who gets what, and for how much. Rows that repeat each other are marked. */
-export function KartRows({ items, products, family, isFixed, onChange }: Props) {
+export function KartRows({ items, products, family, owners, isFixed, onChange }: Props) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   const twice = repeated(items)
@@ -37,6 +50,7 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
           const product = products.get(item.productId)
           if (!product) return null
           const isTwice = twice.has(at)
+          const owned = owners?.get(product.id) ?? nobody
           const eventId = item.eventId ?? product.eventId
           return (
             <li key={keys[at]} className={classes.row} data-twice={isTwice || undefined}>
@@ -44,14 +58,16 @@ export function KartRows({ items, products, family, isFixed, onChange }: Props) 
                 <strong>{product.title}</strong>
                 {eventId !== null && <EventLine id={eventId} />}
                 {item.renew && <span className={classes.muted}>{t('kart.renewed')}</span>}
-                {!isFixed && !item.renew && family.length > 1 ? (
+                {!isFixed && family.length > 1 ? (
                   <Select
-                    data={people}
+                    data={people.map((one) => ({ ...one, disabled: !canGet(one.value, owned) }))}
                     value={item.person}
                     allowDeselect={false}
                     aria-label={t('kart.who')}
                     error={isTwice ? t('kart.twice') : undefined}
-                    onChange={(person) => person && onChange(withChanged(items, at, { person }))}
+                    onChange={(person) =>
+                      person && onChange(withChanged(items, at, { person, renew: owned.renewable.includes(person) }))
+                    }
                   />
                 ) : (
                   family.length > 1 && <span className={classes.muted}>{nameOf(item.person)}</span>

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
 import { calendarPath } from '../../../lib/paths.ts'
 import { productPath } from '../../../lib/shop-paths.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import { ProductPicture } from '../../../ui/ProductLine.tsx'
 import { useEventName } from '../api.ts'
-import { countOf, isSoldAt, type KartItem, withOneLess, withOneMore } from '../kart.ts'
+import { countOf, isSoldAt, type KartItem, nextPerson, type Owners, withOneLess, withOneMore } from '../kart.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -18,11 +20,13 @@ interface Props {
   readonly product: Product
   readonly items: readonly KartItem[]
   readonly family: readonly string[]
+  /** Who of the family has the product already. */
+  readonly owners: Owners
   readonly onChange: (items: readonly KartItem[]) => void
 }
 
 /** One product with its counter: at most one for each person. */
-export function ProductCounter({ product, items, family, onChange }: Props) {
+export function ProductCounter({ product, items, family, owners, onChange }: Props) {
   const { t } = useTranslation('payments')
   const money = useMoney()
   const count = countOf(items, product.id)
@@ -40,6 +44,7 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
         </strong>
         <span className={classes.muted}>{t(`types.${product.type}`)}</span>
         <Terms product={product} />
+        <Owned owners={owners} />
         {isSelling && product.eventId && <EventLine id={product.eventId} />}
         <span className={classes.description}>{product.description}</span>
       </div>
@@ -68,15 +73,29 @@ export function ProductCounter({ product, items, family, onChange }: Props) {
             variant="filled"
             color="brand"
             radius="xl"
-            disabled={count >= family.length}
+            disabled={nextPerson(items, product.id, { family, owners }) === undefined}
             aria-label={t('kart.more', { title: product.title })}
-            onClick={() => onChange(withOneMore(items, product.id, family))}
+            onClick={() => onChange(withOneMore(items, product.id, { family, owners }))}
           >
             <IconPlus size={18} aria-hidden="true" />
           </ActionIcon>
         </div>
       )}
     </article>
+  )
+}
+
+/** Who of the family has a subscription already. */
+function Owned({ owners: { all } }: { owners: Owners }) {
+  const { t } = useTranslation('payments')
+  const { data: me } = useMe()
+  if (all.length === 0 || !me) return null
+  const names = [me, ...me.aliases].filter(({ id }) => all.includes(id)).map(fullName)
+  const isOnlyMe = all.length === 1 && all[0] === me.id
+  return (
+    <span className={classes.muted} data-testid="owned">
+      {isOnlyMe ? t('kart.owned') : t('kart.ownedBy', { names: names.join(', ') })}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { Product } from '@parta/contracts/products'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { draftOf, keepDraft } from '../../../lib/storage.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useProducts } from '../api.ts'
+import { useProducts, useSubscriptions } from '../api.ts'
 import { HoldTimer } from '../components/HoldTimer.tsx'
 import { KartRows } from '../components/KartRows.tsx'
 import { KartSummary } from '../components/KartSummary.tsx'
@@ -18,7 +18,7 @@ import { LeaveTerms } from '../components/LeaveTerms.tsx'
 import { ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
-import { askedItems, type KartItem, totalsOf } from '../kart.ts'
+import { askedItems, type KartItem, nobody, type Owners, ownersOf, totalsOf } from '../kart.ts'
 import classes from './BuyPage.module.css'
 
 /**
@@ -45,8 +45,10 @@ function OrgKart({ orgId }: { orgId: string }) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   const { data: products, error, mutate } = useProducts(orgId)
+  const { data: held, error: heldError } = useSubscriptions(orgId)
   if (error && !products) return <Failed error={error} again={() => void mutate()} />
-  if (!products || !me) return <Loading rows={3} />
+  // Without knowing what the person has already, the service still refuses to sell it twice.
+  if (!products || !me || (!held && !heldError)) return <Loading rows={3} />
   if (products.length === 0) {
     return (
       <Empty icon={IconShoppingBag} title={t('kart.none.title')} text={t('kart.none.text')}>
@@ -56,7 +58,10 @@ function OrgKart({ orgId }: { orgId: string }) {
       </Empty>
     )
   }
-  return <Kart orgId={orgId} products={products} family={[me.id, ...me.aliases.map((alias) => alias.id)]} />
+  const now = new Date()
+  const owners = new Map(products.map(({ id }) => [id, ownersOf(id, { held: held?.items ?? [], me: me.id, now })]))
+  const family = [me.id, ...me.aliases.map((alias) => alias.id)]
+  return <Kart orgId={orgId} products={products} family={family} owners={owners} />
 }
 
 interface KartProps {
@@ -64,9 +69,12 @@ interface KartProps {
   readonly products: readonly Product[]
   /** The ids of the person and their aliases. */
   readonly family: readonly string[]
+  /** Who of them has a product already, by its id. */
+  readonly owners: ReadonlyMap<string, Owners>
 }
 
-function Kart({ orgId, products, family }: KartProps) {
+function Kart({ orgId, products, family, owners }: KartProps) {
+  const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const events = listOf(query.get('events'))
   const product = query.get('product')
@@ -75,10 +83,8 @@ function Kart({ orgId, products, family }: KartProps) {
   const [items, setItems] = useState<readonly KartItem[]>(() => {
     const types = new Map(products.map(({ id, type }) => [id, type]))
     const kept = draftOf<{ items: KartItem[] }>(draft)?.items
-    return (
-      kept ??
-      askedItems({ product, events, people: listOf(query.get('people')), types, renew: query.has('renew') }, family)
-    )
+    const asked = { product, events, people: listOf(query.get('people')), types }
+    return kept ?? askedItems({ ...asked, owners: owners.get(product ?? '') ?? nobody }, family)
   })
   // A reload keeps the rows, as it keeps the key of the call.
   const change = (next: readonly KartItem[]) => {
@@ -96,13 +102,21 @@ function Kart({ orgId, products, family }: KartProps) {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
+        {!isFixed && product !== null && !byId.has(product) && <Alert color="gray">{t('kart.discontinued')}</Alert>}
         {!isFixed &&
           products.map((one) => (
-            <ProductCounter key={one.id} product={one} items={known} family={family} onChange={change} />
+            <ProductCounter
+              key={one.id}
+              product={one}
+              items={known}
+              family={family}
+              owners={owners.get(one.id) ?? nobody}
+              onChange={change}
+            />
           ))}
         {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
         {known.length > 0 && (
-          <KartRows items={known} products={byId} family={family} isFixed={isFixed} onChange={change} />
+          <KartRows items={known} products={byId} family={family} owners={owners} isFixed={isFixed} onChange={change} />
         )}
       </Stack>
       <KartSummary items={known} products={byId} back={query.get('event')} onPaid={() => keepDraft(draft, null)} />

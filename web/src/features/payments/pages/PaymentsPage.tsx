@@ -89,11 +89,7 @@ function Renew({ payment: { orgId, productId, aliasId } }: { payment: PaymentVie
   if (person === undefined) return null
   return (
     <div className={classes.actions}>
-      <Button
-        component={Link}
-        to={buyPath(orgId, { product: productId, people: [person], renew: true })}
-        variant="default"
-      >
+      <Button component={Link} to={buyPath(orgId, { product: productId, people: [person] })} variant="default">
         {t('renew')}
       </Button>
     </div>

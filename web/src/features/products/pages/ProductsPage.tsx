@@ -90,9 +90,11 @@ function List({ org }: { org: Org }) {
         <Loading rows={3} />
       ) : (
         <Empty icon={IconShoppingBag} title={t('none.title')} text={t('none.text')}>
-          <Button component={Link} to={newProductPath(org.id)} variant="default">
-            {t('new')}
-          </Button>
+          {org.isRegistered && (
+            <Button component={Link} to={newProductPath(org.id)} variant="default">
+              {t('new')}
+            </Button>
+          )}
         </Empty>
       )}
     </>
