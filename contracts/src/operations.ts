@@ -15,6 +15,7 @@ import * as emails from './emails.ts'
 import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
+import * as failures from './failures.ts'
 import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
 import * as heat from './heat.ts'
@@ -99,6 +100,7 @@ export const nouns = {
   push,
   reputation,
   levels,
+  failures,
   feedback,
   karma,
   achievements,

@@ -4,6 +4,7 @@ import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
 import { askEntrants, eventDescribed } from './described-events.ts'
 import { eventUpdated, SharedEvent } from './events.ts'
+import { Failure, failureKinds, replayOutcomes } from './failures.ts'
 import { EndedSessions } from './hints.ts'
 import { userDeleted } from './identity.ts'
 import { SharedOrg } from './invitations.ts'
@@ -170,6 +171,26 @@ export const askPersonal = forEachService((service) =>
   }),
 )
 
+/** What failed for good in a service, for site admins. */
+export const askFailures = forEachService((service) =>
+  question(`failures.${service}`, {
+    asks: ['identity'],
+    answers: service,
+    question: Type.Null(),
+    answer: Type.Array(Failure),
+  }),
+)
+
+/** Has a service try again what failed there. */
+export const askReplay = forEachService((service) =>
+  question(`replays.${service}`, {
+    asks: ['identity'],
+    answers: service,
+    question: closed({ kind: Choice(failureKinds), id: Failure.properties.id }),
+    answer: Choice(replayOutcomes),
+  }),
+)
+
 /** Those of the pictures that a service still shows; pictures that no service shows are deleted. */
 export const askShown = forEachService((service) =>
   question(`shows.${service}`, {
@@ -212,6 +233,8 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSessionProof,
     ...Object.values(askPersonal),
     ...Object.values(askShown),
+    ...Object.values(askFailures),
+    ...Object.values(askReplay),
   ].map((each: Question) => [each.topic, each]),
 )
 

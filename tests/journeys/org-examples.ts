@@ -29,6 +29,8 @@ export function orgExamples({ org, other }: Known): Readonly<Record<string, Exam
     getOrg: { id: org },
     listMyOrgs: { query: paging },
     listAuditEntries: { query: { ...paging, admin: 'somebody', subject: 'something' } },
+    listFailures: {},
+    replayFailure: { id: 'failure', body: { service: 'events', kind: 'failed-tasks' } },
     listOrgsForAdmin: { query: { ...paging, name: 'les', isRegistered: 'true' } },
     listAllOrgs: { query: { ...paging, name: 'les' } },
     joinOrg: { id: org, body: { ref: 'friend' } },

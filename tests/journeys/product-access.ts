@@ -34,7 +34,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   },
   downloadReceipt: { 'params.id': [['own', 'payment']] },
   // It narrows down the caller's own payments: another person's finds nothing.
-  listPayments: { 'query.paymentId': [['shared', 'payment']] },
+  listPayments: { 'query.paymentId': [['shared', 'payment']], 'query.subscriptionsOf': [['shared', 'org']] },
   // For admins of the organisation that was paid.
   returnDeposit: { 'params.id': [['role', 'payment']] },
   cancelPayment: { 'params.id': [['own', 'payment']] },

@@ -4,6 +4,7 @@ import type * as blocks from '@parta/contracts/blocks'
 import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
 import type * as exports from '@parta/contracts/exports'
+import type * as failures from '@parta/contracts/failures'
 import type * as identity from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
 import type * as profiles from '@parta/contracts/profiles'
@@ -25,6 +26,7 @@ import { flows } from './credentials/flow-store.ts'
 import { accounts } from './domain/account-store.ts'
 import { counters, users } from './domain/person-store.ts'
 import { signUps } from './domain/sign-up-store.ts'
+import { failureRoutes } from './failures/routes.ts'
 import { jobs } from './jobs.ts'
 import { aliasRoutes, blockRoutes, peopleAnswer, pictureRoutes, profileRoutes, termsRoutes } from './people/routes.ts'
 import { personal } from './personal.ts'
@@ -110,6 +112,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof emails> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof audit> &
+  HandlersOf<typeof failures> &
   HandlersOf<typeof profiles> &
   HandlersOf<typeof blocks> &
   HandlersOf<typeof reporting> &
@@ -121,6 +124,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...signUpRoutes(kit),
     ...adminRoutes(kit),
     ...auditRoutes(kit),
+    ...failureRoutes(kit),
     ...sessionRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),

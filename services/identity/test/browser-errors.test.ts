@@ -1,5 +1,6 @@
 import { reportBrowserErrors } from '@parta/contracts/crashes'
 import { limits } from '@parta/contracts/limits'
+import type { Failure } from '@parta/kit/process/failures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserErrorRow } from '../src/reports/error-store.ts'
 import { reportedErrors } from '../src/reports/error-store.ts'
@@ -23,7 +24,7 @@ const anError = (fields: object = {}) => ({
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const report = (errors: readonly object[], more: object = {}) =>
   identity.call(reportBrowserErrors, { body: { version: '1.2.3', errors }, agent, ...more })
-const listed = async () => (await reportedErrors(identity.running.kit).list()) as BrowserErrorRow[]
+const listed = async () => (await reportedErrors(identity.running.kit).list()) as readonly (Failure & BrowserErrorRow)[]
 const named = async (message: string) => (await listed()).filter((row) => row.message === message)
 
 describe('errors in browsers', () => {

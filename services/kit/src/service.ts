@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Envelope } from '@parta/contracts/fact'
 import { operationsOf } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
 import type { Express } from 'express'
 import { Type } from 'typebox'
 import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
+import { failureAnswers } from './facts/failure-answers.ts'
 import { type Bus, openBus } from './facts/nats.ts'
 import { createProjections, keepProjection, type Projection } from './facts/projection.ts'
 import { createPublish } from './facts/publish.ts'
@@ -32,6 +32,7 @@ import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
 import { createRevocations } from './session/revocation.ts'
 import { causeRows, forgetCausesHourly } from './store/causes.ts'
+import { lettersOf } from './store/dead-letters.ts'
 import { type Collection, type Database, openDatabase } from './store/mongo.ts'
 import { createNewer } from './store/newer.ts'
 import { createOnce } from './store/once.ts'
@@ -129,7 +130,13 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const listening = await listen(kit, reactionsOf(service, kit, built))
 
   let ready = false
-  const app = createServiceApp(opened, built, { react: listening.react, isStarted: () => ready })
+  const failures = {
+    ...built.failures,
+    'failed-tasks': tasks.failures(),
+    'dead-letters': lettersOf(kit.database, listening.react),
+  }
+  for (const answer of failureAnswers(service.name, failures, kit.log)) answer.open(kit.bus)
+  const app = createServiceApp(opened, built, { failures, isStarted: () => ready })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
   const stopExtra = await built.start?.(server)
   const url = await listenOn(server, portOf(service.name, env), kit.config.PARTA_BIND)
@@ -235,11 +242,11 @@ function reactionsOf({ projections }: ServiceDefinition, { newer }: Kit, built: 
 }
 
 interface Operated {
-  react(fact: Envelope): Promise<void>
+  readonly failures: Readonly<Record<string, Failures>>
   isStarted(): boolean
 }
 
-function createServiceApp({ kit, tasks }: Opened, built: Built, { react, isStarted }: Operated): Express {
+function createServiceApp({ kit }: Opened, built: Built, { failures, isStarted }: Operated): Express {
   const { service, config, metrics, security, database, bus, jobs } = kit
   return createApp({
     verify: kit.verify,
@@ -255,11 +262,9 @@ function createServiceApp({ kit, tasks }: Opened, built: Built, { react, isStart
     private: opsRoutes({
       metrics,
       security,
-      database,
-      react,
       token: config.PARTA_OPS_TOKEN,
       isReady: () => isReady(isStarted, database, bus),
-      failures: { ...built.failures, 'failed-tasks': tasks.failures() },
+      failures,
     }),
   })
 }

@@ -33,7 +33,7 @@ export const service = defineService({
     personal: personal(kit),
     failures: {
       'failed-deliveries': failedDeliveries(kit),
-      'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
+      'failed-mails': failedMails(kit),
     },
     start: () => {
       const stop = deleteOnSessionEnd(kit)

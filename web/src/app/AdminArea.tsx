@@ -1,5 +1,6 @@
 import {
   IconArrowLeft,
+  IconBug,
   IconBuildingBank,
   IconFileInvoice,
   IconHistory,
@@ -30,6 +31,9 @@ const AdminPlacesPage = lazy(async () => ({
   default: (await import('../features/admin/pages/AdminPlacesPage.tsx')).AdminPlacesPage,
 }))
 const AuditPage = lazy(async () => ({ default: (await import('../features/admin/pages/AuditPage.tsx')).AuditPage }))
+const FailuresPage = lazy(async () => ({
+  default: (await import('../features/admin/pages/FailuresPage.tsx')).FailuresPage,
+}))
 const AppealsPage = lazy(async () => ({
   default: (await import('../features/karma/pages/AppealsPage.tsx')).AppealsPage,
 }))
@@ -47,6 +51,7 @@ const places = [
   { to: adminPaths.appeals, text: 'karma:decide.title', Icon: IconScale },
   { to: adminPaths.bank, text: 'bank:title', Icon: IconBuildingBank },
   { to: adminPaths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
+  { to: adminPaths.failures, text: 'failures.title', Icon: IconBug },
   { to: adminPaths.audit, text: 'audit.title', Icon: IconHistory },
   { to: paths.goals.replace('/:userId?', ''), text: 'goals', Icon: IconTrophy },
 ] as const
@@ -86,6 +91,7 @@ function Area() {
             <Route path={under(adminPaths.bank)} element={<BankPage />} />
             <Route path={under(adminPaths.proposals)} element={<ProposalsPage />} />
             <Route path={under(adminPaths.billing)} element={<BillingPage />} />
+            <Route path={under(adminPaths.failures)} element={<FailuresPage />} />
             <Route path={under(adminPaths.audit)} element={<AuditPage />} />
             <Route path="*" element={<Navigate to={adminPaths.area} replace />} />
           </Routes>

@@ -4,6 +4,8 @@ export const adminPaths = {
   area: '/admin',
   orgs: '/admin/organizations',
   places: '/admin/places',
+  /** What failed in a service, and errors in browsers. */
+  failures: '/admin/failures',
   /** What site admins did. */
   audit: '/admin/audit',
   /** Appeals that no admin of an organisation can decide. */

@@ -65,7 +65,16 @@ export function erasedAccounts(kit: Kit): Failures {
     list: async () => {
       const entries = []
       for await (const id of journal.accountIds()) entries.push(await journal.read(id))
-      return entries.filter((entry) => entry !== null)
+      return entries
+        .filter((entry) => entry !== null)
+        .map((entry) => ({
+          ...entry,
+          id: entry.accountId,
+          what: 'erasure',
+          reason: '',
+          times: 1,
+          at: new Date(entry.erasedAt),
+        }))
     },
     replay: async (id) => {
       const ids = id === 'all' ? journal.accountIds() : [id]

@@ -32,13 +32,21 @@ export const browserErrors = rows('browser-errors', BrowserErrorRow, [
 /** The errors in browsers as operators list them, the last seen first. An error cannot be replayed. */
 export function reportedErrors(kit: Kit): Failures {
   return {
-    list: () =>
-      kit.database
+    list: async () => {
+      const found = await kit.database
         .native<BrowserErrorRow>(browserErrors.collection)
         .find()
         .sort({ lastAt: -1 })
         .limit(limits.browserErrorsListed)
-        .toArray(),
-    replay: () => Promise.resolve(false),
+        .toArray()
+      return found.map((row) => ({
+        ...row,
+        id: row._id,
+        what: row.page,
+        reason: `${row.message} ${row.stack.split('\n')[0] ?? ''}`.trim(),
+        times: row.count,
+        at: row.lastAt,
+      }))
+    },
   }
 }

@@ -1,13 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import { type RequestHandler, Router } from 'express'
-import type { Listening } from '../facts/reactions.ts'
 import type { Failures } from '../process/failures.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { addContext } from '../process/trace.ts'
-import { listDeadLetters, replayDeadLetter } from '../store/dead-letters.ts'
-import type { Database } from '../store/mongo.ts'
 
 interface Parts {
   readonly metrics: Metrics
@@ -18,14 +15,13 @@ interface Parts {
   readonly open?: boolean
   /** Warnings about insecure settings, shown in `/health/ready`. */
   readonly warnings?: readonly string[]
-  readonly database?: Database
-  readonly react?: Listening['react']
+  /** Lists for operators, by name in the path. */
   readonly failures?: Readonly<Record<string, Failures>>
 }
 
 /** Returns the routes of the private port for operators and supervisors. The gateway forwards none of them. */
 export function opsRoutes(parts: Parts): Router {
-  const { metrics, security, token, isReady, open, warnings = [], database, react, failures = {} } = parts
+  const { metrics, security, token, isReady, open, warnings = [], failures = {} } = parts
   const router = Router()
   router.get('/health/live', (_request, response) => {
     response.json({ status: 'live' })
@@ -38,12 +34,7 @@ export function opsRoutes(parts: Parts): Router {
   router.get('/metrics', open ? guard(token) : pass, async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
-  if (!database || !react) return router
-  const letters: Failures = {
-    list: () => listDeadLetters(database),
-    replay: (id) => replayDeadLetter(database, id, react),
-  }
-  for (const [name, { list, replay }] of Object.entries({ ...failures, 'dead-letters': letters })) {
+  for (const [name, { list, replay = () => Promise.resolve(false) }] of Object.entries(failures)) {
     router.get(`/ops/${name}`, guard(token), async (_request, response) => {
       const items = await list()
       security.note('admin_call', { outcome: 'done' })

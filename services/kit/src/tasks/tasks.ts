@@ -157,6 +157,10 @@ function failuresOf<R extends TaskFields>(
       const found = await rows(collection).find({ state: 'failed' }).sort({ doneAt: -1 }).limit(shown).toArray()
       return found.map((row) => ({
         id: row._id,
+        what: row.task ?? task?.name ?? '',
+        reason: row.lastError ?? '',
+        times: row.attempts,
+        at: row.doneAt ?? row.createdAt,
         ...(row.task === undefined ? {} : { task: row.task }),
         // The cast is safe: the collection holds only rows of this task. The driver does not know their fields.
         ...show(row as TaskFields as R),

@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import type { Failures } from '@parta/kit/process/failures'
+import type { Failure, Failures } from '@parta/kit/process/failures'
 import { deliverTask } from '../deliveries/store.ts'
 import { mailsOf } from '../mail/store.ts'
 
@@ -11,7 +11,21 @@ export function failedDeliveries(kit: Kit): Failures {
 }
 
 /** The failed mails of accounts. They cannot be replayed, because the address is deleted; people request them again. */
-export async function failedMails(kit: Kit): Promise<readonly object[]> {
+export function failedMails(kit: Kit): Failures {
+  return { list: () => listFailedMails(kit) }
+}
+
+async function listFailedMails(kit: Kit): Promise<readonly Failure[]> {
   const rows = await mailsOf(kit).find({ state: 'failed' }).sort({ requestedAt: -1 }).limit(listedMax).toArray()
-  return rows.map(({ _id: id, kind, locale, requestedAt, doneAt }) => ({ id, kind, locale, requestedAt, doneAt }))
+  return rows.map(({ _id: id, kind, locale, requestedAt, doneAt }) => ({
+    id,
+    what: kind,
+    reason: '',
+    times: 1,
+    at: doneAt ?? requestedAt,
+    kind,
+    locale,
+    requestedAt,
+    doneAt,
+  }))
 }

@@ -1,16 +1,20 @@
 import type { AdminOrg, AdminPlace } from '@parta/contracts/administration'
+import type { Failure } from '@parta/contracts/failures'
+import type { ServiceName } from '@parta/contracts/values'
 import {
   convertPlace,
   getOrg,
   listAddedPlaces,
   listAuditEntries,
+  listFailures,
   listOrgsForAdmin,
   listPlaces,
   listPlacesForAdmin,
   registerOrg,
+  replayFailure,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import { revalidate, usePages } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 /** All organisations by name. @param isRegistered only those that may, or may not, sell */
 export function useAdminOrgs(name: string, isRegistered: boolean | undefined) {
@@ -39,4 +43,18 @@ export async function requestConversion({ id, owner }: AdminPlace): Promise<void
 /** What site admins did, the latest first. @param admin only what this person did */
 export function useAudit(admin: string | null) {
   return usePages(listAuditEntries, { query: admin === null ? {} : { admin } })
+}
+
+/** What failed for good in each service. */
+export function useFailures() {
+  return useQuery(listFailures, {})
+}
+
+/** Has a service try again what failed. @returns `false` when it failed once more */
+export async function requestReplay(service: ServiceName, { id, kind }: Failure): Promise<boolean> {
+  try {
+    return (await call(replayFailure, { params: { id }, body: { service, kind } })).isReplayed
+  } finally {
+    await revalidate(listFailures)
+  }
 }
