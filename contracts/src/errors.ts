@@ -4,6 +4,7 @@ import { availabilityErrors } from './availability-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { placeErrors } from './place-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
+import { reportErrors } from './report-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
 export const errors = {
@@ -70,8 +71,7 @@ export const errors = {
   'block.self': 400,
   'block.tooMany': 409,
 
-  'report.already': 409,
-  'report.self': 400,
+  ...reportErrors,
 
   'export.running': 409,
   'export.notFound': 404,

@@ -256,6 +256,8 @@ export const mailKinds = [
   'exportReady',
   'report',
   'userFeedback',
+  'warned',
+  'reportAnswered',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

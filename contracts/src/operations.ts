@@ -45,6 +45,7 @@ import * as proofs from './proofs.ts'
 import * as proposals from './proposals.ts'
 import * as providers from './providers.ts'
 import * as push from './push.ts'
+import * as reportQueue from './report-queue.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import * as sales from './sales.ts'
@@ -73,6 +74,7 @@ export const nouns = {
   profiles,
   settings,
   blocks,
+  reportQueue,
   reports,
   crashes,
   exports,

@@ -303,6 +303,8 @@ const unanswered: Readonly<Record<string, string>> = {
   getUploadTemplate: 'the names of those who run the organisation, who have accounts',
   listAppeals: 'as listOrgAppeals, for site admins',
   listAuditEntries: 'site admins only, who have accounts',
+  listReports: 'site admins only, who decide about them',
+  listUserFeedback: 'site admins only, about people with accounts',
   listOrgsForAdmin: 'organisations, no person',
   listMovements: 'people with accounts only, for site admins',
   findPayer: 'people with accounts only, for site admins',

@@ -9,6 +9,7 @@ import type * as identity from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
 import type * as profiles from '@parta/contracts/profiles'
 import type * as proofs from '@parta/contracts/proofs'
+import type * as reportQueue from '@parta/contracts/report-queue'
 import type * as reporting from '@parta/contracts/reports'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -38,7 +39,7 @@ import { lastRuns, secureRestored } from './privacy/restore.ts'
 import { exportRoutes } from './privacy/routes.ts'
 import { reactions } from './reactions.ts'
 import { browserErrors, reportedErrors } from './reports/error-store.ts'
-import { browserErrorRoutes, reportRoutes } from './reports/routes.ts'
+import { browserErrorRoutes, queueRoutes, reportRoutes } from './reports/routes.ts'
 import { feedbacks, referrals, reports } from './reports/store.ts'
 import { seed } from './seed.ts'
 import { signingKeys } from './session/key-store.ts'
@@ -116,6 +117,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof profiles> &
   HandlersOf<typeof blocks> &
   HandlersOf<typeof reporting> &
+  HandlersOf<typeof reportQueue> &
   HandlersOf<typeof browserErrorsContract> &
   HandlersOf<typeof exports>
 
@@ -139,6 +141,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...proofRoutes(kit),
     ...emailRoutes(kit),
     ...reportRoutes(kit),
+    ...queueRoutes(kit),
     ...browserErrorRoutes(kit),
     ...exportRoutes(kit),
     ...erasureRoutes(kit),

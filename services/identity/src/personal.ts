@@ -128,13 +128,18 @@ function reportSources(id: string) {
       section: 'reports',
       collection: reports.collection,
       filter: { reporter: id },
-      view: (rows) => rows.map(({ reported, message, at }) => ({ at, about: reported, message })),
+      view: (rows) =>
+        rows.map(({ reported, message, place, at }) => ({ at, about: reported, message, ...(place ? { place } : {}) })),
     }),
     source<Row<Feedback>>({
       section: 'feedback',
       collection: feedbacks.collection,
       filter: { userId: id },
-      view: (rows) => rows.map(({ userId: _userId, _id, ...sent }) => ({ ...sent })),
+      view: (rows) =>
+        rows.map(({ userId: _userId, _id, assignee: _assignee, handled, ...sent }) => ({
+          ...sent,
+          ...(handled ? { answer: handled.answer } : {}),
+        })),
     }),
     // The visitors are left out: they are stored as keyed hashes only.
     source<ReferralRow>({

@@ -3,6 +3,7 @@ import {
   IconBug,
   IconBuildingBank,
   IconFileInvoice,
+  IconFlag,
   IconHistory,
   IconMapPin,
   IconScale,
@@ -31,6 +32,9 @@ const AdminPlacesPage = lazy(async () => ({
   default: (await import('../features/admin/pages/AdminPlacesPage.tsx')).AdminPlacesPage,
 }))
 const AuditPage = lazy(async () => ({ default: (await import('../features/admin/pages/AuditPage.tsx')).AuditPage }))
+const ReportsPage = lazy(async () => ({
+  default: (await import('../features/admin/pages/ReportsPage.tsx')).ReportsPage,
+}))
 const FailuresPage = lazy(async () => ({
   default: (await import('../features/admin/pages/FailuresPage.tsx')).FailuresPage,
 }))
@@ -48,6 +52,7 @@ const BillingPage = lazy(async () => ({
 const places = [
   { to: adminPaths.orgs, text: 'orgs.title', Icon: IconUsersGroup },
   { to: adminPaths.places, text: 'places.title', Icon: IconMapPin },
+  { to: adminPaths.reports, text: 'reports.title', Icon: IconFlag },
   { to: adminPaths.appeals, text: 'karma:decide.title', Icon: IconScale },
   { to: adminPaths.bank, text: 'bank:title', Icon: IconBuildingBank },
   { to: adminPaths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
@@ -91,6 +96,7 @@ function Area() {
             <Route path={under(adminPaths.bank)} element={<BankPage />} />
             <Route path={under(adminPaths.proposals)} element={<ProposalsPage />} />
             <Route path={under(adminPaths.billing)} element={<BillingPage />} />
+            <Route path={under(adminPaths.reports)} element={<ReportsPage />} />
             <Route path={under(adminPaths.failures)} element={<FailuresPage />} />
             <Route path={under(adminPaths.audit)} element={<AuditPage />} />
             <Route path="*" element={<Navigate to={adminPaths.area} replace />} />

@@ -4,6 +4,8 @@ export const adminPaths = {
   area: '/admin',
   orgs: '/admin/organizations',
   places: '/admin/places',
+  /** Reports of people and messages, and feedback. */
+  reports: '/admin/reports',
   /** What failed in a service, and errors in browsers. */
   failures: '/admin/failures',
   /** What site admins did. */

@@ -1,14 +1,20 @@
 import type * as contract from '@parta/contracts/crashes'
+import type * as queue from '@parta/contracts/report-queue'
 import type * as reports from '@parta/contracts/reports'
 import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
 import { Counter } from 'prom-client'
 import { callerOf } from '../credentials/browser-view.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { countClick } from './count-click.ts'
+import { endFeedback, endReport } from './end-report.ts'
 import { keepErrors } from './keep-errors.ts'
+import { findFeedback, findReports } from './list-queue.ts'
+import { takeCase } from './rules.ts'
 import { sendFeedback, sendReport } from './send.ts'
+import { feedbacks, reports as reportRows } from './store.ts'
 
 export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
   return {
@@ -20,6 +26,21 @@ export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
     },
     clickReferral: (call) => countClick(kit, call),
     clickVisitorReferral: (call) => countClick(kit, call),
+  }
+}
+
+export function queueRoutes(kit: Kit): HandlersOf<typeof queue> {
+  return {
+    listReports: (call) => findReports(kit, call),
+    listUserFeedback: (call) => findFeedback(kit, call),
+    takeReport: async ({ actor, params }) => {
+      await kit.change(reportRows, params.id, (state) => takeCase(state, personOf(actor)))
+    },
+    takeUserFeedback: async ({ actor, params }) => {
+      await kit.change(feedbacks, params.id, (state) => takeCase(state, personOf(actor)))
+    },
+    closeReport: (call) => endReport(kit, call),
+    closeUserFeedback: (call) => endFeedback(kit, call),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFeedback, createReport } from './rules.ts'
+import { closeCase, createFeedback, createMessageReport, createReport, takeCase } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const command = { reporter: 'jana', reported: 'petr', message: ' Nadával. ', mails: [] }
@@ -26,5 +26,41 @@ describe('a feedback', () => {
     const said = { type: 'bug', title: 'x', description: 'y', severity: 'low', email: '', deviceInfo: '' } as const
     const first = createFeedback(null, { ...said, userId: '', mails: [] }, now)
     expect(createFeedback(first.next, { ...said, userId: '', mails: [] }, now).next).toBe(first.next)
+  })
+})
+
+describe('what waits for site admins', () => {
+  const open = createReport(null, command, now).next
+  const end = { by: 'olga', outcome: 'solved', answer: ' Díky. ', mails: [] } as const
+
+  it('is taken by who takes it last', () => {
+    const olgas = takeCase(open, 'olga').next
+    expect(olgas.assignee).toBe('olga')
+    expect(takeCase(olgas, 'olga').next).toBe(olgas)
+    expect(takeCase(olgas, 'eva').next.assignee).toBe('eva')
+  })
+
+  it('is ended once, with who did it and what they answered', () => {
+    const ended = closeCase(open, end, now).next
+    expect(ended).toEqual({
+      ...open,
+      assignee: 'olga',
+      handled: { by: 'olga', at: now, outcome: 'solved', answer: 'Díky.' },
+    })
+    expect(closeCase(takeCase(open, 'eva').next, end, now).next.assignee).toBe('eva')
+    expect(() => closeCase(ended, end, now)).toThrow('report.closed')
+    expect(() => takeCase(ended, 'eva')).toThrow('report.closed')
+  })
+
+  it('is refused when there is no such thing', () => {
+    expect(() => takeCase(null, 'olga')).toThrow('report.notFound')
+    expect(() => closeCase(null, end, now)).toThrow('report.notFound')
+  })
+
+  it('has a reported message once for each reader, although its fact came twice', () => {
+    const said = { reporter: 'jana', reported: 'petr', message: 'Uráží.', quote: 'Jste k ničemu!', place: 'Volejbal' }
+    const first = createMessageReport(null, { ...said, mails: [] }, now).next
+    expect(first).toEqual({ ...said, at: now })
+    expect(createMessageReport(first, { ...said, mails: [] }, now).next).toBe(first)
   })
 })

@@ -2,6 +2,43 @@ import { AppError } from '@parta/contracts/errors'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Feedback, Report } from './store.ts'
 
+/** A report or feedback, as far as the queue of site admins knows it. */
+type Queued = Pick<Report, 'assignee' | 'handled'>
+
+/** Has a site admin deal with it; who takes it later has it instead. @throws report.notFound, report.closed */
+export function takeCase<C extends Queued>(state: C | null, by: string): Decision<C, void> {
+  const open = assertOpen(state)
+  return { next: open.assignee === by ? open : { ...open, assignee: by }, answer: undefined }
+}
+
+type CloseCommand = Omit<NonNullable<Report['handled']>, 'at'> & { readonly mails: readonly FactDraft[] }
+
+/** Ends it with what was done and said. @throws report.notFound, report.closed */
+export function closeCase<C extends Queued>(
+  state: C | null,
+  { by, outcome, answer, mails }: CloseCommand,
+  now: Date,
+): Decision<C, void> {
+  const open = assertOpen(state)
+  const handled = { by, outcome, answer: answer.trim(), at: now }
+  return { next: { ...open, assignee: open.assignee ?? by, handled }, facts: mails, answer: undefined }
+}
+
+function assertOpen<C extends Queued>(state: C | null): C {
+  if (!state) throw new AppError('report.notFound')
+  if (state.handled) throw new AppError('report.closed')
+  return state
+}
+
+/** Creates the report of a message; idempotent. */
+export function createMessageReport(
+  report: Report | null,
+  { mails, ...content }: Omit<Report, 'at'> & { readonly mails: readonly FactDraft[] },
+  at: Date,
+): Decision<Report, void> {
+  return report ? { next: report, answer: undefined } : { next: { ...content, at }, facts: mails, answer: undefined }
+}
+
 interface ReportCommand {
   readonly reporter: string
   readonly reported: string

@@ -11,8 +11,8 @@ import { newId } from '@parta/kit/store/id'
 import { listAdmins } from '../admin/store.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
 import { callerId, findMe, findProfile } from '../people/find.ts'
-import { createFeedback, createReport } from './rules.ts'
-import { feedbacks, reportIdOf, reports } from './store.ts'
+import { createFeedback, createMessageReport, createReport } from './rules.ts'
+import { feedbacks, messageReportIdOf, reportIdOf, reports } from './store.ts'
 
 /** Reports a person to the site admins. @throws report.self, report.already, user.notFound */
 export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof reportUser>['body']): Promise<void> {
@@ -45,18 +45,18 @@ export async function sendFeedback(
   await kit.change(feedbacks, newId(), (state, now) => createFeedback(state, command, now))
 }
 
-/**
- * Mails a reported chat message to the site admins. The ids of the mails come from the fact, so a repeated fact sends
- * none.
- */
+/** Puts a reported chat message into the queue of site admins, and mails it to them; idempotent. */
 export async function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
-  const { by, from, text, reason, eventName } = fact.data
-  const content = { reporter: by, reported: from, message: text, title: eventName, description: reason }
+  const { by: reporter, from: reported, text: quote, reason, eventName: place } = fact.data
+  const content = { reporter, reported, message: quote, title: place, description: reason }
   const mails = await adminMails(kit, 'report', content)
-  for (const [index, mail] of mails.entries()) {
-    const id = `identity:${fact.id}:mail:${index}`
-    await kit.publish(mail, { id, subject: by, at: new Date(fact.at), version: 1 })
-  }
+  const command = { reporter, reported, message: reason, quote, place, mails }
+  await kit.change(
+    reports,
+    messageReportIdOf(fact.data),
+    (state) => createMessageReport(state, command, new Date(fact.at)),
+    { cause: fact.id },
+  )
 }
 
 /** Returns a mail to each site admin, in their language; the content travels sealed. */

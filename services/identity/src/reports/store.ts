@@ -1,26 +1,49 @@
-import { Choice } from '@parta/contracts/operation'
+import { Choice, closed } from '@parta/contracts/operation'
+import { reportOutcomes } from '@parta/contracts/report-queue'
 import { nullable } from '@parta/contracts/shapes'
 import { feedbackKinds, severities, sharedTypes } from '@parta/contracts/values'
 import { aggregate, rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** A report of one person about another to the site admins. The id is made of the two ids: one report per pair. */
+/** How a report or feedback is dealt with; absent until somebody does. */
+const handling = {
+  /** The person id of the site admin who has taken it. */
+  assignee: Type.Optional(Type.String()),
+  handled: Type.Optional(
+    closed({ by: Type.String(), at: Timestamp, outcome: Choice(reportOutcomes), answer: Type.String() }),
+  ),
+}
+
+/**
+ * A report to the site admins: of one person about another, where the id is made of the two ids, so that there is one
+ * per pair; or of a message in a chat, which `quote` repeats.
+ */
 const Report = row({
   reporter: Type.String(),
   reported: Type.String(),
   message: Type.String(),
+  quote: Type.Optional(Type.String()),
+  /** The event in whose chat the message was. */
+  place: Type.Optional(Type.String()),
   at: Timestamp,
+  ...handling,
 })
 export type Report = RowOf<typeof Report>
 
 export const reports = aggregate('reports', Report, [
   index({ reporter: 1, at: 1 }, { serves: 'export and erasure: the reports that a person made' }),
   index({ reported: 1, at: 1 }, { serves: 'export and erasure: the reports about a person' }),
+  index({ 'handled.at': 1, at: 1, _id: 1 }, { serves: 'the queue of site admins' }),
 ])
 
 export function reportIdOf(reporter: string, reported: string): string {
   return `${reporter}:${reported}`
+}
+
+/** The id of a report about a message: one for each reader who reports it. */
+export function messageReportIdOf({ chatId, seq, by }: { chatId: string; seq: number; by: string }): string {
+  return `message:${chatId}:${seq}:${by}`
 }
 
 /** A bug report or other feedback about Parta itself. */
@@ -35,11 +58,13 @@ const Feedback = row({
   /** Empty when the sender was not signed in. */
   userId: Type.String(),
   at: Timestamp,
+  ...handling,
 })
 export type Feedback = RowOf<typeof Feedback>
 
 export const feedbacks = aggregate('feedbacks', Feedback, [
   index({ userId: 1, at: 1 }, { serves: 'export and erasure: the feedback that a person sent' }),
+  index({ 'handled.at': 1, at: 1, _id: 1 }, { serves: 'the queue of site admins' }),
 ])
 
 /** A visit by a shared link: one row per sharer, visitor and day. It grants nothing to anybody. */

@@ -17,7 +17,7 @@ export interface Mail {
   readonly kind: MailKind
   readonly locale: Locale
   readonly to: string
-  /** A code, a temporary password, the token of an undo link, or for site admins the JSON of a report or feedback. */
+  /** A code, a temporary password, the token of an undo link, or the JSON of a report, of feedback or of the answer to them. */
   readonly secret: string
   /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
   readonly detail: string
@@ -49,9 +49,9 @@ export function mailText(mail: Mail): MailText {
   return { subject: subjectLine(filled(texts.subject)), text: plainText(letter), html: page(letter) }
 }
 
-const kindsWithFields = new Set<MailKind>(['report', 'userFeedback'])
+const kindsWithFields = new Set<MailKind>(['report', 'userFeedback', 'warned', 'reportAnswered'])
 
-/** Returns the known fields of a report or feedback to the site admins. */
+/** Returns the known fields of a report or feedback to the site admins, or of their answer. */
 function fieldsOf({ kind, secret }: Mail): Partial<Record<Entry, string>> {
   if (!kindsWithFields.has(kind)) return {}
   const found = JSON.parse(secret) as Record<string, unknown>

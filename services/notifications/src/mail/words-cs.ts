@@ -185,6 +185,17 @@ export const cs: Words = {
       lead: 'Posuď to prosím do 24 hodin.',
       button: 'Otevřít profil',
     },
+    warned: {
+      subject: 'Upozornění od správců Party',
+      title: 'Upozornění',
+      lead: 'Někdo nahlásil tvoje chování a správci Party mu dali za pravdu. Když se to zopakuje, můžeš o účet přijít.',
+      notYou: 'Vidíš to jinak? Napiš nám přes Zpětnou vazbu v aplikaci.',
+    },
+    reportAnswered: {
+      subject: 'Tvoje zpráva správcům Party',
+      title: 'Máme to vyřízené',
+      lead: 'Správci Party se podívali na tvoji zprávu a vyřídili ji. Děkujeme, že pomáháš, aby tu bylo dobře.',
+    },
     userFeedback: {
       subject: 'Zpětná vazba: {detail}',
       title: 'Zpětná vazba k Partě',

@@ -189,6 +189,17 @@ export const en: Words = {
       lead: 'Please look into it within 24 hours.',
       button: 'Open the profile',
     },
+    warned: {
+      subject: 'A warning from the administrators of Parta',
+      title: 'A warning',
+      lead: 'Someone reported your behaviour, and the administrators of Parta agreed with them. If it happens again, you may lose your account.',
+      notYou: 'Do you see it differently? Write to us by Feedback in the app.',
+    },
+    reportAnswered: {
+      subject: 'Your message to the administrators of Parta',
+      title: 'It has been dealt with',
+      lead: 'The administrators of Parta have looked into your message and dealt with it. Thank you for helping to keep this a good place.',
+    },
     userFeedback: {
       subject: 'Feedback: {detail}',
       title: 'Feedback on Parta',

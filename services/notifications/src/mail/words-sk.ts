@@ -185,6 +185,17 @@ export const sk: Words = {
       lead: 'Posúď to, prosím, do 24 hodín.',
       button: 'Otvoriť profil',
     },
+    warned: {
+      subject: 'Upozornenie od správcov Party',
+      title: 'Upozornenie',
+      lead: 'Niekto nahlásil tvoje správanie a správcovia Party mu dali za pravdu. Ak sa to zopakuje, môžeš o účet prísť.',
+      notYou: 'Vidíš to inak? Napíš nám cez Spätnú väzbu v aplikácii.',
+    },
+    reportAnswered: {
+      subject: 'Tvoja správa správcom Party',
+      title: 'Máme to vybavené',
+      lead: 'Správcovia Party sa pozreli na tvoju správu a vybavili ju. Ďakujeme, že pomáhaš, aby tu bolo dobre.',
+    },
     userFeedback: {
       subject: 'Spätná väzba: {detail}',
       title: 'Spätná väzba k Parte',

@@ -1,7 +1,10 @@
 import type { AdminOrg, AdminPlace } from '@parta/contracts/administration'
 import type { Failure } from '@parta/contracts/failures'
+import type { QueuedFeedback, QueuedReport, ReportOutcome } from '@parta/contracts/report-queue'
 import type { ServiceName } from '@parta/contracts/values'
 import {
+  closeReport,
+  closeUserFeedback,
   convertPlace,
   getOrg,
   listAddedPlaces,
@@ -10,8 +13,12 @@ import {
   listOrgsForAdmin,
   listPlaces,
   listPlacesForAdmin,
+  listReports,
+  listUserFeedback,
   registerOrg,
   replayFailure,
+  takeReport,
+  takeUserFeedback,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
@@ -57,4 +64,35 @@ export async function requestReplay(service: ServiceName, { id, kind }: Failure)
   } finally {
     await revalidate(listFailures)
   }
+}
+
+export type QueueState = 'open' | 'closed'
+
+/** Reports of people and messages: those that wait, the oldest first, or those that were dealt with. */
+export function useReports(state: QueueState) {
+  return usePages(listReports, { query: { state } })
+}
+
+/** Bug reports and other feedback, as `useReports`. */
+export function useUserFeedback(state: QueueState) {
+  return usePages(listUserFeedback, { query: { state } })
+}
+
+/** Something in one of the two queues. */
+export type Queued = QueuedReport | QueuedFeedback
+
+const isReport = (item: Queued): item is QueuedReport => 'reported' in item
+
+/** Has the caller deal with it. */
+export async function take(item: Queued): Promise<void> {
+  await call(isReport(item) ? takeReport : takeUserFeedback, { params: { id: item.id } })
+  await revalidate(listReports, listUserFeedback)
+}
+
+/** Ends it with an answer. */
+export async function close(item: Queued, outcome: ReportOutcome, answer: string): Promise<void> {
+  const params = { id: item.id }
+  if (isReport(item)) await call(closeReport, { params, body: { outcome, answer } })
+  else if (outcome !== 'warned') await call(closeUserFeedback, { params, body: { outcome, answer } })
+  await revalidate(listReports, listUserFeedback)
 }

@@ -1,0 +1,142 @@
+import { acceptAdmin } from '@parta/contracts/admins'
+import {
+  closeReport,
+  closeUserFeedback,
+  listReports,
+  listUserFeedback,
+  type QueuedFeedback,
+  type QueuedReport,
+  takeReport,
+} from '@parta/contracts/report-queue'
+import { reportUser, sendUserFeedback, sendVisitorFeedback } from '@parta/contracts/reports'
+import { unseal } from '@parta/kit/session/seal'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantAdmin } from '../src/admin/grant.ts'
+import { aPerson } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+/** A site admin with a profile. */
+let admin: { token: string; id: string }
+beforeAll(async () => {
+  identity = await openIdentity()
+  const person = await aPerson(identity)
+  const { link } = await grantAdmin(identity.running.kit, person.email)
+  const { idToken: token } = await identity.must(acceptAdmin, {
+    token: person.token,
+    body: { token: link.split('#')[1] ?? '' },
+  })
+  admin = { id: person.id, token }
+})
+afterAll(() => identity.close())
+
+const reportsIn = async (query: Record<string, string> = {}) =>
+  (await identity.must(listReports, { token: admin.token, query })).items as QueuedReport[]
+const feedbackIn = async (query: Record<string, string> = {}) =>
+  (await identity.must(listUserFeedback, { token: admin.token, query })).items as QueuedFeedback[]
+
+/** The mails of a kind to an address, with their texts. */
+function mailed(kind: string, to: string): string[] {
+  return identity
+    .mails()
+    .filter((mail) => mail.kind === kind && mail.to === to)
+    .map(({ code }) => {
+      const text = unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', code ?? '')
+      return (JSON.parse(text) as { message: string }).message
+    })
+}
+
+async function aReport() {
+  const [reporter, reported] = [await aPerson(identity), await aPerson(identity)]
+  await identity.must(reportUser, {
+    token: reporter.token,
+    body: { message: 'Po zápase nadával.', reportUserId: reported.id },
+  })
+  return { reporter, reported, id: `${reporter.id}:${reported.id}` }
+}
+
+describe('the queue of reports', () => {
+  it('has what waits, the oldest first, page by page, each due a day later', async () => {
+    const ids = [(await aReport()).id, (await aReport()).id, (await aReport()).id]
+    const seen: QueuedReport[] = []
+    let nextToken: string | undefined
+    do {
+      const query = { limit: '2', ...(nextToken ? { nextToken } : {}) }
+      const page = await identity.must(listReports, { token: admin.token, query })
+      seen.push(...(page.items as QueuedReport[]))
+      ;({ nextToken } = page)
+    } while (nextToken)
+    expect(seen.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
+    const [first] = seen
+    expect(first).toMatchObject({ kind: 'person', quote: null, assignee: null, handled: null })
+    expect(Date.parse(first?.dueAt ?? '') - Date.parse(first?.at ?? '')).toBe(24 * 3_600_000)
+  })
+
+  it('shows who has taken a report, and mails a warning to its person and thanks to the reporter', async () => {
+    const { reporter, reported, id } = await aReport()
+    await identity.must(takeReport, { token: admin.token, id })
+    expect((await reportsIn()).find((one) => one.id === id)?.assignee).toMatchObject({ id: admin.id })
+    const body = { outcome: 'warned', answer: 'Nenadávej ostatním.' } as const
+    await identity.must(closeReport, { token: admin.token, id, body })
+    expect((await reportsIn()).some((one) => one.id === id)).toBe(false)
+    expect((await reportsIn({ state: 'closed' }))[0]).toMatchObject({
+      id,
+      handled: { ...body, by: { id: admin.id } },
+    })
+    await eventually(() => expect(mailed('warned', reported.email)).toEqual(['Nenadávej ostatním.']))
+    await eventually(() => expect(mailed('reportAnswered', reporter.email)).toEqual(['']))
+    const again = await identity.call(closeReport, { token: admin.token, id, body })
+    expect(again).toMatchObject({ status: 409, body: { code: 'report.closed' } })
+    expect(mailed('warned', reported.email)).toHaveLength(1)
+  })
+
+  it('mails the answer to the reporter only, when nobody is warned', async () => {
+    const { reporter, reported, id } = await aReport()
+    const body = { outcome: 'dismissed', answer: 'Nic zlého jsme nenašli.' } as const
+    await identity.must(closeReport, { token: admin.token, id, body })
+    await eventually(() => expect(mailed('reportAnswered', reporter.email)).toEqual([body.answer]))
+    expect(mailed('warned', reported.email)).toEqual([])
+  })
+
+  it('is closed to everybody else, and answers unknown ids', async () => {
+    const { reporter, id } = await aReport()
+    const body = { outcome: 'solved', answer: 'x' } as const
+    for (const asked of [
+      identity.call(listReports, { token: reporter.token }),
+      identity.call(takeReport, { token: reporter.token, id }),
+      identity.call(closeReport, { token: reporter.token, id, body }),
+    ])
+      expect((await asked).body).toMatchObject({ code: 'rights.notSiteAdmin' })
+    for (const operation of [takeReport, closeReport] as const) {
+      const input = operation === closeReport ? { id: 'nothing', body } : { id: 'nothing' }
+      expect((await identity.call(operation, { token: admin.token, ...input })).body).toMatchObject({
+        code: 'report.notFound',
+      })
+    }
+  })
+})
+
+describe('the queue of feedback', () => {
+  it('is answered to the address that was given, else to the account, else nowhere', async () => {
+    const me = await aPerson(identity)
+    const bug = { type: 'bug', title: 'Mapa', description: 'Je prázdná.', severity: 'high' } as const
+    await identity.must(sendUserFeedback, { token: me.token, body: bug })
+    await identity.must(sendVisitorFeedback, { body: { ...bug, email: 'host@parta.test' } })
+    await identity.must(sendVisitorFeedback, { body: bug })
+    const items = await feedbackIn()
+    expect(items.map(({ canAnswer, sender }) => [canAnswer, sender?.id])).toEqual([
+      [true, me.id],
+      [true, undefined],
+      [false, undefined],
+    ])
+    expect(JSON.stringify(items)).not.toContain('host@parta.test')
+    for (const { id } of items) {
+      await identity.must(closeUserFeedback, { token: admin.token, id, body: { outcome: 'solved', answer: 'Už jde.' } })
+    }
+    for (const to of [me.email, 'host@parta.test'])
+      await eventually(() => expect(mailed('reportAnswered', to)).toEqual(['Už jde.']))
+    expect(await feedbackIn()).toEqual([])
+    expect(await feedbackIn({ state: 'closed' })).toHaveLength(3)
+  })
+})
