@@ -59,6 +59,7 @@ import * as unclaimed from './unclaimed.ts'
 import * as uploader from './uploader.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
+import * as webhooks from './webhooks.ts'
 
 /** All modules with operations, facts and schemas, by name. */
 export const nouns = {
@@ -121,6 +122,7 @@ export const nouns = {
   heat,
   opportunities,
   prompts,
+  webhooks,
 }
 
 /** All operations. */

@@ -1,9 +1,11 @@
 import { providerErrors } from './provider-errors.ts'
+import { webhookErrors } from './webhook-errors.ts'
 
-/** The error codes of places and of booking providers, with their statuses. */
+/** The error codes of places, booking providers and webhooks, with their statuses. */
 export const placeErrors = {
   'place.notFound': 404,
   'place.inUse': 409,
   'place.noOwner': 409,
   ...providerErrors,
+  ...webhookErrors,
 } as const

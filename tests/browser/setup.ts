@@ -6,6 +6,7 @@ import { startLocal } from '@parta/stack/local'
 import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
 import { startReservanto } from '../../services/events/test/reservanto.ts'
+import { startReceiver } from '../../services/events/test/webhook-receiver.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
 import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
@@ -16,12 +17,13 @@ import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
-  const [web, provider, browser, port, reservanto] = await Promise.all([
+  const [web, provider, browser, port, reservanto, receiver] = await Promise.all([
     buildWeb(),
     startProvider(),
     launch(),
     freePort(),
     startReservanto(),
+    startReceiver(),
   ])
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')
@@ -34,6 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       ...providerEnv(provider),
       PARTA_RESERVANTO_CLIENT: 'parta',
       PARTA_RESERVANTO_URL: reservanto.url,
+      PARTA_OUTSIDE_HOSTS: receiver.host,
       PARTA_PORT: String(port),
       PARTA_PUBLIC_URL: url,
       PARTA_STATUS_FILE: statusFile,
@@ -56,6 +59,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   })
   Object.assign(process.env, {
     PARTA_TEST_URL: url,
+    PARTA_TEST_WEBHOOK: receiver.url,
     PARTA_TEST_BROWSER: browser.wsEndpoint(),
     PARTA_TEST_STATUS: statusFile,
     PARTA_TEST_ENV: JSON.stringify(local.env),
@@ -73,6 +77,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await local.stop()
     await provider.close()
     await reservanto.close()
+    await receiver.close()
     await rm(dir, { recursive: true, force: true })
   }
 }

@@ -56,6 +56,13 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
   // Booking systems of organisations.
+  listWebhooks: { 'params.id': [['role', 'org']] },
+  createWebhook: { 'params.id': [['role', 'org']] },
+  deleteWebhook: { 'params.id': [['shared', 'nothing']] },
+  startWebhook: { 'params.id': [['shared', 'nothing']] },
+  pingWebhook: { 'params.id': [['shared', 'nothing']] },
+  listWebhookDeliveries: { 'params.id': [['shared', 'nothing']] },
+  resendWebhookDelivery: { 'params.id': [['shared', 'nothing']] },
   listBookingSystems: { 'params.id': [['role', 'org']] },
   beginReservanto: { 'params.id': [['role', 'org']] },
   connectReservanto: { 'body.start': [['key', 'nothing']] },

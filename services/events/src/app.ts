@@ -12,6 +12,7 @@ import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
 import type * as uploaderContract from '@parta/contracts/uploader'
+import type * as webhooksContract from '@parta/contracts/webhooks'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -61,12 +62,15 @@ import { tasks } from './tasks.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { uploaderRoutes } from './uploader/routes.ts'
 import { importPages, imports } from './uploader/store.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { hookDeliveries, webhooks } from './webhooks/store.ts'
 
 type All = HandlersOf<
   typeof contract &
     typeof planningContract &
     typeof uploaderContract &
     typeof providersContract &
+    typeof webhooksContract &
     typeof answersContract &
     typeof attendanceContract &
     typeof teamsContract &
@@ -92,6 +96,8 @@ export const service = defineService({
     importPages,
     searchNotes,
     providerLinks,
+    webhooks,
+    hookDeliveries,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
@@ -103,6 +109,7 @@ export const service = defineService({
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
         ...providerRoutes(kit, config.reservanto),
+        ...webhookRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
         ...attendanceRoutes(kit),

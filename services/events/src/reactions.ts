@@ -18,6 +18,7 @@ import { followProducts, followRegistration } from './planning/follow-products.t
 import { dropLinks } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
+import { dropHooks, planHooks } from './webhooks/plan.ts'
 
 type Entry = Envelope<{
   eventId: string
@@ -51,10 +52,13 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
+    reaction(eventUpdated, (fact) => planHooks(kit, fact)),
     reaction(orgUpdated, async ({ data }) => {
       await followOrg(kit, data)
       await followRegistration(kit, data)
-      if (data.deleted) await dropLinks(kit, data.id)
+      if (!data.deleted) return
+      await dropLinks(kit, data.id)
+      await dropHooks(kit, data.id)
     }),
     reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),

@@ -6,12 +6,14 @@ import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
 import { importEvents } from './uploader/create-events.ts'
 import { importTask } from './uploader/store.ts'
+import { hookWorker } from './webhooks/send.ts'
 
 /** The tasks of this service: work that is completed even if the call that began it fails. */
 export function tasks(kit: Kit): Worker[] {
   return [
     worker(completeOrderTask, { run: (order) => completeLeft(kit, order) }),
     worker(importTask, { run: ({ importId }) => importEvents(kit, importId) }),
+    hookWorker(kit),
     worker(describeTask, { run: () => emitOld(kit) }),
   ]
 }

@@ -234,6 +234,7 @@ const pages: RouteObject[] = [
                 async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
               ),
               page(paths.providers, async () => (await import('../features/providers/pages/LinksPage.tsx')).LinksPage),
+              page(paths.webhooks, async () => (await import('../features/webhooks/pages/HooksPage.tsx')).HooksPage),
               page(
                 paths.reservanto,
                 async () => (await import('../features/providers/pages/ReservantoPage.tsx')).ReservantoPage,

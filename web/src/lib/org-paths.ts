@@ -15,6 +15,11 @@ export function providersPath(orgId: string): string {
   return paths.providers.replace(':id', encodeURIComponent(orgId))
 }
 
+/** The webhooks of an organisation. */
+export function webhooksPath(orgId: string): string {
+  return paths.webhooks.replace(':id', encodeURIComponent(orgId))
+}
+
 /** An organisation with the list of its members open. */
 export function membersPath(id: string): string {
   return `${orgPath(id)}?tab=members`

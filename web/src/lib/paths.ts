@@ -43,6 +43,8 @@ export const paths = {
   uploader: '/organizations/:id/uploader',
   /** The booking systems of an organisation, for its admins. */
   providers: '/organizations/:id/providers',
+  /** The webhooks of an organisation, for its admins. */
+  webhooks: '/organizations/:id/webhooks',
   /** Where Reservanto sends the browser back. */
   reservanto: '/reservanto',
   editOrg: '/edit-organization',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
-import { orgEventsPath } from '../../../lib/org-paths.ts'
+import { Link, useParams } from 'react-router-dom'
+import { orgEventsPath, webhooksPath } from '../../../lib/org-paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useBookingSystems } from '../api.ts'
@@ -15,6 +15,9 @@ export function LinksPage() {
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={orgEventsPath(id)} />
       <Systems orgId={id} />
+      <p className={classes.note}>
+        <Link to={webhooksPath(id)}>{t('webhooks')}</Link>
+      </p>
     </>
   )
 }

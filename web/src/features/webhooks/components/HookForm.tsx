@@ -1,0 +1,72 @@
+import { Alert, Button, Checkbox, CopyButton, Stack, TextInput } from '@mantine/core'
+import { type WebhookType, webhookLimits, webhookTypes } from '@parta/contracts/webhooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/use-action.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { create } from '../api.ts'
+import classes from './Hooks.module.css'
+
+/** Adds a webhook, and shows its secret once. */
+export function HookForm({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('webhooks')
+  const { isBusy, act } = useAction()
+  const [url, setUrl] = useState('')
+  const [types, setTypes] = useState<readonly WebhookType[]>(webhookTypes)
+  const [secret, setSecret] = useState<string | null>(null)
+  const add = () =>
+    act(async () => {
+      setSecret(await create(orgId, url.trim(), types))
+      setUrl('')
+    })
+  return (
+    <Card title={t('add')}>
+      <Stack gap="md">
+        {secret !== null && <Secret secret={secret} />}
+        <TextInput
+          label={t('url')}
+          type="url"
+          placeholder="https://"
+          value={url}
+          maxLength={webhookLimits.urlMax}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <Checkbox.Group
+          label={t('types')}
+          value={[...types]}
+          onChange={(chosen) => setTypes(webhookTypes.filter((type) => chosen.includes(type)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {webhookTypes.map((type) => (
+              <Checkbox key={type} value={type} label={t(`type.${type}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <div>
+          <Button loading={isBusy} disabled={url.trim() === '' || types.length === 0} onClick={add}>
+            {t('add')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <Alert color="accent" role="status" title={t('secret')}>
+      <p className={classes.line}>{t('secretText')}</p>
+      <code className={classes.secret} data-testid="webhook-secret">
+        {secret}
+      </code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="sm" onClick={copy}>
+            {t(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Alert>
+  )
+}
