@@ -8,7 +8,17 @@ import type { GatewayConfig } from './config.ts'
 /** Pages of the web that everybody may read. */
 const publicPages = ['/', '/about', '/manual']
 
-/** Returns the route of the sitemap: public pages, organisations and coming events. It is written once an hour. */
+const closedToRobots = `# The API, the admin area and the local mailbox hold nothing for search engines.
+User-agent: *
+Disallow: /a/
+Disallow: /admin/
+Disallow: /mailbox
+`
+
+/**
+ * Returns the routes for search engines: robots.txt, and the sitemap with public pages, organisations and coming events,
+ * which is written once an hour.
+ */
 export function sitemapRoutes(config: GatewayConfig, bus: Pick<Bus, 'ask'>): Router {
   const router = Router()
   let last: { readonly text: Promise<string>; readonly until: number } | null = null
@@ -21,6 +31,10 @@ export function sitemapRoutes(config: GatewayConfig, bus: Pick<Bus, 'ask'>): Rou
       if (last === asked) last = null
       throw new AppError('server.unavailable', { cause: error })
     }
+  })
+  router.get('/robots.txt', (_request, response) => {
+    const sitemap = new URL('/sitemap.xml', config.PARTA_PUBLIC_URL).href
+    response.type('text/plain').send(`${closedToRobots}\nSitemap: ${sitemap}\n`)
   })
   return router
 }

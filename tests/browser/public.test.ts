@@ -37,7 +37,7 @@ describe('a visitor without an account', () => {
     await shot('115-store')
     const robots = await page.request.get('/robots.txt')
     expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
-    expect(await robots.text()).toMatch(/^User-agent: \*$/m)
+    expect(await robots.text()).toMatch(/^User-agent: \*$[\s\S]*^Sitemap: http\S+\/sitemap\.xml$/m)
     await ilona.leave()
   })
 

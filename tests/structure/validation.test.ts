@@ -65,11 +65,11 @@ function plain(text: string): string {
 }
 
 const required: Said = {
-  cs: 'Toto pole musí být vyplněno',
-  en: 'This field is required',
-  sk: 'Toto pole musí byť vyplnené',
+  cs: 'Tohle prosím vyplň',
+  en: 'Please fill this in',
+  sk: 'Toto prosím vyplň',
 }
-const format: Said = { cs: 'Nesprávný formát', en: 'Wrong format', sk: 'Nesprávny formát' }
+const format: Said = { cs: 'Tohle nemá správný tvar', en: 'Wrong format', sk: 'Toto nemá správny tvar' }
 const most = (limit: number): Said => ({
   cs: `Maximum je ${limit}`,
   en: `Maximum is ${limit}`,
@@ -86,31 +86,39 @@ const choose: Said = {
   sk: 'Vyber jednu z možností',
 }
 const passwordLength: Said = {
-  cs: 'Heslo musí mít minimálně 8 znaků',
+  cs: 'Heslo musí mít aspoň 8 znaků',
   en: 'Password needs at least 8 characters',
   sk: 'Heslo musí mať aspoň 8 znakov',
 }
 const passwordMix: Said = {
-  cs: 'Heslo musí mít minimálně 1 číslo, 1 malé písmeno a 1 velké písmeno',
-  en: 'Password needs a digit, a lower-case and an upper-case letter',
-  sk: 'Heslo musí mať aspoň 1 číslicu, 1 malé a 1 veľké písmeno',
+  cs: 'V hesle musí být aspoň jedna číslice, jedno malé a jedno velké písmeno',
+  en: 'The password needs a digit, a lower-case and an upper-case letter',
+  sk: 'V hesle musí byť aspoň jedna číslica, jedno malé a jedno veľké písmeno',
 }
-const passwordRequired: Said = { cs: 'Heslo je vyžadováno', en: 'Password is required', sk: 'Heslo je povinné' }
-const email: Said = { cs: 'Zadej platný email', en: 'Enter a valid e-mail', sk: 'Zadaj platný email' }
-const emailRequired: Said = { cs: 'Email je vyžadován', en: 'E-mail is required', sk: 'Vyžaduje sa email' }
+const passwordRequired: Said = { cs: 'Zadej heslo', en: 'Enter a password', sk: 'Zadaj heslo' }
+const email: Said = { cs: 'Zadej platný e-mail', en: 'Enter a valid e-mail', sk: 'Zadaj platný e-mail' }
+const emailRequired: Said = { cs: 'Napiš svůj e-mail', en: 'Enter your e-mail', sk: 'Napíš svoj e-mail' }
 const code: Said = { cs: 'Kód má šest číslic', en: 'The code has six digits', sk: 'Kód má šesť číslic' }
 const name: Said = {
-  cs: 'Zadej platné jméno / přijmení',
+  cs: 'Zadej platné jméno nebo příjmení',
   en: 'Enter a valid name or surname',
-  sk: 'Zadaj platné meno / priezvisko',
+  sk: 'Zadaj platné meno alebo priezvisko',
 }
 const telephone: Said = {
-  cs: 'Zadejte platné telefonní číslo',
+  cs: 'Zadej platné telefonní číslo',
   en: 'Enter a valid phone number',
-  sk: 'Zadajte platné telefónne číslo',
+  sk: 'Zadaj platné telefónne číslo',
 }
-const oneActivity: Said = { cs: 'Alespoň jednu aktivitu', en: 'At least one activity', sk: 'Aspoň jednu aktivitu' }
-const oneLanguage: Said = { cs: 'Alespoň jeden jazyk', en: 'At least one language', sk: 'Aspoň jeden jazyk' }
+const oneActivity: Said = {
+  cs: 'Vyber aspoň jeden sport',
+  en: 'Choose at least one sport',
+  sk: 'Vyber aspoň jeden šport',
+}
+const oneLanguage: Said = {
+  cs: 'Vyber aspoň jeden jazyk',
+  en: 'Choose at least one language',
+  sk: 'Vyber aspoň jeden jazyk',
+}
 const link: Said = { cs: 'Zadej platný odkaz', en: 'Enter a valid link', sk: 'Zadaj platný odkaz' }
 const duration: Said = {
   cs: 'Zadej délku jako hodiny a minuty, třeba 01:30',

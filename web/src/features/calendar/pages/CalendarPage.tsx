@@ -5,7 +5,7 @@ import type { Org } from '@parta/contracts/orgs'
 import { IconCalendarOff, IconShare2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -27,7 +27,9 @@ export function CalendarPage() {
   const [query] = useSearchParams()
   const orgId = query.get('orgId')
   const { data: org, error, mutate } = useOrg(orgId)
-  if (orgId === null || orgId === '' || error?.code === 'org.notFound') {
+  // Without an organisation it is one's own.
+  if (orgId === null || orgId === '') return <Navigate to={paths.events} replace />
+  if (error?.code === 'org.notFound') {
     return (
       <>
         <PageHeader title={t('title')} back={paths.orgs} />
