@@ -53,6 +53,7 @@ export const listAuditEntries = operation({
   method: 'GET',
   path: '/a/identity/admin/audit',
   who: 'siteAdmin',
+  role: 'operator',
   query: closed({ ...paging, admin: Type.Optional(Id), subject: Type.Optional(Id) }),
   reply: Page(AuditEntry),
 })

@@ -46,6 +46,7 @@ export const listFailures = operation({
   method: 'GET',
   path: '/a/identity/admin/failures',
   who: 'siteAdmin',
+  role: 'operator',
   reply: closed({
     services: Type.Array(closed({ service: Choice(services), items: nullable(Type.Array(Failure)) })),
   }),
@@ -59,6 +60,7 @@ export const replayFailure = operation({
   method: 'POST',
   path: '/a/identity/admin/failures/:id/replay',
   who: 'siteAdmin',
+  role: 'operator',
   params: closed({ id: FailureId }),
   body: closed({ service: Choice(services), kind: Choice(failureKinds) }),
   reply: closed({ isReplayed: Type.Boolean() }),

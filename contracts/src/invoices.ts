@@ -118,6 +118,7 @@ export const listBilling = operation({
   method: 'GET',
   path: '/a/payment/admin/invoices',
   who: 'siteAdmin',
+  role: 'finance',
   query: closed({ month: Month }),
   reply: closed({ items: Type.Array(Billing) }),
   errors: ['invoice.monthNotOver', 'invoice.notConfigured'],
@@ -132,6 +133,7 @@ export const issueInvoice = operation({
   method: 'POST',
   path: '/a/payment/admin/invoices',
   who: 'siteAdmin',
+  role: 'finance',
   body: closed({
     orgId: Id,
     month: Month,

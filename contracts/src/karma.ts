@@ -102,6 +102,7 @@ export const listAppeals = operation({
   method: 'GET',
   path: '/a/feedback/appeals',
   who: 'siteAdmin',
+  role: 'moderator',
   query: closed({ ...paging }),
   reply: Page(Appeal),
 })

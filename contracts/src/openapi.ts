@@ -98,9 +98,13 @@ function describeOperation(operation: Operation): Json {
   }
 }
 
-function descriptionOf({ proof, anySite }: Operation): Json {
-  if (proof) return { description: proof === 'secret' ? needsSecret : needsProof }
-  return anySite ? { description: 'Pages of any site may read the answer, without cookies (CORS).' } : {}
+function descriptionOf({ proof, anySite, who, role = 'full' }: Operation): Json {
+  const said = [
+    ...(who === 'siteAdmin' ? [`For site admins with the role \`${role}\`, and those with all rights.`] : []),
+    ...(proof ? [proof === 'secret' ? needsSecret : needsProof] : []),
+    ...(anySite ? ['Pages of any site may read the answer, without cookies (CORS).'] : []),
+  ]
+  return said.length > 0 ? { description: said.join(' ') } : {}
 }
 
 function parameters(where: 'path' | 'query', schema: TSchema): Json[] {

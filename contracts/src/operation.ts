@@ -1,4 +1,5 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import type { AdminRight } from './admin-values.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 import type { SecurityLogName } from './security.ts'
@@ -10,7 +11,7 @@ import type { ServiceName } from './values.ts'
  * - `anyone`: no token is needed; a valid one is used.
  * - `account`: a signed-in account, even before its first profile is complete.
  * - `user`: a signed-in account with a complete profile; others get `profile.incomplete`.
- * - `siteAdmin`: a signed-in site admin.
+ * - `siteAdmin`: a signed-in site admin with the operation's `role`.
  */
 export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
@@ -44,6 +45,8 @@ export interface Operation<
   /** The path with `:name` for parameters; `/a/…` needs a token, `/public/…` does not. */
   readonly path: string
   readonly who: Who
+  /** The role that an operation of site admins needs; without one it needs all rights. */
+  readonly role?: AdminRight
   readonly params: P
   readonly query: Q
   /** `Nothing` for a call without a body. */
@@ -105,6 +108,7 @@ interface Definition<P, Q, B, R, A> {
   method: Method
   path: string
   who?: Who
+  role?: AdminRight
   params?: P
   query?: Q
   body?: B

@@ -230,3 +230,10 @@ describe('the calls of the specification', () => {
     expect(routes).toContain(call)
   })
 })
+
+describe('the operations of site admins', () => {
+  it('all name the role that they need, and no other operation does', () => {
+    const wrong = operations.filter(({ who, role }) => (who === 'siteAdmin') !== (role !== undefined))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -118,6 +118,7 @@ export const registerOrg = operation({
   method: 'PATCH',
   path: '/a/organization/admin/registration/:id',
   who: 'siteAdmin',
+  role: 'support',
   proof: true,
   params: params.id,
   body: closed({ isRegistered: Type.Boolean() }),
@@ -260,13 +261,12 @@ export const orgUpdated = fact(
 )
 export type OrgSnapshot = Static<typeof orgUpdated.data>
 
+const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
 /** A member joined. `admins` in facts about members are the connected admins, who are notified. */
 export const memberJoined = fact(
   'orgs.member-joined',
   closed({
-    orgId: Id,
-    orgName: Type.String(),
-    userId: Id,
+    ...memberFact,
     admins: Type.Array(Id),
     /** The person whose shared link the member used. */
     ref: Type.Optional(Id),
@@ -274,7 +274,6 @@ export const memberJoined = fact(
     invited: Type.Optional(Type.Literal(true)),
   }),
 )
-const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
 export const memberLeft = fact(
   'orgs.member-left',
   closed({ ...memberFact, admins: Type.Array(Id), message: Type.String() }),

@@ -77,6 +77,7 @@ export const listMoneyProposals = operation({
   method: 'GET',
   path: '/a/payment/admin/proposals',
   who: 'siteAdmin',
+  role: 'finance',
   query: closed({ isOpen: Type.Optional(Type.Boolean()), ...paging }),
   reply: Page(MoneyProposal),
 })
@@ -89,6 +90,7 @@ export const proposeMoney = operation({
   method: 'POST',
   path: '/a/payment/admin/proposals',
   who: 'siteAdmin',
+  role: 'finance',
   proof: 'secret',
   idempotent: true,
   body: closed({
@@ -141,6 +143,7 @@ export const listPayees = operation({
   method: 'GET',
   path: '/a/payment/admin/payees',
   who: 'siteAdmin',
+  role: 'finance',
   query: closed({ name: Type.Optional(Text(60)) }),
   reply: closed({ items: Type.Array(closed({ id: Id, name: Type.String() })) }),
 })
@@ -149,6 +152,7 @@ const decision = {
   service: 'payments',
   method: 'POST',
   who: 'siteAdmin',
+  role: 'finance',
   proof: 'secret',
   params: params.id,
 } as const

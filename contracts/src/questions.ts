@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { adminRights } from './admin-values.ts'
 import { askToNote } from './audit.ts'
 import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
@@ -132,12 +133,20 @@ export const askMembership = question('orgs.membership', {
   answer: nullable(Choice(orgRoles)),
 })
 
-/** The people who are site admins, for what waits for their decision. */
+/** The site admins with the role `moderator`, for what waits for their decision. */
 export const askSiteAdmins = question('identity.site-admins', {
   asks: ['notifications'],
   answers: 'identity',
   question: Type.Null(),
   answer: Type.Array(Id),
+})
+
+/** The rights of a site admin as they are now; all of them for one with all rights, none for everybody else. */
+export const askAdminRights = question('identity.admin-rights', {
+  asks: services,
+  answers: 'identity',
+  question: closed({ accountId: Id }),
+  answer: Type.Array(Choice(adminRights)),
 })
 
 /** Whether a session is running, and whether its owner proved themselves lately, for operations with `proof`. */
@@ -223,6 +232,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askBusy,
     askInvitable,
     askSiteAdmins,
+    askAdminRights,
     askToNote,
     askTakeSeats,
     askSeat,

@@ -55,7 +55,7 @@ export type QueuedFeedback = Static<typeof QueuedFeedback>
 
 const states = ['open', 'closed'] as const
 const QueueId = closed({ id: Type.String({ minLength: 1, maxLength: 300 }) })
-const inQueue = { service: 'identity', who: 'siteAdmin' } as const
+const inQueue = { service: 'identity', who: 'siteAdmin', role: 'moderator' } as const
 
 const list = <T extends TSchema>(of: T) => ({
   method: 'GET' as const,

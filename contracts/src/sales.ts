@@ -51,6 +51,7 @@ export const getAdminSales = operation({
     'What an organisation has sold, as its admins see it; for site admins, also of an organisation that was deleted.',
   path: '/a/payment/admin/stats/:id',
   who: 'siteAdmin',
+  role: 'finance',
   ...sales,
 })
 

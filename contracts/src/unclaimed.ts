@@ -26,6 +26,7 @@ export const listUnclaimedCredit = operation({
   method: 'GET',
   path: '/a/payment/admin/unclaimed',
   who: 'siteAdmin',
+  role: 'finance',
   query: closed(paging),
   reply: Page(UnclaimedCredit),
 })

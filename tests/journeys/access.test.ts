@@ -286,14 +286,3 @@ describe('the token of a deleted account', () => {
     }
   })
 })
-
-describe('an operation for site admins', () => {
-  it('is refused to everybody else', async () => {
-    const before = await stateBefore(parta)
-    for (const operation of operations.filter(({ who }) => who === 'siteAdmin')) {
-      const answer = await answerOf(operation, example[operation.name] ?? {})
-      expect([operation.name, answer]).toMatchObject([operation.name, { body: { code: 'rights.notSiteAdmin' } }])
-    }
-    expect(await settled(parta)).toEqual(before)
-  })
-})

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AdminRight } from '@parta/contracts/admin-values'
 import { confirmSignUp, deleteAccount, signIn, signUp, webClient } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
@@ -134,10 +135,10 @@ export function identityOf({ local }: Pick<Parta, 'local'>): Kit {
   return found.kit
 }
 
-/** Creates a site admin with a token that states it. */
-export async function anAdmin(parta: Parta): Promise<Person> {
-  const person = await aPerson(parta, 'Spravce')
-  return { ...person, token: await makeAdmin(parta.local, person) }
+/** Creates a site admin, with all rights or some, with a token that states it. */
+export async function anAdmin(parta: Parta, rights: readonly AdminRight[] = ['full']): Promise<Person> {
+  const person = await aPerson(parta, `Spravce${rights.includes('full') ? '' : rights.join('')}`)
+  return { ...person, token: await makeAdmin(parta.local, { ...person, rights }) }
 }
 
 export const firstProfile = {

@@ -39,6 +39,7 @@ describe('a picture in a call', () => {
         verify: () => Promise.resolve(actor),
         operations: [operation],
         handlers: { [operation.name]: handler },
+        addRights: (caller: Actor) => Promise.resolve(caller),
         audit: { begin: () => Promise.resolve(), end: () => Promise.resolve() },
         uploads,
         private: Router(),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type AdminRole, adminRoles } from '@parta/contracts/admin-values'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Operator, openOperator } from '@parta/kit/operator'
@@ -6,25 +7,28 @@ import { ConfigError } from '@parta/kit/process/config'
 import { grantAdmin, revokeAdmin } from './admin/grant.ts'
 import { listAdmins } from './admin/store.ts'
 import { service } from './app.ts'
+import type { Account } from './domain/account-store.ts'
 
 const usage = `Usage:
-  npm run admin -- list            the site admins
-  npm run admin -- grant EMAIL     a one-time link that makes the owner of this account a site admin
-  npm run admin -- revoke EMAIL    takes a site admin's rights and signs them out
+  npm run admin -- list                    the site admins
+  npm run admin -- grant EMAIL [ROLE…]     a one-time link that makes the owner of this account a site admin, with all
+                                           rights or with the roles: ${adminRoles.join(', ')}
+  npm run admin -- revoke EMAIL            takes a site admin's rights and signs them out
 `
 
 process.exit(await main())
 
 async function main(): Promise<number> {
-  const [command = '', email = '', ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const [command = '', email = '', ...words] = parseArgs({ allowPositionals: true }).positionals
+  const roles = adminRoles.filter((role) => words.includes(role))
   const isKnown = command === 'list' ? email === '' : ['grant', 'revoke'].includes(command) && email !== ''
-  if (!isKnown || rest.length > 0) {
+  if (!isKnown || roles.length < words.length || (command !== 'grant' && roles.length > 0)) {
     process.stderr.write(usage)
     return 2
   }
   try {
     const { operator, close } = await openOperator(service, { PARTA_LOG_LEVEL: 'warn', ...process.env })
-    process.stdout.write(`${await run(operator, command, email)}\n`)
+    process.stdout.write(`${await run(operator, { command, email, roles })}\n`)
     await close()
     return 0
   } catch (error) {
@@ -33,17 +37,27 @@ async function main(): Promise<number> {
   }
 }
 
-async function run(operator: Operator, command: string, email: string): Promise<string> {
+interface Command {
+  readonly command: string
+  readonly email: string
+  readonly roles: readonly AdminRole[]
+}
+
+async function run(operator: Operator, { command, email, roles }: Command): Promise<string> {
   if (command === 'list') {
     const admins = await listAdmins(operator)
-    return admins.length === 0 ? 'There is no site admin.' : admins.map((admin) => admin.email).join('\n')
+    return admins.length === 0 ? 'There is no site admin.' : admins.map(lineOf).join('\n')
   }
   if (command === 'revoke') {
     const wasAdmin = await revokeAdmin(operator, email)
     return wasAdmin ? `${email} is no longer a site admin and was signed out.` : `${email} is no site admin.`
   }
-  const { link } = await grantAdmin(operator, email)
+  const { link } = await grantAdmin(operator, email, roles.length > 0 ? roles : ['full'])
   return `Whoever is signed in as ${email} becomes a site admin by this link. It works once, for ${limits.adminLinkMinutes} minutes:\n${link}`
+}
+
+function lineOf({ email, siteAdmin, adminRoles: roles = [] }: Account): string {
+  return siteAdmin ? email : `${email} (${roles.join(', ')})`
 }
 
 function messageOf(error: unknown, email: string): string {

@@ -16,7 +16,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
-import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
+import { adminRoutes, rightsAnswer, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { noteAnswer } from './audit/note.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -87,6 +87,7 @@ export const service = defineService({
         peopleAnswer(kit),
         endedAnswer(kit),
         siteAdminsAnswer(kit),
+        rightsAnswer(kit),
         noteAnswer(kit),
         proofAnswer(kit),
         givenUpAnswer(kit),

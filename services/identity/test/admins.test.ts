@@ -7,6 +7,7 @@ import { createAccount } from '@parta/contracts/passwords'
 import { initialUser } from '@parta/contracts/profiles'
 import { askSiteAdmins } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
@@ -69,8 +70,18 @@ describe('a site admin', () => {
     }
   })
 
+  it('gets only the roles that the operator named', async () => {
+    const session = await aSession(identity)
+    const { said } = await command('grant', session.email, 'moderator', 'finance')
+    const { body } = await accept(session.token, /#([\w-]{43})\n/.exec(said)?.[1] ?? '')
+    expect(decodeJwt(body.idToken)['groups']).toEqual(['siteAdmins:moderator', 'siteAdmins:finance'])
+    const refused = await identity.call(createAccount, { token: body.idToken, body: { email: anEmail() } })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect((await command('list')).said).toContain(`${session.email} (moderator, finance)`)
+  })
+
   it('is not made by a wrong command, which prints its usage', async () => {
-    for (const args of [['grant'], ['make', 'x']]) {
+    for (const args of [['grant'], ['make', 'x'], ['grant', 'x@y.cz', 'king'], ['revoke', 'x@y.cz', 'finance']]) {
       expect(await command(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
     }
   })

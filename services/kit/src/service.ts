@@ -14,7 +14,7 @@ import { createRetire } from './facts/retire.ts'
 import { openWrites } from './facts/writes.ts'
 import { createMedia } from './files/media.ts'
 import { createApp } from './http/app.ts'
-import { createAuditLog } from './http/audit.ts'
+import { createAuditLog, rightsAsker } from './http/audit.ts'
 import { opsRoutes } from './http/ops.ts'
 import type { AnyHandlers, RequireProof } from './http/route.ts'
 import { createUploads } from './http/uploads.ts'
@@ -259,6 +259,7 @@ function createServiceApp({ kit }: Opened, built: Built, { failures, isStarted }
     uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
     requireProof: built.requireProof,
     audit: createAuditLog(bus, kit.log),
+    addRights: rightsAsker(bus),
     private: opsRoutes({
       metrics,
       security,

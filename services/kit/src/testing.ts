@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { adminRights, siteAdmins } from '@parta/contracts/admin-values'
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
 import { minute } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
+import { askAdminRights, askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
-import { siteAdmins } from './http/audit.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
@@ -69,6 +69,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   })
   const acts: AdminAct[] = []
   bus.answer(askToNote, (act) => Promise.resolve(acts.push(act)))
+  const admins = new Set<string>()
+  bus.answer(askAdminRights, ({ accountId }) => Promise.resolve(admins.has(accountId) ? [...adminRights] : []))
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -91,6 +93,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
       const snapshot = aUserSnapshot(id, { ...names, ...fields })
       known.set(id, snapshot)
+      if (isSiteAdmin) admins.add(`account-${id}`)
       await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
     },

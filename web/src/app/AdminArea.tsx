@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom'
 import { adminPaths } from '../lib/admin-paths.ts'
 import { home, paths } from '../lib/paths.ts'
-import { useIsSiteAdmin } from '../lib/site-admin.ts'
+import { useHasRole, useIsSiteAdmin } from '../lib/site-admin.ts'
 import buttons from '../ui/buttons.module.css'
 import screen from '../ui/ErrorScreen.module.css'
 import { Loading } from '../ui/ListStates.tsx'
@@ -50,15 +50,15 @@ const BillingPage = lazy(async () => ({
 }))
 
 const places = [
-  { to: adminPaths.orgs, text: 'orgs.title', Icon: IconUsersGroup },
-  { to: adminPaths.places, text: 'places.title', Icon: IconMapPin },
-  { to: adminPaths.reports, text: 'reports.title', Icon: IconFlag },
-  { to: adminPaths.appeals, text: 'karma:decide.title', Icon: IconScale },
-  { to: adminPaths.bank, text: 'bank:title', Icon: IconBuildingBank },
-  { to: adminPaths.billing, text: 'products:invoices.title', Icon: IconFileInvoice },
-  { to: adminPaths.failures, text: 'failures.title', Icon: IconBug },
-  { to: adminPaths.audit, text: 'audit.title', Icon: IconHistory },
-  { to: paths.goals.replace('/:userId?', ''), text: 'goals', Icon: IconTrophy },
+  { to: adminPaths.orgs, role: 'support', text: 'orgs.title', Icon: IconUsersGroup },
+  { to: adminPaths.places, role: 'support', text: 'places.title', Icon: IconMapPin },
+  { to: adminPaths.reports, role: 'moderator', text: 'reports.title', Icon: IconFlag },
+  { to: adminPaths.appeals, role: 'moderator', text: 'karma:decide.title', Icon: IconScale },
+  { to: adminPaths.bank, role: 'finance', text: 'bank:title', Icon: IconBuildingBank },
+  { to: adminPaths.billing, role: 'finance', text: 'products:invoices.title', Icon: IconFileInvoice },
+  { to: adminPaths.failures, role: 'operator', text: 'failures.title', Icon: IconBug },
+  { to: adminPaths.audit, role: 'operator', text: 'audit.title', Icon: IconHistory },
+  { to: paths.goals.replace('/:userId?', ''), role: 'support', text: 'goals', Icon: IconTrophy },
 ] as const
 
 /** The admin area: a router and a layout of its own, which only site admins download. */
@@ -69,6 +69,8 @@ export function AdminArea() {
 function Area() {
   const { t } = useTranslation('admin')
   const main = usePageFocus()
+  const hasRole = useHasRole()
+  const own = places.filter(({ role }) => hasRole(role))
   return (
     <div className={classes.area}>
       <header className={classes.header}>
@@ -80,7 +82,7 @@ function Area() {
         </Link>
       </header>
       <nav className={classes.nav} aria-label={t('title')}>
-        {places.map(({ to, text, Icon }) => (
+        {own.map(({ to, text, Icon }) => (
           <NavLink key={to} to={to} className={classes.item ?? ''}>
             <Icon size={22} aria-hidden="true" /> {t(text)}
           </NavLink>
@@ -89,7 +91,7 @@ function Area() {
       <main ref={main} tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Loading rows={4} />}>
           <Routes>
-            <Route index element={<Navigate to={adminPaths.orgs} replace />} />
+            <Route index element={<Navigate to={own[0]?.to ?? home} replace />} />
             <Route path={under(adminPaths.orgs)} element={<AdminOrgsPage />} />
             <Route path={under(adminPaths.places)} element={<AdminPlacesPage />} />
             <Route path={under(adminPaths.appeals)} element={<AppealsPage />} />

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
-import { siteAdmins } from '@parta/kit/http/audit'
+import { hasRight } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
@@ -64,8 +64,8 @@ export function createConceal(kit: Kit): Conceal {
       return await command()
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      // A removed player knows the event; site admins may delete every event.
-      const knows = error.code === 'event.kicked' || actor.groups.includes(siteAdmins)
+      // A removed player knows the event; moderators may delete every event.
+      const knows = error.code === 'event.kicked' || hasRight(actor, 'moderator')
       if (knows || ((await isPublic(params.id)) && (await findHiddenPeople(kit, actor.userId)).ids.size === 0))
         throw error
       const { token } = body as { readonly token?: string }

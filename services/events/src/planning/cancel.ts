@@ -27,5 +27,5 @@ export async function callingOf(
 ): Promise<CancelRequest> {
   const userId = personOf(actor)
   const orgs = await findOrgs(kit, eventId)
-  return { eventId, userId, isSiteAdmin: isSiteAdmin(actor), orgs, message }
+  return { eventId, userId, isSiteAdmin: isSiteAdmin(actor, 'moderator'), orgs, message }
 }

@@ -1,12 +1,12 @@
 import type * as admins from '@parta/contracts/admins'
 import { AppError } from '@parta/contracts/errors'
-import { askSiteAdmins } from '@parta/contracts/questions'
+import { askAdminRights, askSiteAdmins } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { issueNotice } from '../credentials/issue-mail.ts'
-import { setSiteAdmin } from '../domain/account-rules.ts'
+import { addRights, rightsOf } from '../domain/account-rules.ts'
 import { accounts, readAccount } from '../domain/account-store.ts'
 import { type IdToken, renewToken } from '../session/issue-token.ts'
 import { adminLinkId, adminLinksOf, listAdmins } from './store.ts'
@@ -17,20 +17,26 @@ export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   }
 }
 
-/** The site admins who have a person. */
+/** The rights of a site admin, as they are stored now. */
+export function rightsAnswer(kit: Kit) {
+  return answer(askAdminRights, async ({ accountId }) => [...rightsOf(await readAccount(kit, accountId))])
+}
+
+/** The moderators who have a person. */
 export function siteAdminsAnswer(kit: Kit) {
   return answer(askSiteAdmins, async () =>
-    (await listAdmins(kit)).map(({ userId }) => userId).filter((id) => id !== ''),
+    (await listAdmins(kit, 'moderator')).map(({ userId }) => userId).filter((id) => id !== ''),
   )
 }
 
-/** Makes the caller a site admin, by a link that was created for their account. @throws link.invalid */
+/** Gives the caller the rights of site admins, by a link that was created for their account. @throws link.invalid */
 async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
   const account = await readAccount(kit, actor.accountId)
   const filter = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }
   const link = account && (await adminLinksOf(kit).findOneAndDelete(filter))
   if (!link) throw new AppError('link.invalid')
   const mail = issueNotice(kit, account, { kind: 'adminGranted' })
-  await kit.change(accounts, account._id, (state, now) => setSiteAdmin(state, { siteAdmin: true, mail }, now))
+  const { rights = ['full'] } = link
+  await kit.change(accounts, account._id, (state) => addRights(state, { rights, mail }))
   return await renewToken(kit, actor.sessionId)
 }

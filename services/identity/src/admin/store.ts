@@ -1,7 +1,9 @@
+import { type AdminRole, adminRights } from '@parta/contracts/admin-values'
+import { Choice } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
 import { rows, type Stored } from '@parta/kit/store/mongo'
-import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 import { type Account, accounts } from '../domain/account-store.ts'
 
@@ -10,6 +12,8 @@ const AdminLinkRow = row({
   /** Keyed hash of the link's token. */
   _id: Type.String(),
   accountId: Type.String(),
+  /** What the link gives; absent in old rows, which give all rights. */
+  rights: Type.Optional(list(Choice(adminRights))),
   expiresAt: Timestamp,
 })
 type AdminLinkRow = RowOf<typeof AdminLinkRow>
@@ -27,11 +31,12 @@ export function adminLinkId(kit: Pick<Kit, 'config'>, token: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'admin link', token)
 }
 
-/** Returns the accounts of the site admins, sorted by e-mail. */
-export function listAdmins(kit: Pick<Kit, 'database'>): Promise<Stored<Account>[]> {
+/** Returns the accounts of the site admins, or of those with a role and with all rights, sorted by e-mail. */
+export function listAdmins(kit: Pick<Kit, 'database'>, role?: AdminRole): Promise<Stored<Account>[]> {
+  const withRole = { adminRoles: role ?? { $exists: true } }
   return kit.database
     .native<Stored<Account>>(accounts.collection)
-    .find({ siteAdmin: true, deleted: false, erasesAt: null })
+    .find({ $or: [{ siteAdmin: true }, withRole], deleted: false, erasesAt: null })
     .sort({ email: 1 })
     .toArray()
 }

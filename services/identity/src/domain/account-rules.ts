@@ -1,3 +1,4 @@
+import { type AdminRight, adminRights, adminRoles } from '@parta/contracts/admin-values'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { accountRecovered } from '@parta/contracts/identity'
@@ -80,16 +81,32 @@ export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 
   return { epoch: (account.epoch ?? 0) + 1, epochAt: now }
 }
 
-/** Gives the rights of a site admin, or removes them and ends all sessions, whose tokens carry the rights. */
-export function setSiteAdmin(
+/** Returns the rights of a site admin; all for one with all rights, none for everybody else. */
+export function rightsOf(account: Pick<Account, 'siteAdmin' | 'adminRoles'> | null): readonly AdminRight[] {
+  if (account?.siteAdmin) return adminRights
+  return account?.adminRoles ?? []
+}
+
+/** Gives a site admin rights beside those they have. @returns false when they had them already */
+export function addRights(
   account: Account | null,
-  { siteAdmin, mail }: { readonly siteAdmin: boolean; readonly mail: FactDraft },
-  now: Date,
+  { rights, mail }: { readonly rights: readonly AdminRight[]; readonly mail: FactDraft },
 ): Decision<Account, boolean> {
   if (!account?.confirmed || account.deleted) throw new AppError('user.notFound')
-  if (Boolean(account.siteAdmin) === siteAdmin) return { next: account, answer: false }
-  const ended = siteAdmin ? {} : nextEpoch(account, now)
-  return { next: { ...account, siteAdmin, ...ended }, facts: [mail], answer: true }
+  const before = rightsOf(account)
+  if (rights.every((right) => before.includes(right))) return { next: account, answer: false }
+  const { adminRoles: had = [], ...rest } = account
+  const roles = adminRoles.filter((role) => had.includes(role) || rights.includes(role))
+  const next = { ...rest, siteAdmin: account.siteAdmin || rights.includes('full') }
+  return { next: roles.length > 0 ? { ...next, adminRoles: roles } : next, facts: [mail], answer: true }
+}
+
+/** Removes all rights of a site admin and ends all sessions. @returns false for who had none */
+export function removeRights(account: Account | null, mail: FactDraft, now: Date): Decision<Account, boolean> {
+  if (!account?.confirmed || account.deleted) throw new AppError('user.notFound')
+  if (rightsOf(account).length === 0) return { next: account, answer: false }
+  const { adminRoles: _had, ...rest } = account
+  return { next: { ...rest, siteAdmin: false, ...nextEpoch(account, now) }, facts: [mail], answer: true }
 }
 
 /** @throws identity.lastWayIn when the account has no way to sign in left */

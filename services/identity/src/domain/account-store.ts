@@ -1,3 +1,4 @@
+import { adminRoles } from '@parta/contracts/admin-values'
 import { AppError } from '@parta/contracts/errors'
 import { Choice, closed } from '@parta/contracts/operation'
 import { Id, LocaleName, nullable } from '@parta/contracts/shapes'
@@ -78,8 +79,10 @@ const Account = row({
   /** The person; empty until the first call of `initialUser`. */
   userId: Type.String(),
   signedUpAt: Timestamp,
-  /** The rights of a site admin; only an operator gives them. */
+  /** All rights of site admins; only an operator gives them. */
   siteAdmin: Type.Boolean(),
+  /** The roles of a site admin; absent without one. */
+  adminRoles: Type.Optional(list(Choice(adminRoles))),
   /**
    * When the account is erased, after its owner asked for the deletion; null otherwise. A sign-in before this time
    * cancels the erasure, a sign-in from then on is refused, so that sign-in and erasure never run at the same time.
@@ -145,6 +148,10 @@ export const accounts = aggregate('accounts', Account, [
   index(
     { siteAdmin: 1 },
     { serves: "the site admins: recipients of reports, and the operators' list", partial: { siteAdmin: true } },
+  ),
+  index(
+    { adminRoles: 1 },
+    { serves: 'the site admins with a role, of the same lists', partial: { adminRoles: { $exists: true } } },
   ),
   index({ signedUpAt: 1 }, { serves: 'the sweep of invitations that nobody accepted', partial: { confirmed: false } }),
 ])

@@ -67,6 +67,6 @@ async function adminMails(
 ): Promise<FactDraft[]> {
   const expiresAt = new Date(Date.now() + 7 * day)
   const secret = JSON.stringify(content)
-  const admins = await listAdmins(kit)
+  const admins = await listAdmins(kit, 'moderator')
   return admins.map(({ email: to, locale }) => issueMail(kit, { kind, to, locale, secret, expiresAt }))
 }

@@ -1,7 +1,7 @@
+import { groupOf, siteAdmins } from '@parta/contracts/admin-values'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { siteAdmins } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
 import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
 import { unseal } from '@parta/kit/session/seal'
@@ -31,7 +31,7 @@ export async function issueToken(
   const user = account.userId ? await readUser(kit, account.userId) : null
   const claims: Omit<Claims, 'sub'> = {
     email: account.email,
-    groups: account.siteAdmin ? [siteAdmins] : [],
+    groups: account.siteAdmin ? [siteAdmins] : (account.adminRoles ?? []).map(groupOf),
     login: user?.login ?? 'FIRST_TIME',
     userInfoId: user?._id ?? '',
     termsAndConditions: user?.termsAndConditions ?? 0,

@@ -1,18 +1,22 @@
+import { type AdminRight, isAdminToken } from '@parta/contracts/admin-values'
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
+import { askAdminRights } from '@parta/contracts/questions'
 import type { Bus } from '../facts/nats.ts'
 import type { Log } from '../process/log.ts'
 import { addContext, context } from '../process/trace.ts'
 import type { Actor } from '../session/actor.ts'
 
-/** The group of the tokens of site admins. */
-export const siteAdmins = 'siteAdmins'
+/** Returns whether somebody has this right of a site admin. */
+export function hasRight({ rights }: Pick<Actor, 'rights'>, right: AdminRight): boolean {
+  return rights?.includes(right) ?? false
+}
 
 /**
- * Returns whether somebody has the rights of a site admin. The call is then noted in the audit log, because it may have
- * used them.
+ * Returns whether somebody has this right of a site admin. The call is then noted in the audit log, because it may have
+ * used the right.
  */
-export function isSiteAdmin(actor: Pick<Actor, 'groups'>): boolean {
-  const isAdmin = actor.groups.includes(siteAdmins)
+export function isSiteAdmin(actor: Pick<Actor, 'rights'>, right: AdminRight): boolean {
+  const isAdmin = hasRight(actor, right)
   if (isAdmin) addContext({ isAdmin })
   return isAdmin
 }
@@ -28,6 +32,18 @@ export interface AuditLog {
   begin(act: Act): Promise<void>
   /** Notes the outcome of a call; a failure is logged, because what was done stays done. */
   end(act: Act, outcome: string): Promise<void>
+}
+
+/** Returns a caller with the rights that they have now, if their token is that of a site admin. */
+export type AddRights = (actor: Actor) => Promise<Actor>
+
+/**
+ * Returns the function that asks identity for the rights of site admins, so that a right ends with the call after it
+ * was taken. Everybody else costs no question. @throws server.unavailable while identity does not answer
+ */
+export function rightsAsker({ ask }: Pick<Bus, 'ask'>): AddRights {
+  return async (actor) =>
+    isAdminToken(actor.groups) ? { ...actor, rights: await ask(askAdminRights, { accountId: actor.accountId }) } : actor
 }
 
 export function createAuditLog(bus: Pick<Bus, 'ask'>, log: Log): AuditLog {

@@ -123,6 +123,7 @@ async function answerWith(handler: () => unknown) {
     security: createSecurityLog(createLog('test', 'silent'), metrics),
     checkReplies: false,
     uploads: { count: () => Promise.resolve() },
+    addRights: (actor) => Promise.resolve(actor),
     audit: { begin: () => Promise.resolve(), end: () => Promise.resolve() },
     private: Router(),
   })

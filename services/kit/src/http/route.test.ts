@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '../process/log.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createSecurityLog } from '../process/security-log.ts'
+import type { Actor } from '../session/actor.ts'
 import { type AnyHandlers, exactFirst, routes } from './route.ts'
 
 const log = createLog('test', 'silent')
@@ -15,6 +16,7 @@ const deps = {
   security: createSecurityLog(log, metrics),
   checkReplies: true,
   uploads: { count: () => Promise.resolve() },
+  addRights: (actor: Actor) => Promise.resolve(actor),
   audit: { begin: () => Promise.resolve(), end: () => Promise.resolve() },
   requireProof: () => Promise.resolve(),
 }

@@ -8,7 +8,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { audited, type SecurityLog } from '../process/security-log.ts'
 import { addContext, context, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
-import { type AuditLog, siteAdmins } from './audit.ts'
+import { type AddRights, type AuditLog, hasRight } from './audit.ts'
 import { createBodyReader } from './body.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
@@ -58,6 +58,7 @@ export interface RouteDeps {
   readonly checkReplies: boolean
   readonly uploads: Uploads
   readonly audit: AuditLog
+  readonly addRights: AddRights
   /** Refuses callers without a fresh proof; required when an operation has `proof`. */
   readonly requireProof?: RequireProof | undefined
 }
@@ -108,7 +109,7 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
     const end = deps.metrics.calls.startTimer({ operation: operation.name })
     response.once('close', () => end({ status: String(response.statusCode) }))
     addContext({ operation: operation.name })
-    const actor = await identify(deps.verify, operation, request)
+    const actor = await identify(deps, operation, request)
     if (operation.proof) await deps.requireProof?.(actor as Actor, operation.proof)
     const correlation = String(request.headers['x-request-id'] ?? '')
     addContext({ isCall: true })
@@ -188,14 +189,24 @@ function subjectOf({ params }: Request): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-async function identify(verify: Verify, operation: Operation, request: Request): Promise<Actor | null> {
+async function identify(
+  { verify, addRights }: RouteDeps,
+  operation: Operation,
+  request: Request,
+): Promise<Actor | null> {
   const token = bearer(request.headers.authorization)
   if (operation.who === 'anyone') return token ? inLog(await verify(token).catch(() => null)) : null
   if (!token) throw new AppError('token.missing')
-  const actor = inLog(await verify(token))
-  if (operation.who === 'siteAdmin' && !actor.groups.includes(siteAdmins)) throw new AppError('rights.notSiteAdmin')
+  const actor = await addRights(inLog(await verify(token)))
+  if (operation.who === 'siteAdmin') requireRight(actor, operation)
   if (operation.who === 'user') personOf(actor)
   return actor
+}
+
+/** @throws rights.notSiteAdmin for who has no rights of site admins, rights.missing for those of another role */
+function requireRight(actor: Actor, { role = 'full' }: Operation): void {
+  if (!actor.rights?.length) throw new AppError('rights.notSiteAdmin')
+  if (!hasRight(actor, role)) throw new AppError('rights.missing')
 }
 
 /** Adds the caller to the log context, also for calls that are refused later. */

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import type { AdminRight } from '@parta/contracts/admin-values'
 import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
@@ -18,6 +19,8 @@ export interface Actor {
   readonly userId: string
   readonly email: string
   readonly groups: readonly string[]
+  /** The rights of a site admin, which identity is asked for at each call; absent for everybody else. */
+  readonly rights?: readonly AdminRight[]
   readonly login: Claims['login']
   readonly sessionId: string
   /** When the token expires, in seconds since 1970. */

@@ -15,7 +15,7 @@ import { rangeOf, salesOf } from './rules.ts'
  * @throws org.notFound, rights.missing
  */
 export async function requireReader(kit: Kit, orgId: string, actor: Actor): Promise<void> {
-  if (isSiteAdmin(actor)) {
+  if (isSiteAdmin(actor, 'finance')) {
     if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
     return
   }

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { askMembership } from '@parta/contracts/questions'
-import { isSiteAdmin, siteAdmins } from '@parta/kit/http/audit'
+import { hasRight, isSiteAdmin } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 
@@ -11,7 +11,7 @@ export interface Rights {
 
 /** Everybody's achievements are edited by site admins, an organisation's also by its admins, and read by its members. */
 export async function findRights(kit: Kit, actor: Actor, orgId: string | null): Promise<Rights> {
-  const isAdmin = actor.groups.includes(siteAdmins)
+  const isAdmin = hasRight(actor, 'support')
   if (orgId === null) return { canRead: true, canEdit: isAdmin }
   const role = await kit.bus.ask(askMembership, { orgId, userId: personOf(actor) })
   return { canRead: isAdmin || role !== null, canEdit: isAdmin || role === 'admin' }
@@ -20,6 +20,6 @@ export async function findRights(kit: Kit, actor: Actor, orgId: string | null): 
 /** @throws rights.notSiteAdmin for everybody's achievements · rights.missing for an organisation's */
 export function requireEdit({ canEdit }: Rights, actor: Actor, orgId: string | null): void {
   // Noted when it is a site admin who edits.
-  isSiteAdmin(actor)
+  isSiteAdmin(actor, 'support')
   if (!canEdit) throw new AppError(orgId === null ? 'rights.notSiteAdmin' : 'rights.missing')
 }

@@ -57,7 +57,7 @@ export async function decide(
   const { eventId, userOrAliasId: subject, giveBack } = body
   const id = appealId(eventId, subject)
   const found = await kit.database.native<Stored<AppealRow>>(appeals.collection).findOne({ _id: id })
-  const isJudge = isSiteAdmin(actor) || (await isAdmin(kit, found?.orgId ?? null, by))
+  const isJudge = isSiteAdmin(actor, 'moderator') || (await isAdmin(kit, found?.orgId ?? null, by))
   if (!found || !isJudge) throw new AppError('appeal.notFound')
   const penalty = await findPenalty(kit, eventId, subject)
   if (found.userId === by || penalty?.by === by) throw new AppError('rights.missing')

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { providersPath, uploaderPath } from '../../../lib/org-paths.ts'
 import { calendarPath, eventPath, newEventPath } from '../../../lib/paths.ts'
-import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
+import { useHasRole } from '../../../lib/site-admin.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -18,7 +18,7 @@ import classes from './OrgEvents.module.css'
 /** The coming events by month, with a link to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
-  const isSiteAdmin = useIsSiteAdmin()
+  const hasRole = useHasRole()
   return (
     <Stack gap="lg">
       <Group>
@@ -30,7 +30,7 @@ export function OrgEvents({ org }: { org: Org }) {
         >
           {t('calendar:open')}
         </Button>
-        {(isSiteAdmin || (org.role === 'admin' && org.isRegistered)) && (
+        {(hasRole('support') || (org.role === 'admin' && org.isRegistered)) && (
           <Button
             component={Link}
             to={uploaderPath(org.id)}

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
 import { productStatsPath } from '../../../lib/shop-paths.ts'
-import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
+import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
 import { ShareDialog } from '../../../ui/ShareButton.tsx'
@@ -37,7 +37,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
   const [isSharing, sharing] = useDisclosure(false)
   const [isLeaving, leaving] = useDisclosure(false)
   const [isDeleting, deleting] = useDisclosure(false)
-  const isSiteAdmin = useIsSiteAdmin()
+  const hasRole = useHasRole()
   return (
     <>
       <Menu>
@@ -59,8 +59,8 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
               {t('leave.open')}
             </Menu.Item>
           )}
-          {isSiteAdmin && <RegistrationItem org={org} />}
-          {isSiteAdmin && (
+          {hasRole('support') && <RegistrationItem org={org} />}
+          {hasRole('finance') && (
             <Menu.Item component={Link} to={productStatsPath(org.id)} leftSection={<IconChartBar {...icon} />}>
               {t('products:sales.title')}
             </Menu.Item>

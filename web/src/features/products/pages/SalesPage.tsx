@@ -7,7 +7,7 @@ import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
 import { orgPath } from '../../../lib/paths.ts'
 import { productPath, productsPath } from '../../../lib/shop-paths.ts'
-import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
+import { useHasRole } from '../../../lib/site-admin.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -25,11 +25,11 @@ import { before } from '../sales.ts'
 /** What an organisation has sold within a range of days, or of one product; for its admins and site admins. */
 export function SalesPage() {
   const { id = '' } = useParams()
-  const isSiteAdmin = useIsSiteAdmin()
+  const hasRole = useHasRole()
   const { data: org, error, mutate } = useOrg(id)
   if (org?.role === 'admin') return <Report id={id} name={org.name} as="admin" />
   // A private or deleted organisation is not shown to site admins, what it sold is.
-  if (isSiteAdmin && (org || error)) return <Report id={id} name={org?.name} as="siteAdmin" />
+  if (hasRole('finance') && (org || error)) return <Report id={id} name={org?.name} as="siteAdmin" />
   if (!org) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
   return <ProductGone why="denied" to={orgPath(id)} text={org.name} />
 }

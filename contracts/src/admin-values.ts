@@ -1,0 +1,20 @@
+/** The roles of site admins. */
+export const adminRoles = ['support', 'moderator', 'finance', 'operator'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+/** What a site admin may have: roles, or all rights (`full`), with which every role goes. */
+export const adminRights = ['full', ...adminRoles] as const
+export type AdminRight = (typeof adminRights)[number]
+
+/** The group in the tokens of site admins with all rights. */
+export const siteAdmins = 'siteAdmins'
+
+/** Returns the group in the tokens of site admins with a role. */
+export function groupOf(role: AdminRole): string {
+  return `${siteAdmins}:${role}`
+}
+
+/** Returns whether groups of a token are those of a site admin, with whichever rights. */
+export function isAdminToken(groups: readonly string[]): boolean {
+  return groups.includes(siteAdmins) || adminRoles.some((role) => groups.includes(groupOf(role)))
+}
