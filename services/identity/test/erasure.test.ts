@@ -128,6 +128,9 @@ describe('deleting an account', () => {
     const [person, other] = [await aPerson(identity), await aPerson(identity)]
     await identity.call(reportUser, { token: person.token, body: { message: 'Nadává.', reportUserId: other.id } })
     await identity.call(reportUser, { token: other.token, body: { message: 'Taky.', reportUserId: person.id } })
+    // As the report of a message has it.
+    const reported = { quote: 'Jste k ničemu!', place: 'Volejbal' }
+    await rows<{ _id: string; reporter: string }>('reports').updateOne({ reporter: other.id }, { $set: reported })
     const feedback = { type: 'bug', title: 'Mapa', description: 'Nejde.', severity: 'low' }
     await identity.call(sendUserFeedback, { token: person.token, body: feedback })
     await deleteForGood(person)
@@ -136,8 +139,10 @@ describe('deleting an account', () => {
       expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: person.id })).toBe(0)
       expect(await rows<{ _id: string; userId: string }>('feedbacks').countDocuments({ userId: person.id })).toBe(0)
     })
-    // Reports by others about the person belong to their authors.
-    expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: other.id })).toBe(1)
+    // Reports by others about the person belong to their authors; the messages of the person in them do not.
+    const kept = await rows<{ _id: string; reporter: string }>('reports').find({ reporter: other.id }).toArray()
+    expect(kept).toMatchObject([{ message: 'Taky.', place: 'Volejbal' }])
+    expect(JSON.stringify(kept)).not.toContain('k ničemu')
   })
 })
 

@@ -29,7 +29,7 @@ export async function findReports(kit: Kit, { query }: Asked) {
   )
   const items = rows.map((row): QueuedReport => {
     const { reporter, reported, message, quote = null, place = null } = row
-    const kind = quote === null ? 'person' : 'message'
+    const kind = place === null ? 'person' : 'message'
     return { ...queued(row, cards), kind, reporter: cards(reporter), reported: cards(reported), message, quote, place }
   })
   return { items, ...nextToken }
