@@ -41,6 +41,14 @@ describe('a message on the bus that is not JSON, or whose handler throws', () =>
   })
 })
 
+describe('a hint of a process that has ended', () => {
+  it('is dropped, and breaks nothing', async () => {
+    const parts = await openParts()
+    await parts.close()
+    expect(() => parts.bus.broadcast(sessionsEnded, ended)).not.toThrow()
+  })
+})
+
 describe('a message from a process of a newer version, with fields that this version does not know', () => {
   it('is received as if it did not have them', async () => {
     const newer = await openParts()

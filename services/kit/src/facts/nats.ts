@@ -244,6 +244,8 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
       })
     },
     broadcast: ({ topic }, data) => {
+      // A timer may outlive the process's end by a moment; the content of a hint can always be found out otherwise.
+      if (connection.isClosed()) return
       connection.publish(`${names.all}.${topic}`, JSON.stringify(data))
     },
     subscribe: ({ topic, data }, listen) => {
