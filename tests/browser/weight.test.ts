@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, type Visitor } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
 import { aLeader, czech } from './event-page.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
@@ -31,7 +32,7 @@ const members: Readonly<Record<string, Budget>> = {
   '/events': { script: 391, all: 477, requests: 85 },
   '/new-event': { script: 467, all: 554, requests: 103 },
   '/chats': { script: 384, all: 466, requests: 71 },
-  '/calendar': { script: 382, all: 459, requests: 68 },
+  '/calendar?orgId=:club': { script: 382, all: 459, requests: 68 },
   '/availability': { script: 371, all: 450, requests: 66 },
   '/heat-map': { script: 465, all: 567, requests: 77 },
   '/organizations': { script: 376, all: 457, requests: 72 },
@@ -67,15 +68,16 @@ async function weigh({ page }: Visitor, path: string): Promise<Budget> {
 describe('the weight of a page on a phone', () => {
   it('is within its budget, with nothing in the cache', async () => {
     const budgets = { ...visitors, ...members }
-    const { plan } = await aLeader('Zora')
+    const { plan, ...zora } = await aLeader('Zora')
     const event = await plan({ name: 'Volejbal' })
+    const club = await aClub(await callsOf(zora.email), 'Sokol Lehký')
     // Not the leader, whose browser also keeps the check-in for use without a connection.
     const { email } = await aMember('Petr')
     const found: Record<string, Budget> = {}
     for (const path of Object.keys(budgets)) {
       const petr = await arrive(czech, 'Petr')
       if (path in members) await startSession(petr, email)
-      found[path] = await weigh(petr, path.replace(':event', event))
+      found[path] = await weigh(petr, path.replace(':event', event).replace(':club', club))
       await petr.leave()
     }
     if (process.env['PARTA_WEIGHTS']) console.table(found)
