@@ -7,6 +7,7 @@ import {
   type QueuedFeedback,
   type QueuedReport,
   takeReport,
+  takeUserFeedback,
 } from '@parta/contracts/report-queue'
 import { reportUser, sendUserFeedback, sendVisitorFeedback } from '@parta/contracts/reports'
 import { unseal } from '@parta/kit/session/seal'
@@ -131,6 +132,9 @@ describe('the queue of feedback', () => {
       [false, undefined],
     ])
     expect(JSON.stringify(items)).not.toContain('host@parta.test')
+    const [first] = items
+    await identity.must(takeUserFeedback, { token: admin.token, id: first?.id ?? '' })
+    expect((await feedbackIn())[0]?.assignee).toMatchObject({ id: admin.id })
     for (const { id } of items) {
       await identity.must(closeUserFeedback, { token: admin.token, id, body: { outcome: 'solved', answer: 'Už jde.' } })
     }
