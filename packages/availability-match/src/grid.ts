@@ -19,9 +19,10 @@ export function heightOf(side: number): number {
   return side / degreeKm
 }
 
-/** The number of the row of squares in which a latitude lies, from the south. */
+/** The number of the row of squares in which a latitude lies, from the south; the north pole is in the last row. */
 export function rowAt(lat: number, side: number): number {
-  return Math.floor((lat + 90) / heightOf(side))
+  const rows = Math.ceil(180 / heightOf(side))
+  return Math.min(rows - 1, Math.floor((lat + 90) / heightOf(side)))
 }
 
 export function rowOf(row: number, side: number): SquareRow {

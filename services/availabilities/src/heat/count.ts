@@ -21,7 +21,7 @@ export async function countHeat(kit: Kit, live: LiveMatches, now: number): Promi
   // Sorted by time, so that those of earlier hours can be removed together.
   const snapshot = `${id} ${randomUUID()}`
   let squares = 0
-  for (const grid of grids) squares += await storeGrid(kit, live, { grid, snapshot, now })
+  for (const grid of await heatsOf(live, now)) squares += await storeGrid(kit, grid, snapshot)
   const row = { snapshot, squares, from: new Date(hourOf(now) + hour) }
   try {
     // The id is the last judge of "once an hour": a second process finds the snapshot of the first, and its own unused.
@@ -38,27 +38,32 @@ export async function countHeat(kit: Kit, live: LiveMatches, now: number): Promi
 /** A square in which everything is played has 5 KB of text: writing one insert may not hold other work up. */
 const insertedTogether = 50
 
-interface Part {
-  readonly grid: (typeof grids)[number]
-  readonly snapshot: string
-  readonly now: number
+interface CountedGrid {
+  readonly side: number
+  readonly heat: ReturnType<typeof createHeat>
+}
+
+/** Reads everybody once for all grids: somebody who comes meanwhile is in each of them or in none. */
+async function heatsOf(live: LiveMatches, now: number): Promise<CountedGrid[]> {
+  const counted = grids.map((grid) => ({ side: grid.side, heat: createHeat(searchOf(grid, now)) }))
+  const turn = createTurns()
+  for (const slots of countedOf(live)) {
+    for (const { heat } of counted) heat.add(slots)
+    await turn()
+  }
+  return counted
 }
 
 /** @returns how many squares were stored */
-async function storeGrid(kit: Kit, live: LiveMatches, { grid, snapshot, now }: Part): Promise<number> {
-  const heat = createHeat(searchOf(grid, now))
+async function storeGrid(kit: Kit, { side, heat }: CountedGrid, snapshot: string): Promise<number> {
   const turn = createTurns()
-  for (const slots of countedOf(live)) {
-    heat.add(slots)
-    await turn()
-  }
   let squares = 0
   for (const row of heat.rows()) {
     if (row === null) await turn()
     else {
       for (let at = 0; at < row.squares.length; at += insertedTogether) {
         const some = row.squares.slice(at, at + insertedTogether)
-        await squaresOf(kit).insertMany(rowsOf({ ...row, squares: some }, grid.side, snapshot))
+        await squaresOf(kit).insertMany(rowsOf({ ...row, squares: some }, side, snapshot))
       }
       squares += row.squares.length
     }
