@@ -61,6 +61,7 @@ async function retry(
   { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
 ): Promise<void> {
   if (await findPurchase(kit, key.id)) throw new AppError('request.keyReused')
+  await assertUnusedForRetry(kit, { userId, key, except: id })
   const found = await findPurchase(kit, id)
   const unsold = await findUnsold(kit, ownPurchase(found, userId))
   const { purchase, isOurs } = await kit.change(purchases, id, (state, now) =>
@@ -96,9 +97,15 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
 
 const unsoldCodes = new Set<string>(['product.notFound', 'product.discontinued', 'org.notRegistered'])
 
-/** @throws request.keyReused for a key with which a pending purchase was tried again */
-async function assertUnusedForRetry(kit: Kit, { userId, key }: Pick<Kart, 'userId' | 'key'>): Promise<void> {
-  if (await purchasesOf(kit).findOne({ userId, 'keys.id': key.id })) throw new AppError('request.keyReused')
+interface Unused extends Pick<Kart, 'userId' | 'key'> {
+  /** The purchase that is tried again: it compares the input of its own keys. */
+  readonly except?: string
+}
+
+/** @throws request.keyReused for a key with which another pending purchase was tried again */
+async function assertUnusedForRetry(kit: Kit, { userId, key, except = '' }: Unused): Promise<void> {
+  const used = await purchasesOf(kit).findOne({ userId, 'keys.id': key.id, _id: { $ne: except } })
+  if (used) throw new AppError('request.keyReused')
 }
 
 /**

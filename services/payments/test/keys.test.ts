@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+beforeAll(async () => {
+  box = await openBox()
+})
+afterAll(() => box.close())
+
+describe('the key of a call that pays', () => {
+  it('is refused for another pending payment than the one that was tried again with it', async () => {
+    const [person, admin] = [await box.people.person(), await box.people.person()]
+    const { id: productId } = await box.aProduct(admin, await box.anOrg(admin))
+    const send = async (body: object, key: string = randomUUID()) =>
+      await box.call(buyProducts, person, { body, headers: { 'idempotency-key': key } })
+    const [one = '', other = ''] = await Promise.all(
+      [0, 1].map(async () => {
+        const bought = await send({ payments: [{ productId, eventId: box.anEvent(productId, 5) }] })
+        return bought.body.payments[0]?.id
+      }),
+    )
+    await box.topUp(person, 30_000)
+    const key = randomUUID()
+    const again = (retryId: string) => send({ payments: [], retryId }, key)
+    expect((await again(one)).body.payments).toMatchObject([{ id: one, status: 'paid' }])
+    expect(await again(other)).toMatchObject({ status: 422, body: { code: 'request.keyReused' } })
+    expect((await again(one)).body.payments).toMatchObject([{ id: one, status: 'paid' }])
+    const { credit } = await box.must(getCredit, person)
+    expect(credit[0]).toEqual({ currency: 'CZK', available: 15_000, held: 0 })
+  })
+})
