@@ -1,4 +1,4 @@
-/** The codes for uploaded pictures and files of events, with the HTTP status of each; part of `errors`. */
+/** The codes for uploaded pictures, files of events and lists of people, with the HTTP status of each; part of `errors`. */
 export const fileErrors = {
   'image.invalid': 400,
   'image.tooMany': 429,
@@ -10,4 +10,7 @@ export const fileErrors = {
   'upload.tooManyToday': 409,
   'upload.notFound': 404,
   'upload.notRegistered': 409,
+
+  'guest.tooMany': 409,
+  'guest.tooManyToday': 409,
 } as const

@@ -230,7 +230,7 @@ export const Claims = Type.Object({
 })
 export type Claims = Static<typeof Claims>
 
-/** The mails that identity requests. Security notices name what was done, so that it can be undone. */
+/** The mails that identity and orgs request. Security notices name what was done, so that it can be undone. */
 export const mailKinds = [
   'confirm',
   'confirmSocial',
@@ -258,31 +258,30 @@ export const mailKinds = [
   'userFeedback',
   'warned',
   'reportAnswered',
+  'guest',
+  'guestParent',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** Identity requests a mail; the notifications service writes it in the recipient's language. */
-export const mailRequested = fact(
-  'identity.mail-requested',
-  closed({
-    kind: Choice(mailKinds),
-    /**
-     * The e-mail, sealed (kit/session/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may
-     * leave.
-     */
-    to: Type.String(),
-    locale: LocaleName,
-    /** The secret in the mail (a code, a temporary password), sealed with the purpose `mailed code`. */
-    code: Type.Optional(Type.String()),
-    /**
-     * A value in the mail's text (the linked provider, the device of a sign-in, the moment of an erasure), sealed with
-     * the purpose `mailed detail`.
-     */
-    detail: Type.Optional(Type.String()),
-    /** The mail is not sent after this moment. */
-    expiresAt: Type.String({ format: 'date-time' }),
-  }),
-)
+/** A mail to one address, which the notifications service writes in the recipient's language. */
+export const MailRequest = closed({
+  kind: Choice(mailKinds),
+  /** The e-mail, sealed (kit/session/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave. */
+  to: Type.String(),
+  locale: LocaleName,
+  /** The secret in the mail (a code, a temporary password), sealed with the purpose `mailed code`. */
+  code: Type.Optional(Type.String()),
+  /**
+   * A value in the mail's text (the linked provider, the device of a sign-in, the moment of an erasure), sealed with the
+   * purpose `mailed detail`.
+   */
+  detail: Type.Optional(Type.String()),
+  /** The mail is not sent after this moment. */
+  expiresAt: Type.String({ format: 'date-time' }),
+})
+
+/** Identity requests a mail. */
+export const mailRequested = fact('identity.mail-requested', MailRequest)
 
 /**
  * A person's account is being erased: every service deletes the data that is theirs alone, and the name from the rest.

@@ -176,11 +176,11 @@ export function takesPicture({ body }: { readonly body: TSchema | undefined }): 
   return uploadField in properties
 }
 
-/** The only field in which a body may carry a file of events; its schema is `EventsFile`. */
+/** The only field in which a body may carry a table or a calendar; its schema is `UploadedFile`. */
 export const sheetField = 'sheet'
 
 /**
- * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture or a file of events
+ * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture, or a table or calendar,
  * where the operation takes one.
  */
 export function bodyBytesOf(operation: Operation): number {

@@ -18,6 +18,7 @@ import * as exports from './exports.ts'
 import * as failures from './failures.ts'
 import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
+import * as guests from './guests.ts'
 import * as heat from './heat.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
@@ -81,6 +82,7 @@ export const nouns = {
   exports,
   orgs,
   invitations,
+  guests,
   feeds,
   notes,
   places,

@@ -32,23 +32,28 @@ export const uploadColumns = [
 ] as const
 export type UploadColumn = (typeof uploadColumns)[number]
 
-/** A spreadsheet (XLSX or CSV) or a calendar (iCalendar) in base64. */
-const EventsFile = Type.String({
+/** A spreadsheet (XLSX or CSV) in base64; where events are imported, or a calendar (iCalendar). */
+export const UploadedFile = Type.String({
   minLength: 4,
   maxLength: uploadLimits.base64Max,
   pattern: '^[A-Za-z0-9+/]+={0,2}$',
   message: { pattern: 'validation.uploadFile' },
 })
 
-const UploadError = closed({
+/** Something wrong in a row of a file. */
+export const UploadProblem = closed({
   /** As the spreadsheet counts: the titles are row 1. Of a calendar, the number of the event. */
   row: Type.Integer(),
-  /** `null` for a title that is none of the columns. */
-  column: nullable(Choice(uploadColumns)),
   code: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
   /** The beginning of the wrong cell. */
   value: Type.String(),
+})
+
+const UploadError = closed({
+  ...UploadProblem.properties,
+  /** `null` for a title that is none of the columns. */
+  column: nullable(Choice(uploadColumns)),
 })
 export type UploadError = Static<typeof UploadError>
 
@@ -93,7 +98,7 @@ export const uploadEvents = operation({
   path: '/a/events/uploader',
   body: closed({
     orgId: Id,
-    sheet: EventsFile,
+    sheet: UploadedFile,
     commit: Type.Boolean(),
     /** Used for rows without one; a calendar has no activities. */
     activityType: Type.Optional(Choice(activities)),

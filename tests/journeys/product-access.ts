@@ -55,6 +55,10 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
+  // People whom an organisation's admins invited by name.
+  importGuests: { 'params.id': [['role', 'org']] },
+  listGuests: { 'params.id': [['role', 'org']] },
+  removeGuest: { 'params.id': [['role', 'org']], 'query.guestId': [['role', 'nothing']] },
   // Booking systems of organisations.
   listWebhooks: { 'params.id': [['role', 'org']] },
   createWebhook: { 'params.id': [['role', 'org']] },

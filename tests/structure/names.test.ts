@@ -42,7 +42,6 @@ const parts = new Map([
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/privacy/journal.ts', 'which accounts were erased, outside of the databases'],
   ['services/events/src/uploader/words.ts', 'the titles and values of files of events by language'],
-  ['services/events/src/uploader/papaparse.d.ts', 'types of a package without any'],
   ['services/events/src/domain/roster.ts', 'lists of thousands that the rules look through'],
   ['services/reputation/src/achievements/globals.ts', 'the achievements that every installation has'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],

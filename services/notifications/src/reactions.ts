@@ -1,3 +1,4 @@
+import { guestInvited } from '@parta/contracts/guests'
 import { mailRequested } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -23,5 +24,6 @@ export function reactions(kit: Kit): Reaction[] {
     ...chatReactions(kit),
     ...digestReactions(kit),
     reaction(mailRequested, (fact) => addMail(kit, fact)),
+    reaction(guestInvited, (fact) => addMail(kit, fact)),
   ]
 }

@@ -1,4 +1,5 @@
 import type * as feeds from '@parta/contracts/feeds'
+import type * as guests from '@parta/contracts/guests'
 import type * as invitations from '@parta/contracts/invitations'
 import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
@@ -12,7 +13,10 @@ import { defineService } from '@parta/kit/service'
 import { contactRoutes } from './contacts/routes.ts'
 import { eventProjection } from './events/store.ts'
 import { contactReads, contacts } from './grants/store.ts'
+import { guestRoutes } from './guests/routes.ts'
+import { guestLists } from './guests/store.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { jobs } from './jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
@@ -29,18 +33,21 @@ import { sharedAnswers } from './share/show.ts'
 
 export const service = defineService({
   name: 'orgs',
-  collections: [orgs, contacts, posts, contactReads],
+  usesSecret: true,
+  collections: [orgs, contacts, posts, contactReads, guestLists],
   projections: [people, eventProjection, recordProjection],
   build: (kit) => ({
     handlers: {
       ...orgRoutes(kit),
       ...memberRoutes(kit),
       ...requestRoutes(kit),
+      ...guestRoutes(kit),
       ...invitationRoutes(kit),
       ...postRoutes(kit),
       ...contactRoutes(kit),
       ...shareRoutes(kit),
     } satisfies HandlersOf<typeof contract> &
+      HandlersOf<typeof guests> &
       HandlersOf<typeof invitations> &
       HandlersOf<typeof feeds> &
       HandlersOf<typeof notes>,
@@ -51,6 +58,7 @@ export const service = defineService({
     ],
     requireProof: proofAsker(kit),
     reactions: reactions(kit),
+    jobs: jobs(kit),
     personal: personal(kit),
     seed: () => seed(kit),
   }),

@@ -2,14 +2,17 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type ContactReadRow, type ContactRow, contactReads, contacts } from './grants/store.ts'
+import { forgetPerson } from './guests/forget.ts'
+import { type GuestsRow, guestLists } from './guests/store.ts'
 import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostRow, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, the contact card with its grants and readings, and posts. */
+/** Memberships, requests to join, invitations by name, the contact card with its grants and readings, and posts. */
 export function personal(kit: Kit): Personal {
   return {
-    read: ({ id }, cursor) => pageOf(kit.database, [...memberships(id), ...contactSources(id), postSource(id)], cursor),
+    read: ({ id }, cursor) =>
+      pageOf(kit.database, [...memberships(id), ...guestSources(id), ...contactSources(id), postSource(id)], cursor),
     erase: (subject) => erase(kit, subject),
     shows: async (images) => {
       const among = { image: { $in: [...images] } }
@@ -44,6 +47,23 @@ function memberships(id: string) {
           const own = requests?.find((request) => request.id === id)
           return { organisation: _id, message: own?.message, at: own?.at }
         }),
+    }),
+  ]
+}
+
+/** Whom the person invited is other people's data, so only the times are shown. */
+function guestSources(id: string) {
+  return [
+    source<Stored<GuestsRow>>({
+      section: 'invited-by-name',
+      collection: guestLists.collection,
+      filter: { $or: [{ 'guests.by': id }, { 'guests.acceptedBy': id }] },
+      view: (rows) =>
+        rows.map(({ _id: organisation, guests }) => ({
+          organisation,
+          invited: guests.filter(({ by }) => by === id).map(({ at }) => at),
+          accepted: guests.filter(({ acceptedBy }) => acceptedBy === id).map(({ at }) => at),
+        })),
     }),
   ]
 }
@@ -105,6 +125,7 @@ async function erase(kit: Kit, { id }: Subject): Promise<void> {
   for (const { _id } of found) {
     await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))
   }
+  await forgetPerson(kit, id)
   await kit.database.native(contacts.collection).deleteMany({ _id: id })
   await kit.database.native<ContactReadRow>(contactReads.collection).deleteMany({ ownerId: id })
 }

@@ -233,6 +233,7 @@ const pages: RouteObject[] = [
                 paths.uploader,
                 async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
               ),
+              page(paths.moveIn, async () => (await import('../features/guests/pages/MoveInPage.tsx')).MoveInPage),
               page(paths.providers, async () => (await import('../features/providers/pages/LinksPage.tsx')).LinksPage),
               page(paths.webhooks, async () => (await import('../features/webhooks/pages/HooksPage.tsx')).HooksPage),
               page(

@@ -10,6 +10,11 @@ export function uploaderPath(orgId: string): string {
   return paths.uploader.replace(':id', encodeURIComponent(orgId))
 }
 
+/** The page that invites the people of a list into an organisation. */
+export function moveInPath(orgId: string): string {
+  return paths.moveIn.replace(':id', encodeURIComponent(orgId))
+}
+
 /** The booking systems of an organisation. */
 export function providersPath(orgId: string): string {
   return paths.providers.replace(':id', encodeURIComponent(orgId))

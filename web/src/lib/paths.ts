@@ -41,6 +41,8 @@ export const paths = {
   org: '/organizations/:id',
   /** Events of an organisation from a file, for its admins and site admins. */
   uploader: '/organizations/:id/uploader',
+  /** People of an organisation from a list or a file, for its admins. */
+  moveIn: '/organizations/:id/move-in',
   /** The booking systems of an organisation, for its admins. */
   providers: '/organizations/:id/providers',
   /** The webhooks of an organisation, for its admins. */

@@ -14,14 +14,6 @@ export function columnNamed(title: Cell): UploadColumn | undefined {
   return columns.get(folded(title.replace(/\*$/, '')))
 }
 
-/**
- * Whether a spreadsheet would compute the cell instead of showing it (OWASP, CSV injection). A number with a sign is
- * none.
- */
-export function looksLikeFormula(cell: Cell): boolean {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+([.,]\d+)?$/.test(cell)
-}
-
 /** Returns days since the beginning of 1970 for `2026-12-24` or `24. 12. 2026`; null for anything else. */
 export function dayOf(cell: Cell): number | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T\d\d:\d\d)?$/.exec(cell)

@@ -1,16 +1,17 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/uploader'
+import { createReader } from '@parta/kit/files/read-in-worker'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findImporting } from './find-judging.ts'
-import { createReader } from './read.ts'
+import type { Sheet } from './rules.ts'
 import { sendTemplate } from './send-template.ts'
 import { type ImportRow, imports } from './store.ts'
 import { upload } from './take-file.ts'
 import { uploadProgress } from './view.ts'
 
 export function uploaderRoutes(kit: Kit): HandlersOf<typeof contract> {
-  const read = createReader()
+  const read = createReader<Sheet>(new URL('./read-worker.ts', import.meta.url))
   return {
     uploadEvents: (call) => upload(kit, call, read),
     getUploadTemplate: (call) => sendTemplate(kit, call),

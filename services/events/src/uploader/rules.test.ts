@@ -1,9 +1,10 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { folded } from '@parta/contracts/predicates/text'
+import { looksLikeFormula } from '@parta/kit/files/read-table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, integerOf, looksLikeFormula, minutesOf } from './cell-rules.ts'
+import { dayOf, integerOf, minutesOf } from './cell-rules.ts'
 import { type Judging, judgeRow, planImport, readTitles } from './rules.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')

@@ -10,31 +10,17 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadColumn, UploadError } from '@parta/contracts/uploader'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import type { Activity } from '@parta/contracts/values'
+import { looksLikeFormula, type Table, type TableRow } from '@parta/kit/files/read-table'
 import { createEvent } from '../planning/create-rules.ts'
-import {
-  type Cell,
-  chosen,
-  columnNamed,
-  dayOf,
-  durationText,
-  integerOf,
-  looksLikeFormula,
-  minutesOf,
-  momentOf,
-} from './cell-rules.ts'
+import { type Cell, chosen, columnNamed, dayOf, durationText, integerOf, minutesOf, momentOf } from './cell-rules.ts'
 
 /** A file as it was read: the titles, then rows of cells. */
-export interface Sheet {
+export interface Sheet extends Table {
   readonly kind: 'table' | 'calendar'
-  readonly titles: readonly Cell[]
-  readonly rows: readonly SheetRow[]
   /** Events of a calendar that are not imported. */
   readonly leftOut: number
 }
-export interface SheetRow {
-  readonly row: number
-  readonly cells: readonly Cell[]
-}
+export type SheetRow = TableRow
 
 /** What the rows of a file are judged by. */
 export interface Judging {

@@ -11,7 +11,6 @@ import { newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { findImporting, findJudging, placesNamed } from './find-judging.ts'
 import { beginImport } from './import-rules.ts'
-import type { Read } from './read.ts'
 import {
   type Accepted,
   type Judged,
@@ -29,7 +28,7 @@ import { uploadReport } from './view.ts'
 export async function upload(
   kit: Kit,
   { actor, body }: Pick<Call<typeof uploadEvents>, 'actor' | 'body'>,
-  read: Read,
+  read: (base64: string) => Promise<Sheet>,
 ): Promise<UploadReport> {
   const org = await findImporting(kit, body.orgId, actor)
   const sheet = await read(body.sheet)

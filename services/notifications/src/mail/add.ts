@@ -1,11 +1,11 @@
 import type { Envelope } from '@parta/contracts/fact'
-import type { mailRequested } from '@parta/contracts/identity'
+import type { MailRequest } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { type MailRow, mails, sendMailTask } from './store.ts'
 
 /** Stores a mail and schedules it. A repeated fact changes nothing: the row's id is the fact's. */
-export async function addMail(kit: Kit, fact: Envelope<Static<typeof mailRequested.data>>): Promise<void> {
+export async function addMail(kit: Kit, fact: Envelope<Static<typeof MailRequest>>): Promise<void> {
   const { kind, to, locale, code = null, detail = null, expiresAt } = fact.data
   const now = new Date()
   const row: MailRow = {

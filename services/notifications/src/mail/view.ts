@@ -17,7 +17,10 @@ export interface Mail {
   readonly kind: MailKind
   readonly locale: Locale
   readonly to: string
-  /** A code, a temporary password, the token of an undo link, or the JSON of a report, of feedback or of the answer to them. */
+  /**
+   * A code, a temporary password, the token of an undo link, or the JSON of a report, of feedback, of the answer to them,
+   * or of an invitation.
+   */
   readonly secret: string
   /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
   readonly detail: string
@@ -49,9 +52,16 @@ export function mailText(mail: Mail): MailText {
   return { subject: subjectLine(filled(texts.subject)), text: plainText(letter), html: page(letter) }
 }
 
-const kindsWithFields = new Set<MailKind>(['report', 'userFeedback', 'warned', 'reportAnswered'])
+const kindsWithFields = new Set<MailKind>([
+  'report',
+  'userFeedback',
+  'warned',
+  'reportAnswered',
+  'guest',
+  'guestParent',
+])
 
-/** Returns the known fields of a report or feedback to the site admins, or of their answer. */
+/** Returns the known fields of a report or feedback to the site admins, of their answer, or of an invitation. */
 function fieldsOf({ kind, secret }: Mail): Partial<Record<Entry, string>> {
   if (!kindsWithFields.has(kind)) return {}
   const found = JSON.parse(secret) as Record<string, unknown>
@@ -87,6 +97,9 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
       return `${base}/request-password`
     case 'report':
       return `${base}/user-profile/${encodeURIComponent(fields.reported ?? '')}`
+    case 'guest':
+    case 'guestParent':
+      return `${base}/invitation/${encodeURIComponent((JSON.parse(secret) as { token: string }).token)}`
     case 'confirmSocial':
     case 'proof':
     case 'emailCode':

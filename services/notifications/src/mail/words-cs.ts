@@ -201,6 +201,23 @@ export const cs: Words = {
       title: 'Zpětná vazba k Partě',
       lead: 'Někdo poslal zprávu přes formulář v aplikaci.',
     },
+    guest: {
+      subject: '{detail} tě zve do Party',
+      title: 'Máš pozvánku!',
+      lead: '{detail} domlouvá tréninky a zápasy v Partě: uvidíš, kdy a kde se hraje, a jedním klepnutím řekneš, jestli přijdeš. Stačí pozvánku přijmout.',
+      button: 'Přijmout pozvánku',
+      validity: 'Pozvánka platí 30 dní a je jen pro tebe. Dokud ji nepřijmeš, v Partě žádný účet nemáš.',
+      notYou: 'Nevíš, o co jde? Tento e-mail klidně smaž. Za 30 dní tvou adresu smažeme a nic dalšího se nestane.',
+    },
+    guestParent: {
+      subject: '{detail} zve tvoje dítě do Party',
+      title: 'Pozvánka pro tvoje dítě',
+      lead: '{detail} domlouvá tréninky a zápasy v Partě. Děti tu mají svoje rodiče: přijmi pozvánku, přidej dítě do svého profilu a budeš ho přihlašovat i omlouvat.',
+      button: 'Přijmout pozvánku',
+      validity: 'Pozvánka platí 30 dní a je jen pro tebe. Dokud ji nepřijmeš, v Partě žádný účet nemáš.',
+      notYou:
+        'Nevíš, o co jde? Tento e-mail klidně smaž. Za 30 dní tvou adresu i jméno dítěte smažeme a nic dalšího se nestane.',
+    },
   },
   entries: {
     reporter: 'Kdo hlásí',
@@ -213,6 +230,8 @@ export const cs: Words = {
     email: 'E-mail pro odpověď',
     deviceInfo: 'Zařízení',
     userId: 'Uživatel',
+    invitedBy: 'Zve tě',
+    children: 'Pro koho',
   },
   letter: {
     when: 'Kdy',

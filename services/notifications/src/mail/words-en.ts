@@ -205,6 +205,26 @@ export const en: Words = {
       title: 'Feedback on Parta',
       lead: 'Someone sent a message by the form in the app.',
     },
+    guest: {
+      subject: '{detail} invites you to Parta',
+      title: 'You are invited!',
+      lead: '{detail} plans its trainings and matches in Parta: you see when and where it is on, and say with one tap whether you come. All you need to do is accept.',
+      button: 'Accept the invitation',
+      validity:
+        'The invitation works for 30 days and is only for you. Until you accept it, you have no account in Parta.',
+      notYou:
+        'No idea what this is? Just delete this e-mail. We delete your address after 30 days, and nothing else happens.',
+    },
+    guestParent: {
+      subject: '{detail} invites your child to Parta',
+      title: 'An invitation for your child',
+      lead: '{detail} plans its trainings and matches in Parta. Here children belong to their parents: accept the invitation, add the child to your profile, and you will sign them up and excuse them.',
+      button: 'Accept the invitation',
+      validity:
+        'The invitation works for 30 days and is only for you. Until you accept it, you have no account in Parta.',
+      notYou:
+        'No idea what this is? Just delete this e-mail. We delete your address and the child’s name after 30 days, and nothing else happens.',
+    },
   },
   entries: {
     reporter: 'Reported by',
@@ -217,6 +237,8 @@ export const en: Words = {
     email: 'E-mail for a reply',
     deviceInfo: 'Device',
     userId: 'User',
+    invitedBy: 'Invited by',
+    children: 'For',
   },
   letter: {
     when: 'When',

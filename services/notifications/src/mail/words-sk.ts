@@ -201,6 +201,23 @@ export const sk: Words = {
       title: 'Spätná väzba k Parte',
       lead: 'Niekto poslal správu cez formulár v aplikácii.',
     },
+    guest: {
+      subject: '{detail} ťa pozýva do Party',
+      title: 'Máš pozvánku!',
+      lead: '{detail} dohaduje tréningy a zápasy v Parte: uvidíš, kedy a kde sa hrá, a jedným ťuknutím povieš, či prídeš. Stačí pozvánku prijať.',
+      button: 'Prijať pozvánku',
+      validity: 'Pozvánka platí 30 dní a je len pre teba. Kým ju neprijmeš, v Parte žiadny účet nemáš.',
+      notYou: 'Nevieš, o čo ide? Tento e-mail pokojne zmaž. O 30 dní tvoju adresu zmažeme a nič ďalšie sa nestane.',
+    },
+    guestParent: {
+      subject: '{detail} pozýva tvoje dieťa do Party',
+      title: 'Pozvánka pre tvoje dieťa',
+      lead: '{detail} dohaduje tréningy a zápasy v Parte. Deti tu majú svojich rodičov: prijmi pozvánku, pridaj dieťa do svojho profilu a budeš ho prihlasovať aj ospravedlňovať.',
+      button: 'Prijať pozvánku',
+      validity: 'Pozvánka platí 30 dní a je len pre teba. Kým ju neprijmeš, v Parte žiadny účet nemáš.',
+      notYou:
+        'Nevieš, o čo ide? Tento e-mail pokojne zmaž. O 30 dní tvoju adresu aj meno dieťaťa zmažeme a nič ďalšie sa nestane.',
+    },
   },
   entries: {
     reporter: 'Kto hlási',
@@ -213,6 +230,8 @@ export const sk: Words = {
     email: 'E-mail na odpoveď',
     deviceInfo: 'Zariadenie',
     userId: 'Používateľ',
+    invitedBy: 'Pozýva ťa',
+    children: 'Pre koho',
   },
   letter: {
     when: 'Kedy',

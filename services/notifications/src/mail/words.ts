@@ -15,7 +15,7 @@ interface KindWords {
 
 export interface Words {
   readonly kinds: Readonly<Record<MailKind, KindWords>>
-  /** The names of the fields of a report or feedback. */
+  /** The names of the fields of a report, of feedback or of an invitation. */
   readonly entries: Readonly<Record<Entry, string>>
   /** The parts of a notification's mail. */
   readonly letter: Readonly<Record<'when' | 'where' | 'confirm' | 'decline' | 'attached' | 'validity' | 'stop', string>>
@@ -47,5 +47,7 @@ export const entryNames = [
   'email',
   'deviceInfo',
   'userId',
+  'invitedBy',
+  'children',
 ] as const
 export type Entry = (typeof entryNames)[number]

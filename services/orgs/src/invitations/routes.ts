@@ -5,6 +5,8 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { hasGranted } from '../grants/find.ts'
+import { acceptAsGuest } from '../guests/accept.ts'
+import { findGuest } from '../guests/find.ts'
 import { findOrg } from '../org/find.ts'
 import { requireRole } from '../org/rules.ts'
 import { orgs } from '../org/store.ts'
@@ -40,6 +42,11 @@ export function invitationRoutes(kit: Kit): InvitationHandlers {
     getInvitation: ({ params }) => showInvitation(kit, params.token),
     acceptInvitation: async ({ body: { token, message = '' }, actor }) => {
       const userId = personOf(actor)
+      const guest = await findGuest(kit, token)
+      if (guest) {
+        await acceptAsGuest(kit, guest, actor)
+        return { outcome: 'JOINED', orgId: guest.orgId }
+      }
       const { _id: orgId } = await findInvited(kit, token)
       const person = { orgId, userId, token, message, granted: await hasGranted(kit, orgId, userId) }
       const outcome = await kit.change(orgs, orgId, (state, now) => acceptInvitation(state, person, now))

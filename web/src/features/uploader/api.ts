@@ -1,6 +1,7 @@
 import type { UploadReport } from '@parta/contracts/uploader'
 import type { Activity } from '@parta/contracts/values'
 import { getEventUpload, getOrg, getUploadTemplate, listOrgEvents, uploadEvents } from '../../generated/operations.ts'
+import { base64Of } from '../../lib/base64.ts'
 import { call } from '../../lib/call.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -36,13 +37,4 @@ interface Upload {
 export async function upload({ orgId, file, activityType, commit }: Upload): Promise<UploadReport> {
   const sheet = await base64Of(file)
   return call(uploadEvents, { body: { orgId, sheet, commit, ...(activityType ? { activityType } : {}) } })
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -15,9 +15,11 @@ import {
   IconShoppingBagX,
   IconTrash,
   IconUserPlus,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { moveInPath } from '../../../lib/org-paths.ts'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
 import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
@@ -92,6 +94,11 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
       <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onInvite}>
         {t('invitations.open')}
       </Menu.Item>
+      {org.role === 'admin' && (
+        <Menu.Item component={Link} to={moveInPath(org.id)} leftSection={<IconUsersPlus {...icon} />}>
+          {t('guests:open')}
+        </Menu.Item>
+      )}
       {/* A private organisation has no public poster: its posters belong to invitations. */}
       {!org.private && (
         <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>

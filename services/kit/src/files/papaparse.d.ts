@@ -2,8 +2,11 @@
 declare module 'papaparse' {
   interface Parsed {
     readonly data: string[][]
+    readonly meta: { readonly delimiter: string }
   }
-  const papa: { parse(text: string, options: { delimiter?: string; skipEmptyLines?: boolean }): Parsed }
+  const papa: {
+    parse(text: string, options: { delimiter?: string; preview?: number; skipEmptyLines?: boolean }): Parsed
+  }
   // biome-ignore lint/style/noDefaultExport: the package exports one object
   export default papa
 }

@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { MailRequest } from './identity.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, LocaleName, nullable, params } from './shapes.ts'
+import { UploadedFile, UploadProblem } from './uploader.ts'
+
+/**
+ * Guests of an organisation: people whom an admin invited by name, from a list or a spreadsheet of another team app,
+ * and who have not joined yet. Nobody becomes a member, or gets an account, without accepting.
+ */
+
+export const guestLimits = {
+  /** Rows of one list. */
+  rows: 1000,
+  /** People invited by mail in 24 hours: by an organisation that Parta's operator has registered, and by any other. */
+  mailsPerDay: { registered: 300, other: 60 },
+  /** Guests of one organisation who have not answered. */
+  waiting: 1000,
+  /** Days after which an invitation expires, and the guest's name and contacts are deleted. */
+  days: 30,
+  /** Days for which an accepted invitation is remembered, so that the same list does not invite the person again. */
+  acceptedDays: 400,
+  columns: 60,
+  sampleCharacters: 60,
+} as const
+
+/** The meanings that a column of a list of people can have; columns without one are ignored. */
+export const guestColumns = [
+  'name',
+  'surname',
+  'email',
+  'telephone',
+  'role',
+  'parentEmail',
+  'secondParentEmail',
+] as const
+export type GuestColumn = (typeof guestColumns)[number]
+
+/** The roles that a list can give; an admin is appointed after joining. */
+export const guestRoles = ['member', 'powerUser'] as const
+export type GuestRole = (typeof guestRoles)[number]
+
+const GuestError = closed({ ...UploadProblem.properties, column: nullable(Choice(guestColumns)) })
+export type GuestError = Static<typeof GuestError>
+
+const GuestRow = closed({
+  row: Type.Integer(),
+  name: Type.String(),
+  /** The addresses that get an invitation: those of the parents, if the row has any. */
+  emails: Type.Array(Type.String()),
+  telephone: Type.String(),
+  role: Choice(guestRoles),
+  /** The invitation goes to a parent. */
+  isChild: Type.Boolean(),
+  /** Invited before, so nothing is sent. */
+  known: Type.Boolean(),
+})
+export type GuestRow = Static<typeof GuestRow>
+
+const ListColumn = closed({
+  /** The column's title; empty in a list without titles. */
+  title: Type.String(),
+  /** The first value of the column. */
+  sample: Type.String(),
+  column: nullable(Choice(guestColumns)),
+})
+
+export const GuestReport = closed({
+  /** Whether the first row has the titles of the columns. */
+  hasTitles: Type.Boolean(),
+  columns: Type.Array(ListColumn),
+  /** Rows with a person. */
+  rows: Type.Integer(),
+  /** Mails that are sent to people who were not invited before. */
+  mails: Type.Integer(),
+  /** People without an e-mail, who get a link to be handed out. */
+  links: Type.Integer(),
+  /** Rows whose people were all invited before. */
+  known: Type.Integer(),
+  errorsCount: Type.Integer(),
+  /** The first `uploadLimits.errorsShown` errors. */
+  errors: Type.Array(GuestError),
+  /** The first `uploadLimits.rowsShown` rows without an error. */
+  preview: Type.Array(GuestRow),
+  /** Whether the people were invited now. */
+  invited: Type.Boolean(),
+})
+export type GuestReport = Static<typeof GuestReport>
+
+export const importGuests = operation({
+  name: 'importGuests',
+  summary: `Check a list of people (XLSX, CSV or names one a line) and, with \`commit\`, invite them into an organisation: all or, with an error in any row, none. People with an e-mail get a mail, children by the e-mails of their parents; the others get a link to be handed out. Who was invited before is not invited again. At most ${guestLimits.mailsPerDay.registered} mails in 24 hours, of an organisation that is not registered ${guestLimits.mailsPerDay.other}. For admins.`,
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/guests/:id',
+  params: params.id,
+  body: closed({
+    /** The bytes of the list in base64. */
+    sheet: UploadedFile,
+    commit: Type.Boolean(),
+    /** The language of the mails. */
+    locale: LocaleName,
+    /** What each column means, from the first on; guessed from titles and values when it is absent. */
+    columns: Type.Optional(Type.Array(nullable(Choice(guestColumns)), { maxItems: guestLimits.columns })),
+    /** Whether the first row has titles; guessed when it is absent. */
+    hasTitles: Type.Optional(Type.Boolean()),
+  }),
+  reply: GuestReport,
+  errors: [
+    'org.notFound',
+    'rights.missing',
+    'upload.unreadable',
+    'upload.tooLarge',
+    'upload.tooManyRows',
+    'upload.empty',
+    'guest.tooManyToday',
+    'guest.tooMany',
+  ],
+  cost: 'upload',
+})
+
+export const Guest = closed({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  telephone: Type.String(),
+  role: Choice(guestRoles),
+  isChild: Type.Boolean(),
+  /** The secret in the link: `/invitation/<token>`; only of guests without an e-mail. */
+  token: nullable(Type.String()),
+  at: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time' }),
+})
+export type Guest = Static<typeof Guest>
+
+export const listGuests = operation({
+  name: 'listGuests',
+  summary: 'The people whom an organisation invited by name and who have not joined yet, by name; admins only.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/guests/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(Guest), accepted: Type.Integer() }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const removeGuest = operation({
+  name: 'removeGuest',
+  summary: 'Revoke the invitation of a guest, and delete the name and contacts; admins only.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/organization/guests/:id',
+  params: params.id,
+  query: closed({ guestId: Id }),
+  errors: ['org.notFound', 'rights.missing', 'invitation.notFound'],
+})
+
+/** An admin invited somebody by mail; the notifications service writes the mail. */
+export const guestInvited = fact('orgs.guest-invited', MailRequest)

@@ -1,0 +1,105 @@
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import { unzipSync, zipSync } from 'fflate'
+import papa from 'papaparse'
+import { readSheet } from 'read-excel-file/universal'
+
+/** A file of rows, as it was read. The first row of the file is `titles`. Cells are text. */
+export interface Table {
+  readonly titles: readonly string[]
+  /** Without empty rows; the others keep their numbers, as the spreadsheet counts. */
+  readonly rows: readonly TableRow[]
+}
+export interface TableRow {
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** A file that is refused as a whole. */
+export type ReadRefusal = 'upload.unreadable' | 'upload.tooLarge' | 'upload.tooManyRows' | 'upload.empty'
+
+/** Runs a reader, and returns why the file is refused instead of throwing. */
+export async function refusalOr<T>(read: () => Promise<T | ReadRefusal>): Promise<T | ReadRefusal> {
+  try {
+    return await read()
+  } catch (error) {
+    return error instanceof TooLarge ? 'upload.tooLarge' : 'upload.unreadable'
+  }
+}
+
+/** Reads a spreadsheet (XLSX) or else CSV. @throws when the file is neither, or unpacks to more than the limit */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  if (isArchive(bytes)) return tableOf(await readSpreadsheet(bytes))
+  const text = textOf(bytes)
+  if (text.includes('\0')) throw new SyntaxError('The file is binary')
+  // The delimiter is guessed without empty lines, which would count as lines of one column.
+  const { delimiter } = papa.parse(text, { preview: 20, skipEmptyLines: true }).meta
+  return tableOf(papa.parse(text, { delimiter, skipEmptyLines: false }).data)
+}
+
+/** Whether a file has the signature of a zip archive, as every XLSX file does. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+/** Returns the text of a file. Excel writes CSV in the code page of the system where it does not write UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}
+
+/**
+ * Whether a spreadsheet would compute the cell instead of showing it (OWASP, CSV injection). A number with a sign is
+ * none.
+ */
+export function looksLikeFormula(cell: string): boolean {
+  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+([.,]\d+)?$/.test(cell)
+}
+
+class TooLarge extends Error {}
+
+const parts =
+  /^(\[Content_Types\]\.xml|_rels\/|xl\/_rels\/|xl\/(workbook|sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)/i
+
+/**
+ * Unpacks only the parts with cells, each into a buffer of the size that the archive states, so that an archive cannot
+ * unpack to more than the limit. The reader gets these parts in a new archive.
+ */
+async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
+  let entries = 0
+  let unpacked = 0
+  const needed = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      entries += 1
+      if (!parts.test(name)) return entries <= uploadLimits.entries || tooLarge()
+      unpacked += originalSize
+      return (entries <= uploadLimits.entries && unpacked <= uploadLimits.unpackedBytes) || tooLarge()
+    },
+  })
+  const kept = Object.fromEntries(Object.entries(needed).filter(([name]) => parts.test(name)))
+  const archive = zipSync(kept, { level: 0 })
+  return await readSheet(new Blob([archive as Uint8Array<ArrayBuffer>]), { trim: false })
+}
+
+function tooLarge(): never {
+  throw new TooLarge()
+}
+
+function tableOf(data: readonly (readonly unknown[])[]): Table {
+  const [titles = [], ...lines] = data.map((line) => line.slice(0, uploadLimits.columns).map(cellText))
+  const rows = lines.flatMap((cells, at): TableRow[] =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 2, cells }],
+  )
+  return { titles: titles.map((title) => title.replace(/^\uFEFF/, '').trim()), rows }
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  // Times of spreadsheets are parts of days, which rounding makes exact.
+  if (value instanceof Date) return new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString().slice(0, 16)
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
+  return text.slice(0, uploadLimits.cell)
+}

@@ -1,0 +1,109 @@
+import { type GuestColumn, type GuestRole, guestColumns } from '@parta/contracts/guests'
+import { folded } from '@parta/contracts/predicates/text'
+import type { Table } from '@parta/kit/files/read-table'
+
+/**
+ * Titles by column, as spreadsheets in Czech, Slovak and English and the exports of Spond, TeamSnap, Týmuj and eos name
+ * them; folded, and without punctuation.
+ */
+const titles: Readonly<Record<GuestColumn, readonly string[]>> = {
+  name: listed(`
+    jmeno, krestni jmeno, jmeno hrace, cele jmeno, jmeno a prijmeni, prijmeni a jmeno, clen, hrac,
+    meno, krstne meno, meno hraca, cele meno, meno a priezvisko, hrac meno, name, first name,
+    firstname, first, given name, full name, member, member name, player, player name,
+    member first name, child name`),
+  surname: listed(`
+    prijmeni, priezvisko, prijmeni hrace, priezvisko hraca, last name, lastname, last, surname,
+    family name, member last name`),
+  email: listed(`
+    e mail, email, mail, e mailova adresa, e mailova adresa hrace, emailova adresa, kontaktni e mail,
+    email address, e mail address, member email, member e mail, player email, e mail hrace`),
+  telephone: listed(`
+    telefon, telefonni cislo, mobil, tel, mobilni telefon, telefonne cislo, mobilny telefon, phone,
+    phone number, mobile, mobile phone, cell, cell phone, member phone number, member phone`),
+  role: listed('role, rola, funkce, funkcia, pozice v tymu, typ clena, member type, member role'),
+  parentEmail: listed(`
+    e mail rodice, email rodice, rodic e mail, rodic email, e mail zakonneho zastupce, e mail matky,
+    email matky, e mail rodica, email rodica, e mail zakonneho zastupcu, rodic 1 e mail, parent email,
+    parent e mail, parent 1 email, guardian email, guardian 1 email, guardian 1 e mail,
+    contact 1 email, mother email`),
+  secondParentEmail: listed(`
+    e mail otce, email otce, e mail 2 rodice, rodic 2 e mail, rodic 2 email, e mail otca, email otca,
+    e mail druheho rodice, e mail druheho rodica, parent 2 email, guardian 2 email, guardian 2 e mail,
+    contact 2 email, father email`),
+}
+
+/** Returns the items of a list with commas. */
+function listed(text: string): readonly string[] {
+  return text.split(',').map((item) => item.trim())
+}
+
+const plain = (title: string) =>
+  folded(title)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+const byTitle = new Map(guestColumns.flatMap((column) => titles[column].map((title) => [title, column] as const)))
+
+export interface Mapping {
+  readonly hasTitles: boolean
+  /** The meaning of each column, `null` for none. */
+  readonly columns: readonly (GuestColumn | null)[]
+}
+
+/** Guesses what the columns mean: by their titles or, in a list without any, by the values. */
+export function guessMapping(table: Table): Mapping {
+  const named = eachOnce(table.titles.map((title) => byTitle.get(plain(title)) ?? null))
+  if (named.some((column) => column !== null) && !table.titles.some(isEmail)) return { hasTitles: true, columns: named }
+  const lines = [table.titles, ...table.rows.map(({ cells }) => cells)]
+  const texts: GuestColumn[] = ['name', 'surname']
+  const guessed = Array.from({ length: widthOf(table) }, (_none, at) => {
+    const values = lines.map((cells) => (cells[at] ?? '').trim()).filter(Boolean)
+    if (values.length === 0) return null
+    const share = (test: (value: string) => boolean) => values.filter(test).length / values.length
+    if (share(isEmail) > 0.5) return 'email'
+    if (share(isTelephone) > 0.5) return 'telephone'
+    return share((value) => /\p{L}/u.test(value)) > 0.5 ? (texts.shift() ?? null) : null
+  })
+  return { hasTitles: false, columns: eachOnce(guessed) }
+}
+
+/** The number of columns. */
+export function widthOf({ titles: first, rows }: Table): number {
+  return rows.reduce((width, { cells }) => Math.max(width, cells.length), first.length)
+}
+
+function eachOnce(columns: readonly (GuestColumn | null)[]): (GuestColumn | null)[] {
+  return columns.map((column, at) => (columns.indexOf(column) === at ? column : null))
+}
+
+/** Whether a text looks like an e-mail; the contract's schema decides later whether it is one. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(text.trim())
+}
+
+/** Returns a telephone number without spaces and punctuation. */
+export function telephoneOf(text: string): string {
+  return text.replaceAll(/[\s\u00a0()./-]/g, '').replace(/^00/, '+')
+}
+
+export function isTelephone(text: string): boolean {
+  return /^\+?\d{6,14}$/.test(telephoneOf(text))
+}
+
+const roles: Readonly<Record<GuestRole, readonly string[]>> = {
+  member: listed(`,
+    clen, clenka, hrac, hracka, hraci, rodic, dite, dieta, sportovec, bezny clen, member, player,
+    parent, child, athlete, goalie, brankar, non player, ne, no`),
+  powerUser: listed(`
+    helper, pomocnik, pomocnicka, trener, trenerka, asistent, asistentka, asistent trenera, vedouci,
+    vedouci tymu, veduci, veduca, veduci timu, power user, poweruser, coach, assistant,
+    assistant coach, manager, team manager, leader, trainer, manazer`),
+}
+const byRole = new Map(
+  (['member', 'powerUser'] as const).flatMap((role) => roles[role].map((title) => [title, role] as const)),
+)
+
+/** Returns the role that a cell names, in Czech, Slovak or English. */
+export function roleNamed(cell: string): GuestRole | undefined {
+  return byRole.get(plain(cell))
+}

@@ -1,0 +1,53 @@
+import { guestRoles } from '@parta/contracts/guests'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** Somebody whom an admin invited by name. */
+const GuestRow = row({
+  /** A keyed hash of the organisation and the e-mail or, without one, the name: equal for equal people. */
+  id: Type.String(),
+  /** The secret in the link; absent once the invitation was accepted, because the unique index is sparse. */
+  token: Type.Optional(Type.String()),
+  /** Name, e-mail and telephone, sealed; absent once the invitation was accepted. */
+  contact: Type.Optional(Type.String()),
+  /** Got a mail; the others get a link to be handed out. */
+  mailed: Type.Boolean(),
+  role: Choice(guestRoles),
+  /** The invitation goes to a parent. */
+  isChild: Type.Boolean(),
+  /** Who invited; null after their account was deleted. */
+  by: nullable(Type.String()),
+  at: Timestamp,
+  expiresAt: Timestamp,
+  /** The person who accepted. */
+  acceptedBy: Type.Optional(Type.String()),
+})
+export type GuestRow = RowOf<typeof GuestRow>
+
+/** The guests of an organisation. The id of the document is the organisation's. */
+const GuestsRow = row({
+  guests: list(GuestRow),
+  /** Mails of the last 24 hours. */
+  mails: list(row({ at: Timestamp, count: Type.Integer() })),
+})
+export type GuestsRow = RowOf<typeof GuestsRow>
+
+export const guestLists = aggregate('guests', GuestsRow, [
+  index({ 'guests.token': 1 }, { serves: 'the guest of a link; keeps tokens unique', unique: true, sparse: true }),
+  index({ 'guests.by': 1 }, { serves: 'the personal data of who invited' }),
+  index({ 'guests.acceptedBy': 1 }, { serves: 'the personal data of who accepted', sparse: true }),
+  index({ 'guests.expiresAt': 1 }, { serves: 'the job that deletes expired guests' }),
+])
+
+export function guestsOf(kit: Kit) {
+  return kit.database.native<Stored<GuestsRow>>(guestLists.collection)
+}
+
+export async function findGuests(kit: Kit, orgId: string): Promise<GuestsRow> {
+  const found = await guestsOf(kit).findOne({ _id: orgId }, { projection: { guests: 1, mails: 1 } })
+  return found ?? { guests: [], mails: [] }
+}

@@ -1,0 +1,48 @@
+import type { GuestReport, GuestRow as Shown } from '@parta/contracts/guests'
+import { guestLimits } from '@parta/contracts/guests'
+import { firstCharacters } from '@parta/contracts/predicates/text'
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import type { Table } from '@parta/kit/files/read-table'
+import { type Mapping, widthOf } from './column-rules.ts'
+import { type Asked, keyOfName, type ListedPerson, linesOf, type ReadList } from './rules.ts'
+
+interface Judged extends ReadList {
+  readonly table: Table
+  readonly mapping: Mapping
+  /** What the list asks for and was not invited before. */
+  readonly fresh: readonly Asked[]
+  readonly idOf: (key: string) => string
+  readonly invited: boolean
+}
+
+/** What is said about a list. */
+export function guestReport({ table, mapping, people, errors, fresh, idOf, invited }: Judged): GuestReport {
+  const freshIds = new Set(fresh.map(({ id }) => id))
+  const keysOf = ({ emails, name, telephone }: ListedPerson) =>
+    emails.length > 0 ? emails : [keyOfName(name, telephone)]
+  const isKnown = (person: ListedPerson) => !keysOf(person).some((key) => freshIds.has(idOf(key)))
+  const row = (person: ListedPerson): Shown => ({ ...person, emails: [...person.emails], known: isKnown(person) })
+  const mails = fresh.filter(({ email }) => email !== null).length
+  return {
+    hasTitles: mapping.hasTitles,
+    columns: columnsOf(table, mapping),
+    rows: linesOf(table, mapping.hasTitles).length,
+    mails,
+    links: fresh.length - mails,
+    known: people.filter(isKnown).length,
+    errorsCount: errors.length,
+    errors: errors.slice(0, uploadLimits.errorsShown),
+    preview: people.slice(0, uploadLimits.rowsShown).map(row),
+    invited,
+  }
+}
+
+function columnsOf(table: Table, { hasTitles, columns }: Mapping): GuestReport['columns'] {
+  const lines = linesOf(table, hasTitles)
+  const shown = (text: string) => firstCharacters(text.trim(), guestLimits.sampleCharacters)
+  return Array.from({ length: Math.min(widthOf(table), guestLimits.columns) }, (_none, at) => ({
+    title: hasTitles ? shown(table.titles[at] ?? '') : '',
+    sample: shown(lines.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? ''),
+    column: columns[at] ?? null,
+  }))
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import type { GuestReport } from '@parta/contracts/guests'
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { DropField } from '../../../ui/DropField.tsx'
+import { type Meaning, sendList } from '../api.ts'
+import { Columns } from './Columns.tsx'
+import classes from './Guests.module.css'
+import { Report } from './Report.tsx'
+
+const bytesMax = (uploadLimits.base64Max / 4) * 3
+
+/** Takes a list of people, shows how it is understood, and invites them. */
+export function MoveIn({ orgId }: { orgId: string }) {
+  const [list, setList] = useState<Blob | null>(null)
+  const [report, setReport] = useState<GuestReport | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { t } = useTranslation('guests')
+  const send = async (chosen: Blob, meaning: Meaning | null, commit = false) => {
+    if (chosen.size > bytesMax) return toast(t('tooBig'))
+    setBusy(true)
+    setList(chosen)
+    try {
+      setReport(await sendList({ orgId, list: chosen, meaning, commit }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (report?.invited) return <Invited report={report} onMore={() => setReport(null)} />
+  return (
+    <Stack gap="md">
+      <ListFields isBusy={isBusy} onList={(chosen) => void send(chosen, null)} />
+      {list && report && (
+        <>
+          <Columns report={report} isBusy={isBusy} onChange={(meaning) => void send(list, meaning)} />
+          <Report report={report} />
+          <InviteButton report={report} isBusy={isBusy} onInvite={() => void send(list, meaningOf(report), true)} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** A box for names, and one for a file. */
+function ListFields({ isBusy, onList }: { isBusy: boolean; onList: (list: Blob) => void }) {
+  const { t } = useTranslation('guests')
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Textarea
+        label={t('typed')}
+        description={t('typedHint')}
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        disabled={typed.trim() === ''}
+        loading={isBusy}
+        onClick={() => onList(new Blob([typed]))}
+      >
+        {t('check')}
+      </Button>
+      <DropField
+        icon={IconFileSpreadsheet}
+        title={t('choose')}
+        hint={t('formats')}
+        accept=".xlsx,.csv,text/csv"
+        isBusy={isBusy}
+        onFile={onList}
+      />
+    </>
+  )
+}
+
+interface InviteProps {
+  readonly report: GuestReport
+  readonly isBusy: boolean
+  readonly onInvite: () => void
+}
+
+function InviteButton({ report: { errorsCount, mails, links }, isBusy, onInvite }: InviteProps) {
+  const { t } = useTranslation('guests')
+  if (errorsCount > 0 || mails + links === 0) return null
+  return (
+    <Group>
+      <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={onInvite}>
+        {t('invite', { count: mails + links })}
+      </Button>
+      <p className={classes.muted}>{t('inviteText')}</p>
+    </Group>
+  )
+}
+
+function meaningOf({ hasTitles, columns }: GuestReport): Meaning {
+  return { hasTitles, columns: columns.map(({ column }) => column) }
+}
+
+function Invited({ report: { mails, links }, onMore }: { report: GuestReport; onMore: () => void }) {
+  const { t } = useTranslation('guests')
+  return (
+    <Stack gap="md" align="flex-start">
+      <Alert color="brand" role="status" w="100%" title={t('done')}>
+        {mails > 0 && <div>{t('mailed', { count: mails })}</div>}
+        {links > 0 && <div>{t('linked', { count: links })}</div>}
+      </Alert>
+      <Button variant="default" onClick={onMore}>
+        {t('more')}
+      </Button>
+    </Stack>
+  )
+}
