@@ -59,7 +59,10 @@ function opened({ kind, to, code = '', detail = '' }: Static<typeof guestInvited
   }
 }
 
-type Sending = object & { readonly person?: TestPerson }
+interface Sending {
+  readonly person?: TestPerson
+  readonly [field: string]: unknown
+}
 const send = (id: string, list: string | Uint8Array, { person = admin, ...fields }: Sending = {}) => {
   const sheet = Buffer.from(list).toString('base64')
   return orgs.call(importGuests, person, { id, body: { sheet, commit: true, locale: 'cs', ...fields } })
