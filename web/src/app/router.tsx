@@ -5,6 +5,7 @@ import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { loaded, page } from './lazy-page.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
+import { orgToolPages } from './org-tool-pages.ts'
 import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import {
@@ -229,17 +230,7 @@ const pages: RouteObject[] = [
                 const { UserProfilePage } = await import('../features/profiles/pages/UserProfilePage.tsx')
                 return () => <UserProfilePage Achievements={Achievements} />
               }),
-              page(
-                paths.uploader,
-                async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage,
-              ),
-              page(paths.moveIn, async () => (await import('../features/guests/pages/MoveInPage.tsx')).MoveInPage),
-              page(paths.providers, async () => (await import('../features/providers/pages/LinksPage.tsx')).LinksPage),
-              page(paths.webhooks, async () => (await import('../features/webhooks/pages/HooksPage.tsx')).HooksPage),
-              page(
-                paths.reservanto,
-                async () => (await import('../features/providers/pages/ReservantoPage.tsx')).ReservantoPage,
-              ),
+              ...orgToolPages,
               page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),
