@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
+import { activityType, activityTypes, webFingerType } from './fediverse.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
 import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
@@ -117,7 +118,8 @@ function parameters(where: 'path' | 'query', schema: TSchema): Json[] {
   }))
 }
 
-function bodyOf({ form, body }: Operation): Json {
+function bodyOf({ form, takes, body }: Operation): Json {
+  if (takes) return Object.fromEntries(activityTypes.map((type) => [type, { schema: plain(body) }]))
   return form ? { 'application/x-www-form-urlencoded': { schema: plain(body) } } : json(body)
 }
 
@@ -135,6 +137,13 @@ function success(operation: Operation): Json {
       200: { description: 'The feed.', content: { 'application/atom+xml': {} } },
       304: { description: 'The feed is still the one that `If-None-Match` names.' },
     }
+  if (operation.answers === 'activityPub')
+    return {
+      200: { description: 'The document.', content: { [activityType]: {} } },
+      303: { description: 'On to the page, for callers that prefer HTML.' },
+    }
+  if (operation.answers === 'webFinger')
+    return { 200: { description: 'The document.', content: { [webFingerType]: {} } } }
   if (operation.answers === 'calendar')
     return {
       200: { description: 'The calendar.', content: { 'text/calendar': {} } },

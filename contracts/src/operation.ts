@@ -17,9 +17,18 @@ export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
 /**
  * The kind of answer that a handler sends itself, instead of JSON: a redirect to a page, a zip archive, a calendar, a
- * picture, a statement, a spreadsheet, an Atom feed.
+ * picture, a statement, a spreadsheet, an Atom feed, a document of ActivityPub or WebFinger.
  */
-export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture' | 'statement' | 'spreadsheet' | 'atom'
+export type Answers =
+  | 'redirect'
+  | 'archive'
+  | 'calendar'
+  | 'picture'
+  | 'statement'
+  | 'spreadsheet'
+  | 'atom'
+  | 'activityPub'
+  | 'webFinger'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -71,6 +80,8 @@ export interface Operation<
   readonly logged?: SecurityLogName
   /** The body is an HTML form sent by another site's page, not JSON. */
   readonly form?: boolean
+  /** The body is a document that a server of the fediverse sends: JSON with content types and fields of its own. */
+  readonly takes?: 'activityPub'
   /** Pages of any other site may read the answer (CORS), which is the same for everybody. */
   readonly anySite?: true
   /** Absent for JSON. */
@@ -119,6 +130,7 @@ interface Definition<P, Q, B, R, A> {
   idempotent?: true
   logged?: SecurityLogName
   form?: boolean
+  takes?: 'activityPub'
   anySite?: true
   answers?: A
 }

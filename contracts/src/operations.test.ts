@@ -25,8 +25,8 @@ const inputs = operations.flatMap(({ name, params, query, body }) =>
   Object.entries({ params, query, body }).map(([part, schema]): [string, Node] => [`${name} ${part}`, schema as Node]),
 )
 
-/** Other sites fill in forms, which may have more fields than are read. */
-const foreign = new Set(operations.filter(({ form }) => form).map(({ name }) => `${name} body`))
+/** Other sites fill in forms and send documents, which may have more fields than are read. */
+const foreign = new Set(operations.filter(({ form, takes }) => form || takes).map(({ name }) => `${name} body`))
 
 describe('an operation', () => {
   it('has the name of its constant', () => {

@@ -16,6 +16,7 @@ import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as failures from './failures.ts'
+import * as fediverse from './fediverse.ts'
 import * as feedback from './feedback.ts'
 import * as feeds from './feeds.ts'
 import * as guests from './guests.ts'
@@ -125,6 +126,7 @@ export const nouns = {
   opportunities,
   prompts,
   webhooks,
+  fediverse,
 }
 
 /** All operations. */

@@ -1,11 +1,12 @@
 import { providerErrors } from './provider-errors.ts'
 import { webhookErrors } from './webhook-errors.ts'
 
-/** The error codes of places, booking providers and webhooks, with their statuses. */
+/** The error codes of places, booking providers, webhooks and the fediverse, with their statuses. */
 export const placeErrors = {
   'place.notFound': 404,
   'place.inUse': 409,
   'place.noOwner': 409,
   ...providerErrors,
   ...webhookErrors,
+  'fediverse.signature': 401,
 } as const

@@ -28,6 +28,7 @@ export const securityNames = {
   authn_login_lock: name('warn', 'A sign-in was refused because of too many failed ones', 10),
   authn_code_fail: name('warn', 'A mailed code was refused', 10),
   authn_token_reject: name('warn', 'An id token was refused', 10),
+  authn_signature_reject: name('warn', 'A request of another server was not signed by the actor that it names', 10),
   authn_token_reuse: name('error', 'A refresh token was used twice; its session has ended'),
   authn_session_end: name('info', 'Sessions were ended by their owner'),
   authn_password_change: name('info', 'A password was changed'),
@@ -64,6 +65,7 @@ export type SecurityLogName = keyof typeof securityNames
 export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogName>>> = {
   'token.missing': 'authn_token_reject',
   'token.invalid': 'authn_token_reject',
+  'fediverse.signature': 'authn_signature_reject',
   'identity.notAuthorized': 'authn_login_fail',
   'identity.wrongPassword': 'authn_login_fail',
   'identity.passkeyFailed': 'authn_login_fail',

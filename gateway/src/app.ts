@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { second } from '@parta/contracts/durations'
+import { getWebFinger, webFingerPath } from '@parta/contracts/fediverse'
 import { limits } from '@parta/contracts/limits'
 import { withRights } from '@parta/kit/facts/bus-rights'
 import { openBus } from '@parta/kit/facts/nats'
@@ -40,6 +41,13 @@ export interface Neighbours {
   /** The request handlers of services in the same process. */
   readonly beside?: Beside
   readonly verified?: Verified
+}
+
+/** WebFinger has a fixed address (RFC 7033); it is a call like others. */
+function asCall(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (path !== webFingerPath) return url
+  return query === undefined ? getWebFinger.path : `${getWebFinger.path}?${query}`
 }
 
 /** API calls by prefix; pictures and documentation under `/public` are pages. */
@@ -126,7 +134,8 @@ function createDoor({ config, log, api, pages, live }: Door): Server {
     takeTurn(clientBehind(request), () => {
       pipelined.leave(socket)
       if (socket.destroyed) return
-      if (!isCall(request.url ?? '/')) return pages(request, response)
+      request.url = asCall(request.url ?? '/')
+      if (!isCall(request.url)) return pages(request, response)
       for (const [name, value] of headers) response.setHeader(name, value)
       compress(request, response, () => api(request, response))
     })

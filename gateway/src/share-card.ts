@@ -1,5 +1,6 @@
 import { getPublicAtom, getPublicCalendar } from '@parta/contracts/calendar'
 import type { SharedEvent } from '@parta/contracts/events'
+import { activityType, getOrgActor } from '@parta/contracts/fediverse'
 import type { SharedOrg } from '@parta/contracts/invitations'
 import { dataOfEvent, dataOfOrg, scriptOf, type Thing } from './structured-data.ts'
 
@@ -51,6 +52,7 @@ export function orgCard(org: SharedOrg | null): ShareCard | null {
     feeds: [
       ['application/atom+xml', pathOf(getPublicAtom.path, org.id)],
       ['text/calendar', pathOf(getPublicCalendar.path, org.id)],
+      [activityType, pathOf(getOrgActor.path, org.id)],
     ],
   }
 }

@@ -2,6 +2,7 @@ import { cities } from '@parta/contracts/values'
 import { achievementExamples } from './achievement-examples.ts'
 import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
+import { fediverseExamples } from './fediverse-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
 import { firstProfile, password } from './parta.ts'
@@ -275,6 +276,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     ...feedbackExamples(known),
     ...achievementExamples(person),
     ...productExamples(known),
+    ...fediverseExamples(known),
     ...bankExamples(known.org),
     ...availabilityExamples(known),
   }

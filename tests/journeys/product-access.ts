@@ -9,6 +9,12 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   listAuditEntries: { 'query.admin': [['role', 'person']], 'query.subject': [['role', 'event']] },
   getPublicCalendar: { 'params.id': [['shared', 'org']] },
   getPublicAtom: { 'params.id': [['shared', 'org']] },
+  getFediverseAddress: { 'params.id': [['shared', 'org']] },
+  getOrgActor: { 'params.id': [['shared', 'org']] },
+  getOrgOutbox: { 'params.id': [['shared', 'org']] },
+  getOrgFollowers: { 'params.id': [['shared', 'org']] },
+  getEventObject: { 'params.id': [['shared', 'event']] },
+  sendToInbox: { 'params.id': [['shared', 'org']] },
   // The product only narrows down what the admin sees anyway.
   getSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },

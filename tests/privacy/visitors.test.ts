@@ -10,6 +10,13 @@ import {
   getPublicCalendar,
 } from '@parta/contracts/calendar'
 import { getSharedEvent } from '@parta/contracts/events'
+import {
+  getEventObject,
+  getFediverseAddress,
+  getOrgActor,
+  getOrgFollowers,
+  getOrgOutbox,
+} from '@parta/contracts/fediverse'
 import { createInvitation, getInvitation } from '@parta/contracts/invitations'
 import { operations } from '@parta/contracts/operations'
 import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
@@ -97,6 +104,11 @@ describe('a visitor', () => {
       await callOne(parta, getInvitation, { id: invitation }),
       await callOne(parta, getPublicCalendar, { id: org }),
       await callOne(parta, getPublicAtom, { id: org }),
+      await callOne(parta, getFediverseAddress, { id: org }),
+      await callOne(parta, getOrgActor, { id: org }),
+      await callOne(parta, getOrgOutbox, { id: org, query: { page: 'first' } }),
+      await callOne(parta, getOrgFollowers, { id: org }),
+      await callOne(parta, getEventObject, { id: event }),
     ]
     expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(holding([...said, ...links])).toEqual([])

@@ -3,6 +3,7 @@ import type * as attendanceContract from '@parta/contracts/attendance'
 import type * as calendarContract from '@parta/contracts/calendar'
 import { askEntrants } from '@parta/contracts/described-events'
 import type * as contract from '@parta/contracts/events'
+import type * as fediverseContract from '@parta/contracts/fediverse'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
@@ -30,6 +31,8 @@ import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { eventRoutes } from './event/routes.ts'
 import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
+import { fediverseRoutes } from './fediverse/routes.ts'
+import { deliveries, followers, ownActors } from './fediverse/store.ts'
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
@@ -71,6 +74,7 @@ type All = HandlersOf<
     typeof uploaderContract &
     typeof providersContract &
     typeof webhooksContract &
+    typeof fediverseContract &
     typeof answersContract &
     typeof attendanceContract &
     typeof teamsContract &
@@ -98,6 +102,9 @@ export const service = defineService({
     providerLinks,
     webhooks,
     hookDeliveries,
+    ownActors,
+    followers,
+    deliveries,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
@@ -119,6 +126,7 @@ export const service = defineService({
         ...placeRoutes(kit),
         ...shareRoutes(kit),
         ...calendarRoutes(kit),
+        ...fediverseRoutes(kit),
       } satisfies All,
       answers: [
         answer(askEvent, (id) => findSnapshot(kit, id)),

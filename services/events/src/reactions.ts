@@ -9,6 +9,7 @@ import { seatFreed, seatHeld } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
+import { planNotices, takeBack } from './fediverse/plan.ts'
 import { historyReactions } from './history/reactions.ts'
 import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
@@ -53,9 +54,11 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
     reaction(eventUpdated, (fact) => planHooks(kit, fact)),
+    reaction(eventUpdated, (fact) => planNotices(kit, fact)),
     reaction(orgUpdated, async ({ data }) => {
       await followOrg(kit, data)
       await followRegistration(kit, data)
+      if (data.private || data.deleted) await takeBack(kit, data.id)
       if (!data.deleted) return
       await dropLinks(kit, data.id)
       await dropHooks(kit, data.id)

@@ -2,6 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import { emitOld } from './describing/emit-old.ts'
 import { describeTask } from './describing/store.ts'
+import { fediverseWorkers } from './fediverse/send.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
 import { importEvents } from './uploader/create-events.ts'
@@ -14,6 +15,7 @@ export function tasks(kit: Kit): Worker[] {
     worker(completeOrderTask, { run: (order) => completeLeft(kit, order) }),
     worker(importTask, { run: ({ importId }) => importEvents(kit, importId) }),
     hookWorker(kit),
+    ...fediverseWorkers(kit),
     worker(describeTask, { run: () => emitOld(kit) }),
   ]
 }

@@ -38,6 +38,8 @@ interface NotJson {
   readonly spreadsheet: Blob
   readonly calendar: string
   readonly atom: string
+  readonly activityPub: string
+  readonly webFinger: string
   /** The browser follows it by itself. */
   readonly redirect: never
 }
@@ -153,6 +155,8 @@ const readers: Readonly<Record<Answers | 'json', (response: Response) => Promise
   spreadsheet: (response) => response.blob(),
   calendar: (response) => response.text(),
   atom: (response) => response.text(),
+  activityPub: (response) => response.text(),
+  webFinger: (response) => response.text(),
   redirect: async () => undefined,
 }
 

@@ -276,6 +276,13 @@ export const events = aggregate('events', EventRow, [
   ),
   index({ 'place.id': 1, date: 1 }, { serves: 'updatePlace: the coming events at a place' }),
   index({ updatedAt: 1 }, { serves: 'the search index: changes by other processes' }),
+  index(
+    { 'org.id': 1, _id: -1 },
+    {
+      serves: 'the outbox of an organisation: its events, the last created first',
+      partial: { 'org.id': { $exists: true } },
+    },
+  ),
   index({ 'org.image': 1 }, { serves: 'whether an event shows a picture that is to be deleted', sparse: true }),
 ])
 

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '@parta/contracts/errors'
+import { activityTypes } from '@parta/contracts/fediverse'
 import { limits } from '@parta/contracts/limits'
 import { bodyBytesOf, type Operation } from '@parta/contracts/operation'
 import express, { type Request, type RequestHandler, type Response } from 'express'
@@ -17,7 +19,12 @@ export function createBodyReader(operation: Operation): BodyReader {
   if (operation.method === 'GET') return async (request) => unread(request)
   const parse = operation.form
     ? express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20, inflate: false })
-    : express.json({ limit: bodyBytesOf(operation), strict: true, inflate: false })
+    : express.json({
+        limit: bodyBytesOf(operation),
+        strict: true,
+        inflate: false,
+        ...(operation.takes ? { type: [...activityTypes], verify: keepBytes } : {}),
+      })
   return async (request, response) => {
     // The client closed the connection while the token was checked: the parser would wait for the body for ever.
     if (request.destroyed) throw new AppError('request.malformed')
@@ -27,6 +34,19 @@ export function createBodyReader(operation: Operation): BodyReader {
     await parsed(parse, request, response)
     return request.body === undefined ? unread(request) : request.body
   }
+}
+
+/** The bytes of bodies whose signature is checked; forgotten with their requests. */
+const bytes = new WeakMap<IncomingMessage, Buffer>()
+
+// oxlint-disable-next-line max-params -- the library passes the request, the response and the body
+function keepBytes(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  bytes.set(request, body)
+}
+
+/** Returns the body of a call of an operation with `takes`, byte by byte as it was sent. */
+export function bodyBytes(request: IncomingMessage): Buffer {
+  return bytes.get(request) ?? Buffer.alloc(0)
 }
 
 function parsed(parse: RequestHandler, request: Request, response: Response): Promise<void> {

@@ -9,6 +9,7 @@ import {
   createOrg,
   decideRequest,
   deleteOrg,
+  getFediverseAddress,
   getInvitation,
   getOrg,
   joinOrg,
@@ -54,6 +55,10 @@ export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][numb
  */
 export function useMyOrgPages() {
   return usePages(listMyOrgs, {})
+}
+
+export function useFediverseAddress(id: string) {
+  return useQuery(getFediverseAddress, { params: { id } })
 }
 
 export function useAllOrgs(name: string) {

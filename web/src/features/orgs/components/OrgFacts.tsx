@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { FediverseRow } from './FediverseRow.tsx'
 import classes from './OrgFacts.module.css'
 
 /** The details of an organisation; empty ones are left out. */
@@ -41,6 +42,7 @@ export function OrgFacts({ org }: { org: Org }) {
           <Row name={t('contact')}>{t(org.contact ? 'common:yes' : 'common:no')}</Row>
           {org.maxMembers !== limits.unlimited && <Row name={t('new.maxMembers')}>{org.maxMembers}</Row>}
           <Row name={t('currency')}>{org.currency}</Row>
+          {!org.private && <FediverseRow orgId={org.id} />}
         </dl>
       </div>
     </details>

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { closed, operation } from './operation.ts'
+import { params } from './shapes.ts'
+
+/**
+ * Public organisations in the fediverse: the network of Mastodon, Mobilizon, Gancio and others, whose servers speak
+ * ActivityPub. People there follow an organisation and get its public events. Nothing of theirs is shown in Parta.
+ */
+
+export const fediverseLimits = {
+  /** Followers of an organisation. */
+  followers: 10_000,
+  /** Servers, or own inboxes, to which the events of an organisation are sent. */
+  inboxes: 500,
+  /** Events times inboxes of an organisation that are begun in a day; further new events are in the outbox only. */
+  startedADay: 5_000,
+  outboxPage: 20,
+  /** For so long a server may be away; then its followers are forgotten. */
+  giveUpAfterDays: 3,
+  /** For so long it is remembered which server has which event. */
+  keptDays: 120,
+  addressMax: 500,
+} as const
+
+export const activityType = 'application/activity+json'
+/** What servers of the fediverse send; `type-is` ignores the parameter `profile` of the second. */
+export const activityTypes = [activityType, 'application/ld+json', 'application/json'] as const
+export const webFingerType = 'application/jrd+json'
+/** Where WebFinger (RFC 7033) asks; the gateway passes it on to `getWebFinger`. */
+export const webFingerPath = '/.well-known/webfinger'
+
+export const getFediverseAddress = operation({
+  name: 'getFediverseAddress',
+  summary: 'The address by which a public organisation is followed in the fediverse, and how many follow it.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/address/:id',
+  params: params.id,
+  reply: closed({ address: Type.String(), followers: Type.Integer() }),
+  errors: ['org.notFound'],
+})
+
+export const getWebFinger = operation({
+  name: 'getWebFinger',
+  summary: `The actor behind a fediverse address (WebFinger, RFC 7033); also reached as \`${webFingerPath}\`.`,
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/webfinger',
+  query: closed({
+    resource: Type.String({ minLength: 1, maxLength: fediverseLimits.addressMax }),
+    rel: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  errors: ['org.notFound'],
+  answers: 'webFinger',
+  anySite: true,
+})
+
+export const getOrgActor = operation({
+  name: 'getOrgActor',
+  summary: 'A public organisation as an actor of ActivityPub; browsers are sent to its page.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/org/:id',
+  params: params.id,
+  errors: ['org.notFound'],
+  answers: 'activityPub',
+  anySite: true,
+})
+
+export const getOrgOutbox = operation({
+  name: 'getOrgOutbox',
+  summary:
+    'The public events of an organisation as an outbox of ActivityPub, the last created first; `page` names a page.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/org/:id/outbox',
+  params: params.id,
+  query: closed({ page: Type.Optional(Type.String({ maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' })) }),
+  errors: ['org.notFound'],
+  answers: 'activityPub',
+  anySite: true,
+  cost: 'search',
+})
+
+export const getOrgFollowers = operation({
+  name: 'getOrgFollowers',
+  summary: 'How many follow a public organisation in the fediverse; not who.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/org/:id/followers',
+  params: params.id,
+  errors: ['org.notFound'],
+  answers: 'activityPub',
+  anySite: true,
+})
+
+export const getEventObject = operation({
+  name: 'getEventObject',
+  summary: 'A public event of a public organisation as an object of ActivityPub, without people.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/fediverse/event/:id',
+  params: params.id,
+  errors: ['event.notFound'],
+  answers: 'activityPub',
+  anySite: true,
+})
+
+const Address = Type.String({ minLength: 1, maxLength: fediverseLimits.addressMax })
+
+export const sendToInbox = operation({
+  name: 'sendToInbox',
+  summary:
+    'The inbox of an organisation, for servers of the fediverse: `Follow` and `Undo`, signed by the actor (HTTP Signatures, draft-cavage-12, rsa-sha256 or hs2019). Everything else is accepted and ignored.',
+  service: 'events',
+  method: 'POST',
+  path: '/public/fediverse/org/:id/inbox',
+  params: params.id,
+  // Other servers send fields that are not read.
+  body: Type.Object({
+    id: Type.Optional(Address),
+    type: Type.String({ minLength: 1, maxLength: 50 }),
+    actor: Address,
+    object: Type.Optional(Type.Unknown()),
+  }),
+  takes: 'activityPub',
+  errors: ['org.notFound', 'fediverse.signature'],
+})

@@ -1,0 +1,55 @@
+import { hour, second } from '@parta/contracts/durations'
+import { activityType } from '@parta/contracts/fediverse'
+import type { Kit } from '@parta/kit/kit'
+import { LRUCache } from 'lru-cache'
+import { signerOf } from './make-own.ts'
+import { type RemoteActor, readActor } from './rules.ts'
+import type { OwnActor } from './store.ts'
+
+/** Actors of other servers. Requests are signed by an organisation, because some servers demand it. */
+export interface Actors {
+  /** Returns an actor; `null` when there is none, or its server does not answer. Kept for an hour. */
+  find(id: string, as: OwnActor): Promise<RemoteActor | null>
+  /** The same, asked now: keys change. */
+  findAgain(id: string, as: OwnActor): Promise<RemoteActor | null>
+  /** Whether its server says that the actor was deleted. */
+  isGone(id: string, as: OwnActor): Promise<boolean>
+}
+
+/** Actors that are remembered: followers, and whoever else sends something. */
+const remembered = 1000
+
+export function createActors(kit: Kit): Actors {
+  const known = new LRUCache<string, RemoteActor>({ max: remembered, ttl: hour })
+
+  function ask(url: string, as: OwnActor): Promise<Response> {
+    const accept = `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`
+    const call = kit.outside.caller({ name: 'fediverse', timeoutMs: 5 * second, bytesMax: 200_000 })
+    return call(url, { headers: signerOf(kit, as).generateHeaders({ url, method: 'GET', headers: { accept } }) })
+  }
+
+  async function findAgain(id: string, as: OwnActor): Promise<RemoteActor | null> {
+    const document: unknown = await ask(id, as)
+      .then((answer) => (answer.ok ? answer.json() : null))
+      // Whatever the other server does is its own failure; the caller refuses what it asked for.
+      .catch((error: unknown) => {
+        kit.log.debug({ err: error }, 'An actor of the fediverse cannot be read; what it sent is refused')
+        return null
+      })
+    const actor = readActor(document, id)
+    if (actor) known.set(id, actor)
+    return actor
+  }
+
+  return {
+    find: async (id, as) => known.get(id) ?? (await findAgain(id, as)),
+    findAgain,
+    isGone: async (id, as) => {
+      const status = await ask(id, as).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      return status === 404 || status === 410
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Kit } from '@parta/kit/kit'
+import { seal, unseal } from '@parta/kit/session/seal'
+import { Sha256Signer } from 'activitypub-http-signatures'
+import { handleOf } from './rules.ts'
+import { type OwnActor, ownActorsOf } from './store.ts'
+import { addressesOf } from './view.ts'
+
+const sealPurpose = 'fediverse key'
+/** The code of MongoDB for a value of a unique index that is taken. */
+const duplicate = 11_000
+const makeKeys = promisify(generateKeyPair)
+
+/** Returns the actor of an organisation; made with its keys when it is first asked for. */
+export async function makeOwn(kit: Kit, { id, name }: { id: string; name: string }): Promise<OwnActor> {
+  const found = await ownActorsOf(kit).findOne({ _id: id })
+  if (found) return found
+  // Servers of the fediverse check RSA signatures; few know others.
+  const { publicKey, privateKey } = await makeKeys('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const sealed = seal(kit.config.PARTA_SECRET, sealPurpose, privateKey)
+  for (let attempt = 1; ; attempt += 1) {
+    const row = { _id: id, handle: handleOf(name, attempt), publicKey, privateKey: sealed, createdAt: new Date() }
+    try {
+      await ownActorsOf(kit).insertOne(row)
+      return row
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicate) throw error
+      // Another call made it meanwhile; or an organisation of the same name has this handle.
+      const other = await ownActorsOf(kit).findOne({ _id: id })
+      if (other) return other
+    }
+  }
+}
+
+/** Returns the signer of an organisation's requests. */
+export function signerOf(kit: Kit, { _id, privateKey }: OwnActor): Sha256Signer {
+  return new Sha256Signer({
+    publicKeyId: addressesOf(kit.config.PARTA_PUBLIC_URL, _id).key,
+    privateKey: unseal(kit.config.PARTA_SECRET, sealPurpose, privateKey),
+  })
+}

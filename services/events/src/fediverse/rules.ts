@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { hour } from '@parta/contracts/durations'
+import { fediverseLimits } from '@parta/contracts/fediverse'
+
+/** An actor of another server, as far as it is needed. */
+export interface RemoteActor {
+  readonly id: string
+  /** The inbox that its server has for all its people, or the actor's own. */
+  readonly inbox: string
+  readonly keyId: string
+  readonly publicKey: string
+}
+
+const handleMax = 30
+
+/** Returns the handle that an organisation gets by its name; `attempt` counts from 1. */
+export function handleOf(name: string, attempt: number): string {
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+  const handle = plain.slice(0, handleMax).replaceAll(/^_|_$/g, '') || 'parta'
+  return attempt === 1 ? handle : `${handle}_${attempt}`
+}
+
+/** Returns the handle that `acct:handle@host` names on this host; `null` for others. */
+export function handleIn(resource: string, host: string): string | null {
+  const found = /^(?:acct:)?@?([\w.-]{1,64})@([^@/]{1,255})$/i.exec(resource)
+  return found?.[2]?.toLowerCase() === host.toLowerCase() ? (found[1] ?? '').toLowerCase() : null
+}
+
+/**
+ * Reads the document of an actor; `null` when it is not what `id` names. Its inbox and key must be at its own address,
+ * so that nobody can have requests sent to the server of somebody else.
+ */
+export function readActor(document: unknown, id: string): RemoteActor | null {
+  const { id: own, inbox, publicKey, endpoints } = fieldsOf(document)
+  if (own !== id) return null
+  const key = fieldsOf(Array.isArray(publicKey) ? publicKey[0] : publicKey)
+  const { sharedInbox } = fieldsOf(endpoints)
+  const chosen = isAt(id, sharedInbox) ? sharedInbox : inbox
+  if (!isAt(id, chosen) || !isAt(id, key['id']) || key['owner'] !== id) return null
+  const pem = key['publicKeyPem']
+  if (typeof pem !== 'string' || pem.length > 5000) return null
+  return { id, inbox: chosen, keyId: key['id'], publicKey: pem }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** Whether an address is on the same server as an actor. */
+function isAt(actor: string, address: unknown): address is string {
+  if (typeof address !== 'string' || address.length > fediverseLimits.addressMax) return false
+  const [one, other] = [URL.parse(actor), URL.parse(address)]
+  return one !== null && other !== null && one.origin === other.origin
+}
+
+/** Returns the id of an object that a message names or contains. */
+export function idOf(object: unknown): string | null {
+  const id = typeof object === 'string' ? object : fieldsOf(object)['id']
+  return typeof id === 'string' && id.length <= fediverseLimits.addressMax ? id : null
+}
+
+/** Whether the object of an `Undo` is a `Follow` of this actor; servers may send only its id. */
+export function isFollowOf(object: unknown, target: string): boolean {
+  if (typeof object === 'string') return true
+  const { type, object: followed } = fieldsOf(object)
+  return type === 'Follow' && idOf(followed) === target
+}
+
+export function digestOf(body: string | Uint8Array): string {
+  return `SHA-256=${createHash('sha256').update(body).digest('base64')}`
+}
+
+/** A request is refused when its time differs by more, so that it cannot be repeated later. */
+const skewMs = hour
+/** What a signature must cover, so that a request cannot be changed or sent to somebody else. */
+const covered = ['(request-target)', 'host', 'date', 'digest'] as const
+
+interface Sent {
+  /** The value of the header `Signature`. */
+  readonly signature: string
+  readonly date: string
+  readonly digest: string
+  readonly body: Uint8Array
+}
+
+/** Whether a request is fresh, whole, and signed in all parts that matter; the signature itself is checked elsewhere. */
+export function isSound({ signature, date, digest, body }: Sent, now: Date): boolean {
+  const headers = /(?:^|,)\s*headers="([^"]*)"/.exec(signature)?.[1]?.split(' ') ?? []
+  return (
+    covered.every((name) => headers.includes(name)) &&
+    Math.abs(Date.parse(date) - now.getTime()) <= skewMs &&
+    digest.split(',').some((one) => one.trim().replace(/^sha-256=/i, 'SHA-256=') === digestOf(body))
+  )
+}

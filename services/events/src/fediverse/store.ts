@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { day, hour, second } from '@parta/contracts/durations'
+import { fediverseLimits } from '@parta/contracts/fediverse'
+import { closed } from '@parta/contracts/operation'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { taskFields, taskIndexes } from '@parta/kit/tasks/store'
+import { rowTask, task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
+
+/** An organisation as an actor. Its id is the organisation's. */
+const OwnActor = row({
+  _id: Type.String(),
+  /** The first part of its address, `smecari` of `@smecari@parta.cz`. It never changes, because followers know it. */
+  handle: Type.String(),
+  publicKey: Type.String(),
+  /** The private key, sealed. */
+  privateKey: Type.String(),
+  createdAt: Timestamp,
+})
+export type OwnActor = RowOf<typeof OwnActor>
+
+export const ownActors = rows('fediverse-actors', OwnActor, [
+  index({ handle: 1 }, { serves: 'WebFinger: the organisation behind an address', unique: true }),
+])
+
+/** Somebody elsewhere who follows an organisation. */
+const Follower = row({
+  /** `<organisation>:<hash of the actor>`: who asks twice follows once. */
+  _id: Type.String(),
+  orgId: Type.String(),
+  actor: Type.String(),
+  /** Where the events are sent: the inbox that the server has for all its people, or the follower's own. */
+  inbox: Type.String(),
+  since: Timestamp,
+})
+export type Follower = RowOf<typeof Follower>
+
+export const followers = rows('fediverse-followers', Follower, [
+  index({ orgId: 1, inbox: 1 }, { serves: 'the inboxes to which the events of an organisation are sent' }),
+  index({ inbox: 1 }, { serves: 'the removal of an inbox that is gone' }),
+])
+
+/** What an inbox knows of an event, and whether it must be told again. */
+const Delivery = row({
+  /** `<hash of organisation and inbox>:<event>`: changes in quick succession are sent once. */
+  _id: Type.String(),
+  ...taskFields,
+  orgId: Type.String(),
+  inbox: Type.String(),
+  eventId: Type.String(),
+  /** The version of the event about which the inbox is told. */
+  version: Type.Integer(),
+  /** The inbox has the event. */
+  told: Type.Boolean(),
+})
+export type Delivery = RowOf<typeof Delivery>
+
+export const deliveries = rows('fediverse-deliveries', Delivery, [
+  ...taskIndexes,
+  index({ eventId: 1 }, { serves: 'the inboxes that are told of a changed event' }),
+  index({ orgId: 1, createdAt: 1 }, { serves: 'the number of deliveries begun in a day, and the end of all of them' }),
+])
+
+/** Tells an inbox of an event, as it is at the time of the run. */
+export const deliverTask = rowTask('tell-fediverse', {
+  rows: deliveries,
+  ends: ['sent', 'skipped'],
+  attempts: Number.POSITIVE_INFINITY,
+  firstWaitMs: 5 * second,
+  longestWaitMs: 6 * hour,
+  giveUpAfterMs: fediverseLimits.giveUpAfterDays * day,
+  keptDays: fediverseLimits.keptDays,
+  failedKeptDays: fediverseLimits.keptDays,
+})
+
+/** Answers a request to follow. */
+export const answerTask = task('answer-follow', {
+  data: closed({
+    orgId: Type.String(),
+    inbox: Type.String(),
+    actor: Type.String(),
+    followId: Type.String(),
+    isAccepted: Type.Boolean(),
+  }),
+  attempts: Number.POSITIVE_INFINITY,
+  longestWaitMs: 6 * hour,
+  giveUpAfterMs: fediverseLimits.giveUpAfterDays * day,
+})
+
+export const ownActorsOf = (kit: Pick<Kit, 'database'>) => kit.database.native<OwnActor>(ownActors.collection)
+export const followersOf = (kit: Pick<Kit, 'database'>) => kit.database.native<Follower>(followers.collection)
+export const deliveriesOf = (kit: Pick<Kit, 'database'>) => kit.database.native<Delivery>(deliveries.collection)
+
+export function followerId(orgId: string, actor: string): string {
+  return `${orgId}:${shortHash(actor)}`
+}
+
+export function deliveryId({ orgId, inbox, eventId }: Pick<Delivery, 'orgId' | 'inbox' | 'eventId'>): string {
+  return `${shortHash(`${orgId} ${inbox}`)}:${eventId}`
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,67 @@
+import { fediverseLimits, type sendToInbox } from '@parta/contracts/fediverse'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { findOpenOrg } from '../calendar/find-feed.ts'
+import type { Actors } from './find-actor.ts'
+import { makeOwn } from './make-own.ts'
+import { idOf, isFollowOf, type RemoteActor } from './rules.ts'
+import { answerTask, followerId, followersOf, type OwnActor } from './store.ts'
+import { verifySender } from './verify.ts'
+import { addressesOf } from './view.ts'
+
+type InboxCall = Pick<Call<typeof sendToInbox>, 'params' | 'body' | 'request'>
+
+/**
+ * Takes what another server sends to an organisation. Only `Follow`, `Undo` of it, and `Delete` of a follower matter;
+ * the rest is ignored without a look at its signature, because servers send a lot that concerns nobody here.
+ * @throws org.notFound, fediverse.signature
+ */
+export async function take(kit: Kit, actors: Actors, { params, body, request }: InboxCall): Promise<void> {
+  const org = await findOpenOrg(kit, params.id)
+  const own = await makeOwn(kit, org)
+  const target = addressesOf(kit.config.PARTA_PUBLIC_URL, org.id).actor
+  const by = { actors, own, actor: body.actor }
+  if (body.type === 'Follow' && idOf(body.object) === target) {
+    await follow(kit, own, { sender: await verifySender(kit, request, by), followId: body.id ?? '' })
+  }
+  if (body.type === 'Undo' && isFollowOf(body.object, target)) {
+    const { id } = await verifySender(kit, request, by)
+    await followersOf(kit).deleteOne({ _id: followerId(org.id, id) })
+  }
+  if (body.type === 'Delete' && idOf(body.object) === body.actor) await forgetGone(kit, by)
+}
+
+interface Following {
+  readonly sender: RemoteActor
+  readonly followId: string
+}
+
+async function follow(kit: Kit, { _id: orgId }: OwnActor, { sender, followId }: Following): Promise<void> {
+  const isAccepted = await hasRoom(kit, orgId, sender)
+  if (isAccepted) {
+    await followersOf(kit).updateOne(
+      { _id: followerId(orgId, sender.id) },
+      { $set: { inbox: sender.inbox }, $setOnInsert: { orgId, actor: sender.id, since: new Date() } },
+      { upsert: true },
+    )
+  }
+  const data = { orgId, inbox: sender.inbox, actor: sender.id, followId, isAccepted }
+  // Servers whose people follow again send the same request again, and wait for an answer.
+  await kit.tasks.plan(answerTask, { id: `${followerId(orgId, sender.id)}:${Date.now()}`, data })
+}
+
+async function hasRoom(kit: Kit, orgId: string, { id, inbox }: RemoteActor): Promise<boolean> {
+  const all = followersOf(kit)
+  if (await all.findOne({ _id: followerId(orgId, id) })) return true
+  const { followers, inboxes } = fediverseLimits
+  if ((await all.countDocuments({ orgId }, { limit: followers })) >= followers) return false
+  const known = await all.distinct('inbox', { orgId })
+  return known.includes(inbox) || known.length < inboxes
+}
+
+/** Removes a follower who was deleted. The key is gone with it, so its server is asked instead of the signature. */
+async function forgetGone(kit: Kit, { actors, own, actor }: { actors: Actors; own: OwnActor; actor: string }) {
+  const _id = followerId(own._id, actor)
+  if (!(await followersOf(kit).findOne({ _id }))) return
+  if (await actors.isGone(actor, own)) await followersOf(kit).deleteOne({ _id })
+}
