@@ -125,7 +125,7 @@ export const callerFields = {
 /** Every filter of the specification's search, part 2, section 2; `EventFilters` is made of it. */
 export const filterFields = {
   ...around,
-  distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
+  distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.searchDistanceMax })),
   query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
   activityType: Type.Optional(Choice(activities)),
   from: Type.Optional(Moment),

@@ -170,6 +170,8 @@ export const limits = {
 
   distanceMin: 1,
   distanceMax: 25,
+  /** Kilometres around which events are searched for at most; beyond the specification, which has 25. */
+  searchDistanceMax: 100,
   eventDistance: 25,
   availabilityDistance: 10,
   placeDistance: 10,

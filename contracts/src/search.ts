@@ -19,7 +19,11 @@ export const searchEvents = operation({
   method: 'GET',
   path: '/a/events/search',
   query: closed({ ...paging, ...EventFilters.properties }),
-  reply: Page(EventCard),
+  reply: closed({
+    ...Page(EventCard).properties,
+    /** The text that was searched for instead of a mistyped one. */
+    correctedTo: Type.Optional(Type.String()),
+  }),
   cost: 'search',
 })
 

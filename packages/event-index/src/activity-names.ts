@@ -71,6 +71,9 @@ const wordsByActivity = Object.entries(activityNames).map(([activity, names]) =>
   words: wordsOf(...names),
 }))
 
+/** Every word of the names of the activities, in the three languages. */
+export const activityWords: readonly string[] = [...new Set(wordsByActivity.flatMap(({ words }) => words))]
+
 /** The activities of which a name, in any of the three languages, has a word that begins with `prefix`. */
 export function activitiesNamed(prefix: string): Activity[] {
   return wordsByActivity

@@ -1,5 +1,7 @@
 import { kilometres } from '@parta/contracts/predicates/sphere'
+import { wordsOf } from '@parta/contracts/predicates/text'
 import type { MapCluster } from '@parta/contracts/search'
+import { activitiesNamed, activityWords } from './activity-names.ts'
 import { fieldOf, fields, unpackCounts } from './columns.ts'
 import { compacted } from './compact.ts'
 import type { FoundEvent, IndexedEvent } from './events.ts'
@@ -9,6 +11,7 @@ import { find } from './search.ts'
 import { pack, type SnapshotOrigin, unpack } from './snapshot.ts'
 import { addEvent, createState, type IndexState, idAt, removeBefore, removeEvent, versionIn } from './state.ts'
 import { readTraits } from './traits.ts'
+import { nearestWord } from './typos.ts'
 
 /** An index of events in memory: finds matching events in the order of date and id. All calls are synchronous. */
 export interface EventIndex {
@@ -23,6 +26,11 @@ export interface EventIndex {
   versionOf(id: string): number
   /** The first events that fit, by date, then id. */
   search(filters: SearchFilters, limit: number): FoundEvent[]
+  /**
+   * The text of a search with its mistyped words replaced by the nearest ones. Null when each word begins a known one, or
+   * when one has no likely correction: so a text that finds events somewhere is never changed.
+   */
+  corrected(text: string): string | null
   /** All events that fit, gathered to clusters for a zoom of a web map, and how many fit. */
   map(filters: SearchFilters, zoom: number): { items: MapCluster[]; total: number }
   /** Ids of the people who lead or train an event of the index. */
@@ -60,6 +68,7 @@ function indexOver(first: IndexState): EventIndex {
       const criteria = criteriaOf(filters)
       return find(state, criteria, { limit }).map((slot) => foundAt(state, criteria, slot))
     },
+    corrected: (text) => correctedIn(state, text),
     map: (filters, zoom) => mapOf(state, criteriaOf(filters), zoom),
     people: () => state.people.keys().filter((id) => id !== null),
     compact: () => {
@@ -67,6 +76,20 @@ function indexOver(first: IndexState): EventIndex {
     },
     save: (origin) => pack(state, origin),
   }
+}
+
+/** Each correction reads all words, so a text with more mistyped words than this is left as it is. */
+const correctionsMax = 2
+
+function correctedIn({ words }: IndexState, text: string): string | null {
+  const typed = wordsOf(text)
+  const isKnown = (word: string) => words.hasPrefix(word) || activitiesNamed(word).length > 0
+  const unknown = typed.filter((word) => !isKnown(word))
+  if (unknown.length === 0 || unknown.length > correctionsMax) return null
+  const known = [...words.known(), ...activityWords]
+  const meant = new Map(unknown.map((word) => [word, nearestWord(word, known)]))
+  if ([...meant.values()].includes(null)) return null
+  return typed.map((word) => meant.get(word) ?? word).join(' ')
 }
 
 function foundAt(state: IndexState, { circle }: Criteria, slot: number): FoundEvent {

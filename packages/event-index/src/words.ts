@@ -31,6 +31,10 @@ export interface WordIndex {
    * than `costMax` as `costOf` counts. Events found by the name of their activity are not in them.
    */
   listsOf(prefix: string, costMax: number): readonly SlotList[] | null
+  /** Whether a word of a name, a place or an organisation begins with the prefix. */
+  hasPrefix(prefix: string): boolean
+  /** Every word of a name, a place or an organisation. */
+  known(): Iterable<string>
   trim(): void
   /** Every word, and whether its list of events is kept. */
   words(): readonly (readonly [word: string, isKept: boolean])[]
@@ -71,7 +75,7 @@ export function createWordIndex(): WordIndex {
     if (entry?.events?.length === 0 && entry.groups.size === 0) entries.delete(word)
   }
 
-  function* entriesOf(prefix: string): Iterable<WordEntry> {
+  function* entriesOf(prefix: string): Generator<WordEntry, void> {
     for (const word of words.beginningWith(prefix, (each) => entries.has(each))) yield entries.get(word) as WordEntry
   }
 
@@ -92,6 +96,8 @@ export function createWordIndex(): WordIndex {
       return entry.events
     },
     dropUnused,
+    hasPrefix: (prefix) => entriesOf(prefix).next().done === false,
+    known: () => entries.keys(),
     listsOf: (prefix, costMax) => listsWithin(entriesOf(prefix), costMax),
     trim: () => {
       for (const { events } of entries.values()) if (events) trimSlots(events)

@@ -21,8 +21,15 @@ const writeCaller = compileSerializer(closed(callerFields))
 const writePage = compilePrepared(searchEvents.reply, ['items'])
 
 /** A page of the search as JSON, of cards that are JSON already. */
-export function pageText(cards: readonly string[], nextToken: string | undefined): string {
-  return writePage({ items: `[${cards.join()}]`, ...(nextToken ? { nextToken } : {}) })
+export function pageText(
+  cards: readonly string[],
+  { nextToken, correctedTo }: { nextToken?: string | undefined; correctedTo?: string | undefined },
+): string {
+  return writePage({
+    items: `[${cards.join()}]`,
+    ...(nextToken ? { nextToken } : {}),
+    ...(correctedTo ? { correctedTo } : {}),
+  })
 }
 
 interface CardParts {

@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { mapEvents, searchEvents } from '@parta/contracts/search'
 import type { FoundEvent } from '@parta/event-index/events'
+import type { SearchFilters } from '@parta/event-index/filters'
 import type { Call } from '@parta/kit/http/route'
 import { writtenReply } from '@parta/kit/http/serialize'
 import type { Kit } from '@parta/kit/kit'
@@ -20,12 +21,19 @@ export async function search(kit: Kit, live: LiveSearch, { actor, query }: Searc
   const hiddenIds = await findHiddenIds(live, caller)
   if (!live.isComplete) return searchDatabase(kit, query, { limit, caller, hiddenIds })
   // One more than the page has says whether another page follows.
-  const found = live.index.search(filtersOf(query, new Date(), hiddenIds), limit + 1)
+  const { filters, correctedTo } = correctedFilters(live, filtersOf(query, new Date(), hiddenIds))
+  const found = live.index.search(filters, limit + 1)
   const shown = found.slice(0, limit)
   const cards = await cardsOf(live, shown, { caller, hiddenIds })
   const last = shown.at(-1)
   const nextToken = found.length > limit && last ? tokenOf(last.date, last.id) : undefined
-  return writtenReply(pageText(cards, nextToken))
+  return writtenReply(pageText(cards, { nextToken, correctedTo }))
+}
+
+/** The filters, with the text that was most likely meant where what was typed begins no known word. */
+function correctedFilters({ index }: LiveSearch, filters: SearchFilters) {
+  const correctedTo = filters.text ? (index.corrected(filters.text) ?? undefined) : undefined
+  return { filters: correctedTo ? { ...filters, text: correctedTo } : filters, correctedTo }
 }
 
 /** The people whom a block hides from the caller. */
@@ -67,5 +75,5 @@ export async function map(
   const { zoom, ...filters } = query
   const hiddenIds = await findHiddenIds(live, actor.userId)
   if (!live.isComplete) return mapDatabase(kit, filters, { zoom, hiddenIds })
-  return live.index.map(filtersOf(filters, new Date(), hiddenIds), zoom)
+  return live.index.map(correctedFilters(live, filtersOf(filters, new Date(), hiddenIds)).filters, zoom)
 }
