@@ -67,6 +67,8 @@ describe('the calendar of a club', () => {
     await planner.getByText('Přátelské utkání').waitFor()
     // Admins see private events, too.
     await planner.getByText('Jen pro zvané').waitFor()
+    await page.getByRole('button', { name: t('calendar:views.month'), exact: true }).click()
+    await planner.getByText('Přátelské utkání').waitFor()
     await shot('142-month')
     await planner.getByRole('button', { name: /Přátelské utkání/ }).press('Enter')
     await page.getByRole('dialog').getByText('Hala Prosek').waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, byDay, isDay, movedBy, rangeOf, stepped, weekStart, weeksOf } from './days.ts'
+import { addMonths, agendaStart, byDay, isDay, movedBy, rangeOf, stepped, weekStart, weeksOf } from './days.ts'
 import { dotsOf, type Entry } from './entry.ts'
 
 function anEntry(over: Partial<Entry> = {}): Entry {
@@ -81,5 +81,17 @@ describe('the calendar', () => {
 
   it('ignores an invalid day in the address', () => {
     expect([isDay('2026-11-21'), isDay('2026-13-40'), isDay('x'), isDay(null)]).toEqual([true, false, false, false])
+  })
+})
+
+describe('the agenda', () => {
+  it('begins on Monday of this week, and of another month on its first day', () => {
+    expect(agendaStart('2026-11-26', '2026-11-26')).toBe('2026-11-23')
+    expect(agendaStart('2026-11-30', '2026-11-26')).toBe('2026-11-23')
+    expect(agendaStart('2026-12-05', '2026-11-26')).toBe('2026-12-01')
+  })
+
+  it('shows the days before this week when one of them is chosen', () => {
+    expect(agendaStart('2026-11-10', '2026-11-26')).toBe('2026-11-01')
   })
 })

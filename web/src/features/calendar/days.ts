@@ -34,6 +34,15 @@ export function weekStart(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + weekDays - 1) % weekDays))
 }
 
+/**
+ * Returns the first day of the agenda of a month: the Monday of this week where the chosen day is not before it, so that
+ * the agenda does not begin with weeks that are over, and else the first of the month.
+ */
+export function agendaStart(day: string, today: string): string {
+  const monday = weekStart(today)
+  return day >= monday && monthOf(day) === monthOf(today) ? monday : `${monthOf(day)}-01`
+}
+
 /** Returns the weeks that show a month, from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const next = addMonths(`${month}-01`, 1)

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { byDay, monthOf } from '../days.ts'
+import { wallClock } from '../../../lib/dates.ts'
+import { agendaStart, byDay, monthOf } from '../days.ts'
 import type { Entry } from '../entry.ts'
 import { useFrame } from '../frame.ts'
 import { dayTitle } from '../title.ts'
 import { Entries } from './DayList.tsx'
 import classes from './EntryItem.module.css'
 
-/** All events of a month under their days; scrolls the selected day into view. */
+/** The events of a month under their days, from `agendaStart` on; scrolls the selected day into view. */
 export function MonthList({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { t, locale } = useFrame()
   const before = useRef(day)
@@ -15,7 +16,8 @@ export function MonthList({ day, entries }: { day: string; entries: readonly Ent
     before.current = day
     document.getElementById(`calendar-${day}`)?.scrollIntoView({ block: 'nearest' })
   }, [day])
-  const days = [...byDay(entries)].filter(([one]) => monthOf(one) === monthOf(day))
+  const first = agendaStart(day, wallClock(new Date()).day)
+  const days = [...byDay(entries)].filter(([one]) => one >= first && monthOf(one) >= monthOf(day))
   return (
     <div className={classes.month} data-testid="month-list">
       {days.length === 0 && <p className={classes.empty}>{t('monthEmpty')}</p>}

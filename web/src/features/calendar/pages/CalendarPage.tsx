@@ -86,7 +86,7 @@ function usePosition() {
   const [position, setPosition] = useState(() => {
     const asked = query.get('day')
     return {
-      view: views.find((one) => one === query.get('view')) ?? 'month',
+      view: views.find((one) => one === query.get('view')) ?? 'list',
       day: isDay(asked) ? asked : wallClock(new Date()).day,
     }
   })
