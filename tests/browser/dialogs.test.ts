@@ -3,7 +3,7 @@ import { joinEvent } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, type Visitor } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
-import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aLeader, choose, come, czech, dialog, leave, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice } from './steps.ts'
 
@@ -57,7 +57,7 @@ describe.each(looks)('a dialog with a text input at $width px', (look) => {
     await (await callsOf(member.email))(joinEvent, {}, { id })
     const ludek = await come('Luděk', look, member.email)
     await open(ludek, id)
-    await tryToLose(ludek, () => main(ludek).click(), 'event:leave.message')
+    await tryToLose(ludek, () => leave(ludek), 'event:leave.message')
     await ludek.leave()
 
     const kamila = await come('Kamila', look, email)

@@ -42,6 +42,19 @@ export async function take({ page, shot }: Visitor, what: string): Promise<void>
   await shot(what)
 }
 
+/** Chooses to leave in the menu, which opens the dialog. */
+export async function leave(visitor: Visitor, what: 'leave' | 'leaveQueue' = 'leave'): Promise<void> {
+  await choose(visitor, `event:action.${what}`)
+}
+
+/** Opens the chat of the event, which stands beside the event on a wide screen. */
+export async function openChat({ page, t }: Visitor): Promise<void> {
+  const tab = page.getByRole('tab', { name: t('event:tabs.chat') })
+  const aside = page.getByTestId('chat-aside')
+  await tab.or(aside).first().waitFor()
+  if (await tab.isVisible()) await tab.click()
+}
+
 export async function choose({ page, t }: Visitor, item: string): Promise<void> {
   await page.getByRole('button', { name: t('event:menu.open') }).click()
   await page.getByRole('menuitem', { name: t(item), exact: true }).click()

@@ -3,7 +3,7 @@ import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { callsOf } from './calls.ts'
-import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aLeader, choose, come, czech, dialog, leave, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { fillSignIn } from './steps.ts'
 
@@ -43,7 +43,7 @@ describe('a family', () => {
     await take(hana, '171-waiting-together')
 
     // Two people fit, three did not.
-    await main(hana).click()
+    await leave(hana, 'leaveQueue')
     await dialog(hana).getByLabel('Hana Nováková').uncheck()
     await dialog(hana).getByLabel('Jana Malá').check()
     await dialog(hana)
@@ -60,7 +60,7 @@ describe('a family', () => {
     await take(stranger, '190-child')
     await stranger.leave()
 
-    await main(hana).click()
+    await leave(hana)
     await dialog(hana).getByLabel('Ivan Malá').check()
     await dialog(hana).getByLabel(t('event:leave.message')).fill('Omlouvám se, děti mají rýmu.')
     await take(hana, '172-leave')
@@ -103,7 +103,7 @@ describe('an event with confirmation', () => {
     await take(lenka, '178-confirm')
     await main(lenka).click()
     await lenka.page.getByTestId('confirmed').waitFor()
-    await main(lenka).click()
+    await leave(lenka)
     await dialog(lenka)
       .getByRole('button', { name: lenka.t('event:leave.submit'), exact: true })
       .click()

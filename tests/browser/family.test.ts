@@ -4,7 +4,7 @@ import { createAlias, updateMe } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { callsOf, notified } from './calls.ts'
-import { aLeader, come, dialog, main, open, take } from './event-page.ts'
+import { aLeader, come, dialog, main, open, openChat, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice } from './steps.ts'
 
@@ -57,13 +57,13 @@ describe('a father', () => {
     expect(await dialog(adam).getByRole('checkbox', { name: /^Adam/ }).isChecked()).toBe(false)
     await take(adam, `282-daughter-${where.slice(2)}`)
     await dialog(adam)
-      .getByRole('button', { name: t('event:action.join') })
+      .getByRole('button', { name: t('event:join.only', { name: 'Ema' }) })
       .click()
     await page.getByTestId('family').getByText('Ema Malá').waitFor()
     expect((await call(getEvent, {}, { id })).joined).toEqual([ema.id])
 
     // Messages about the daughter name her, not her father.
-    await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
+    await openChat(adam)
     await page
       .getByTestId('chat-system')
       .getByText(t('chat:system.JOINED', { name: 'Ema Malá' }))

@@ -102,8 +102,11 @@ describe('finding events', () => {
     await page.getByRole('searchbox', { name: t('events:search.box') }).fill(word.toUpperCase())
     await page.waitForURL(new RegExp(`query=${word.toUpperCase()}`))
     await cards(petr).nth(5).waitFor()
-    await page.getByText(t('events:tagNames.kids'), { exact: true }).first().click()
+    await page.getByRole('button', { name: t('events:search.filtersSet_other', { count: 0 }) }).click()
+    await page.getByRole('dialog').getByText(t('events:tagNames.kids'), { exact: true }).first().click()
     await page.waitForURL(/tags=kids/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     // Events for all ages are also for children, events for adults are not.
     await expect.poll(() => cards(petr).count()).toBe(3)
     expect(
@@ -112,7 +115,13 @@ describe('finding events', () => {
         .count(),
     ).toBe(3)
     await shot('153-wide')
-    await page.getByRole('button', { name: t('events:search.reset') }).click()
+    await page.getByRole('button', { name: t('events:search.filtersSet_one', { count: 1 }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('events:search.reset') })
+      .click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: t('events:search.pickOnMap') }).click()
     const dialog = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
+import { leave, openChat } from './event-page.ts'
 import { aMember, freshEmail } from './people.ts'
 import { choice, firstProfile, signOut, signUp, startSession } from './steps.ts'
 
@@ -48,7 +49,7 @@ describe('three people', () => {
       await cyril.live()
 
       // The second player leaves; the third moves up and is notified live.
-      await bara.page.getByTestId('event-action').click()
+      await leave(bara)
       await bara.page
         .getByRole('dialog')
         .getByRole('button', { name: bara.t('event:leave.submit'), exact: true })
@@ -116,8 +117,9 @@ async function findEvent({ page, t, shot }: Visitor, name: string): Promise<void
 
 /** The two players chat; each sees the other's message at once. */
 async function chat(one: Visitor, other: Visitor): Promise<void> {
-  for (const { page, t, live } of [one, other]) {
-    await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
+  for (const visitor of [one, other]) {
+    const { page, t, live } = visitor
+    await openChat(visitor)
     await page.getByLabel(t('chat:write')).waitFor()
     await live()
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { openMenu, signIn } from './steps.ts'
 
 /** Opens the search, and waits until its code and that of the live connection have been loaded. */
 async function atSearch(visitor: Visitor, email: string): Promise<void> {
@@ -14,12 +14,14 @@ async function atSearch(visitor: Visitor, email: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-const toProfile = ({ page, t }: Visitor) =>
-  page
-    .getByRole('navigation')
-    .getByRole('link', { name: t('common:nav.profile') })
-    .filter({ visible: true })
-    .first()
+/** Goes to the profile by the bar of a phone, or by the menu of oneself. */
+async function toProfile(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  const bar = page.getByRole('navigation', { name: t('common:nav.quick') })
+  if (await bar.isVisible()) return bar.getByRole('link', { name: t('common:nav.profile') }).click()
+  await openMenu(visitor)
+  await page.getByRole('menuitem', { name: t('common:nav.profile') }).click()
+}
 
 /** The browser logs each request that failed on purpose. */
 function forgive(visitor: Visitor): void {
@@ -39,7 +41,7 @@ describe('a page whose code cannot be loaded', () => {
     await atSearch(zora, email)
     await markStay(page)
     await page.context().setOffline(true)
-    await toProfile(zora).click()
+    await toProfile(zora)
     await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
     expect(await page.title()).toContain(t('status:lost.title'))
     await shot('165-page-not-loaded')
@@ -56,7 +58,7 @@ describe('a page whose code cannot be loaded', () => {
     await page.getByText(t('status:lost.restored')).first().waitFor()
     expect([new URL(page.url()).pathname, await isReloaded(page)]).toEqual(['/search', false])
     // The page can be opened now.
-    await toProfile(zora).click()
+    await toProfile(zora)
     await page.getByRole('heading', { level: 1, name: /Zora/ }).waitFor()
     forgive(zora)
     await zora.leave()
@@ -69,7 +71,7 @@ describe('a page whose code cannot be loaded', () => {
     await atSearch(zina, email)
     await markStay(page)
     await page.route('**/*', (route) => route.abort('connectionfailed'))
-    await toProfile(zina).click()
+    await toProfile(zina)
     await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
     expect(await isReloaded(page)).toBe(false)
     await shot('166-server-unreachable')
@@ -91,7 +93,7 @@ describe('a page whose code cannot be loaded', () => {
     const { page, t } = zlata
     await atSearch(zlata, email)
     await page.route('**/assets/ProfilePage-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
-    await toProfile(zlata).click()
+    await toProfile(zlata)
     await page.getByRole('heading', { level: 1, name: /Zlata/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/profile')
     await page.getByRole('button', { name: t('common:errorScreen.reset') }).waitFor({ state: 'detached' })
@@ -106,7 +108,7 @@ describe('a page whose code cannot be loaded', () => {
     const { page, t, shot } = zuzana
     await atSearch(zuzana, email)
     await page.route('**/assets/ProfilePage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-    await toProfile(zuzana).click()
+    await toProfile(zuzana)
     await page.getByRole('button', { name: t('common:errorScreen.reset') }).waitFor()
     expect(await page.title()).toContain(t('common:errorScreen.title'))
     await shot('167-code-missing')

@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arrive, desk } from './browser.ts'
 import { aMember } from './people.ts'
-import { fillSignIn } from './steps.ts'
+import { fillSignIn, openMenu } from './steps.ts'
 
-it('the side navigation has the order of the specification, and each screen has a help text', async () => {
+it('the side navigation has five places and a menu of oneself, in the order of the specification, and each screen has a help text', async () => {
   const { email } = await aMember('Zdena', 'cs')
   const zdena = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Zdena')
   const { page, t } = zdena
@@ -11,17 +12,21 @@ it('the side navigation has the order of the specification, and each screen has 
   await fillSignIn(zdena, email)
   const nav = page.getByRole('navigation', { name: t('common:nav.label') })
   await nav.waitFor()
-  const items = await nav.getByRole('link').all()
-  const links = await Promise.all(items.map(async (item) => (await item.getAttribute('href')) ?? ''))
-  const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations', '/feedback']
+  const hrefs = async (items: Locator) =>
+    Promise.all((await items.all()).map(async (item) => (await item.getAttribute('href')) ?? ''))
+  const main = ['/notifications', '/events', '/chats', '/search', '/organizations']
+  // The logo leads to the search, and the button above the places to a new event.
+  expect(await hrefs(nav.getByRole('link'))).toEqual(['/search', '/new-event', ...main])
+
+  await openMenu(zdena)
+  const menu = page.getByRole('menu')
+  await menu.getByRole('menuitem', { name: t('common:nav.signOut') }).waitFor()
+  const own = ['/feeds', '/profile', '/availability', '/goals', '/feedback', '/payments']
   const below = ['/notes', '/user-location', '/invite', '/settings']
-  // The logo links to the search, and the last link to the person's profile.
-  expect(links.filter((link) => [...order, ...below].includes(link))).toEqual([
-    '/search',
-    ...order,
-    ...below,
-    '/profile',
-  ])
+  expect((await hrefs(menu.locator('a'))).map((href) => href.split('?')[0])).toEqual([...own, ...below])
+  await zdena.shot('620-own-menu')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
 
   const screens = {
     search: '/search',

@@ -6,6 +6,7 @@ import type { Locator, Page, Worker } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf, notified } from './calls.ts'
+import { leave } from './event-page.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
@@ -63,7 +64,7 @@ describe('a notification', () => {
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor()
 
     // Joining and leaving is shown without a reload.
-    await player.page.getByTestId('event-action').click()
+    await leave(player)
     await player.page
       .getByRole('dialog')
       .getByRole('button', { name: player.t('event:leave.submit'), exact: true })

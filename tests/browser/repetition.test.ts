@@ -3,7 +3,7 @@ import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
-import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aLeader, choose, come, czech, dialog, leave, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
 describe('a repetition', () => {
@@ -38,7 +38,7 @@ describe('a repetition', () => {
     await expect.poll(() => dates.getByText(t('event:standing.joined')).count()).toBe(4)
     await take(player, '174-dates')
 
-    await main(player).click()
+    await leave(player)
     await dialog(player)
       .getByRole('button', { name: t('event:leave.submit'), exact: true })
       .click()
@@ -119,10 +119,7 @@ describe('a family in a repetition', () => {
 
       // Only Hana plays on the third date; leaving all dates includes the child.
       await open(hana, third)
-      await page
-        .getByRole('button', { name: t('event:action.leave') })
-        .first()
-        .click()
+      await leave(hana)
       await dialog(hana)
         .getByLabel(t('event:span.all_few', { count: 3 }))
         .check()

@@ -2,7 +2,7 @@ import { joinRepetition } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf } from './browser.ts'
 import { callsOf, notified } from './calls.ts'
-import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aLeader, choose, come, czech, dialog, leave, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
 describe('the dates of a repetition', () => {
@@ -51,7 +51,7 @@ describe('the dates of a repetition', () => {
       const following = (visitor: typeof karel, count: number) =>
         dialog(visitor).getByLabel(t('event:span.following_few', { count }))
       await open(karel, third)
-      await main(karel).click()
+      await leave(karel)
       await following(karel, 4).check()
       await take(karel, '392-leave-following')
       await dialog(karel)

@@ -103,9 +103,11 @@ export function choice({ page, t }: Pick<Visitor, 'page' | 't'>, label: string):
     .first()
 }
 
+/** Opens the navigation of a phone, or the menu of oneself beside the navigation of a wider screen. */
 export async function openMenu({ page, t }: Visitor): Promise<void> {
   const burger = page.getByRole('button', { name: t('common:nav.open') })
-  if (await burger.isVisible()) await burger.click()
+  const own = page.getByRole('button', { name: t('common:nav.me', { name: '' }) })
+  await burger.or(own).filter({ visible: true }).first().click()
 }
 
 export async function signOut(visitor: Visitor): Promise<void> {
@@ -114,7 +116,9 @@ export async function signOut(visitor: Visitor): Promise<void> {
   await shot('13-navigation')
   await page
     .getByRole('button', { name: t('common:nav.signOut') })
-    .last()
+    .or(page.getByRole('menuitem', { name: t('common:nav.signOut') }))
+    .filter({ visible: true })
+    .first()
     .click()
   await page.waitForURL(/sign-in|\/$/)
 }

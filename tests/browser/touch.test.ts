@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from './browser.ts'
-import { aLeader, come, czech, main, open } from './event-page.ts'
+import { aLeader, come, czech, dialog, leave, main, open } from './event-page.ts'
 
 interface Box {
   readonly x: number
@@ -44,6 +44,13 @@ describe('on a phone', () => {
     const { page, shot } = adam
     await open(adam, id)
     await main(adam).click()
+    await leave(adam)
+    await dialog(adam)
+      .getByRole('button', { name: adam.t('event:leave.submit'), exact: true })
+      .click()
+    await main(adam)
+      .filter({ hasText: adam.t('event:action.join') })
+      .waitFor()
     const toast = await restingToast(adam)
     await shot('288-toast')
     const covered = [

@@ -3,7 +3,7 @@ import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aHall, aStaffedClub, callsOf } from './calls.ts'
-import { dialog, main, open, take } from './event-page.ts'
+import { dialog, leave, open, openChat, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice, startSession } from './steps.ts'
 
@@ -42,16 +42,16 @@ describe('an organisation with an organiser and a trainer', () => {
 
     // A trainer may also play and leave, and stays the trainer.
     await open(trainer, event)
-    await main(trainer).click()
-    await page.getByText(t('event:done.joined')).waitFor()
+    await page.getByRole('button', { name: t('event:action.join') }).click()
+    await page.getByTestId('standing').waitFor()
     await take(trainer, '192-trainer-plays')
-    await main(trainer).click()
+    await leave(trainer)
     await dialog(trainer)
       .getByRole('button', { name: t('event:leave.submit'), exact: true })
       .click()
     await page.getByText(t('event:done.left')).waitFor()
-    await main(trainer).getByText(t('event:action.join')).waitFor()
-    await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
+    await page.getByRole('button', { name: t('event:action.join') }).waitFor()
+    await openChat(trainer)
     await page.getByRole('textbox').first().waitFor()
     await planner.leave()
     await trainer.leave()

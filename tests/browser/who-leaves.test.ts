@@ -3,7 +3,7 @@ import { createAlias } from '@parta/contracts/profiles'
 import { expect, it } from 'vitest'
 import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
-import { aLeader, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aLeader, come, czech, dialog, leave, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
 const looks = looksOf(czech, { ...czech, ...desk, scheme: 'dark' as const })
@@ -25,7 +25,7 @@ it.each(looks)('no child leaves an event unless a parent ticks it, at $width×$h
   const box = (name: RegExp) => dialog(adam).getByRole('checkbox', { name })
   const submit = dialog(adam).getByRole('button', { name: t('event:leave.submit'), exact: true })
   await open(adam, id)
-  await main(adam).click()
+  await leave(adam)
   expect(await box(/^Adam/).isChecked()).toBe(true)
   expect(await box(/^Ema/).isChecked()).toBe(false)
   expect(await box(/^Iva/).isChecked()).toBe(false)
@@ -35,7 +35,7 @@ it.each(looks)('no child leaves an event unless a parent ticks it, at $width×$h
   // Of two children none is ticked.
   await expect.poll(() => dialog(adam).count()).toBe(0)
   await expect.poll(() => adam.page.getByTestId('family').getByText('Adam').count()).toBe(0)
-  await adam.page.getByRole('button', { name: t('event:action.leave'), exact: true }).click()
+  await leave(adam)
   expect(await box(/^Ema/).isChecked()).toBe(false)
   expect(await box(/^Iva/).isChecked()).toBe(false)
   expect(await submit.isDisabled()).toBe(true)
@@ -67,7 +67,7 @@ it.each(looks)(
       .getByRole('button', { name: t('event:action.join') })
       .press('Enter')
     await outcome.waitFor()
-    await main(ludek).getByText(t('event:action.leave')).waitFor({ state: 'attached' })
+    await page.getByTestId('quick').waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await expect.poll(() => outcome.count()).toBe(0)
     await expect.poll(() => isFocused('event-action')).toBe(true)

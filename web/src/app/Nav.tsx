@@ -1,68 +1,30 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { locales } from '@parta/contracts/values'
-import {
-  IconBell,
-  IconBug,
-  IconCalendarEvent,
-  IconCalendarHeart,
-  IconLanguage,
-  IconLogout,
-  IconMapPin,
-  IconMessages,
-  IconMoodHeart,
-  IconMoon,
-  IconNews,
-  IconNotes,
-  IconPlus,
-  IconSearch,
-  IconSettings,
-  IconSun,
-  IconTrophy,
-  IconUser,
-  IconUserPlus,
-  IconUsersGroup,
-  IconWallet,
-} from '@tabler/icons-react'
+import { IconBug, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
-import { goalsPath, home, newEventPath, paths } from '../lib/paths.ts'
+import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
 import { toastError } from '../lib/toast.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
+import { below, places } from './nav-places.ts'
+import { OwnMenu } from './OwnMenu.tsx'
 import { ChatsBadge, FeedbackBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/bug-reports/components/BugReportDialog.tsx')).BugReportDialog,
 }))
 
-/** In the order of the specification; the chats follow the events that they belong to. */
-const places = [
-  { to: paths.notifications, icon: IconBell, text: 'nav.notifications' },
-  { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
-  { to: paths.chats, icon: IconMessages, text: 'nav.chats' },
-  { to: paths.search, icon: IconSearch, text: 'nav.search' },
-  { to: paths.feeds, icon: IconNews, text: 'nav.feeds' },
-  { to: paths.profile, icon: IconUser, text: 'nav.profile' },
-  { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
-  { to: paths.availabilities, icon: IconCalendarHeart, text: 'nav.availability' },
-  { to: goalsPath(), icon: IconTrophy, text: 'nav.goals' },
-  { to: paths.feedback, icon: IconMoodHeart, text: 'nav.feedback' },
-  { to: paths.payments, icon: IconWallet, text: 'nav.payments' },
-] as const
-const below = [
-  { to: paths.notes, icon: IconNotes, text: 'nav.notes' },
-  { to: paths.userLocation, icon: IconMapPin, text: 'nav.location' },
-  { to: paths.invite, icon: IconUserPlus, text: 'nav.invite' },
-  { to: paths.settings, icon: IconSettings, text: 'nav.settings' },
-] as const
-
-/** The navigation: icons on a narrow screen, icons with labels on a wide one and in the drawer. */
+/**
+ * The navigation. In the drawer of a phone it lists everything. At the side it has five places, as icons or with labels,
+ * and the rest in the menu of oneself.
+ */
 export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useTranslation()
   return (
@@ -82,35 +44,46 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
         <span className={classes.word}>{t('nav.newEvent')}</span>
       </Link>
       <div className={classes.places}>
-        {places.map(({ to, icon: Icon, text }) => (
-          <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
-            <Icon size={22} stroke={1.9} aria-hidden="true" />
-            <span className={classes.word}>{t(text)}</span>
-            {to === paths.notifications && <UnreadBadge />}
-            {to === paths.chats && <ChatsBadge />}
-            {to === paths.feedback && <FeedbackBadge />}
-          </NavLink>
-        ))}
+        {places
+          .filter(({ isMain }) => wide || isMain)
+          .map(({ to, icon: Icon, text }) => (
+            <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
+              <Icon size={22} stroke={1.9} aria-hidden="true" />
+              <span className={classes.word}>{t(text)}</span>
+              {to === paths.notifications && <UnreadBadge />}
+              {to === paths.chats && <ChatsBadge />}
+              {to === paths.feedback && <FeedbackBadge />}
+            </NavLink>
+          ))}
       </div>
       <div className={classes.bottom}>
-        {below.map(({ to, icon: Icon, text }) => (
-          <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
-            <Icon size={22} stroke={1.9} aria-hidden="true" />
-            <span className={classes.word}>{t(text)}</span>
-          </NavLink>
-        ))}
-        <button type="button" className={classes.item} onClick={() => void signOut()} title={t('nav.signOut')}>
-          <IconLogout size={22} stroke={1.9} aria-hidden="true" />
-          <span className={classes.word}>{t('nav.signOut')}</span>
-        </button>
+        {wide && <Below onGo={onGo} />}
         <div className={classes.small}>
           <ThemeToggle />
           <LanguageMenu />
           <ReportBug />
         </div>
-        <OwnProfileLink onGo={onGo} />
+        {wide ? <OwnProfileLink onGo={onGo} /> : <OwnMenu />}
       </div>
     </nav>
+  )
+}
+
+function Below({ onGo }: { onGo: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {below.map(({ to, icon: Icon, text }) => (
+        <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
+          <Icon size={22} stroke={1.9} aria-hidden="true" />
+          <span className={classes.word}>{t(text)}</span>
+        </NavLink>
+      ))}
+      <button type="button" className={classes.item} onClick={() => void signOut()} title={t('nav.signOut')}>
+        <IconLogout size={22} stroke={1.9} aria-hidden="true" />
+        <span className={classes.word}>{t('nav.signOut')}</span>
+      </button>
+    </>
   )
 }
 

@@ -46,9 +46,8 @@ export function Shell() {
 
   return (
     <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>
-        {t('skip')}
-      </a>
+      {pathname === paths.search && <SkipLink to="results" text={t('skipToResults')} />}
+      <SkipLink to="main" text={t('skip')} />
       <aside className={classes.side}>
         <Nav />
       </aside>
@@ -74,6 +73,23 @@ export function Shell() {
       <IntroTour />
       {!opened && <BottomBar />}
     </div>
+  )
+}
+
+/**
+ * A button that is shown while it has the focus, and moves the focus past the navigation. No link, because the router
+ * does not know the entries that a link to a part of the page adds to the history.
+ */
+function SkipLink({ to, text }: { to: string; text: string }) {
+  const skip = () => {
+    const target = document.getElementById(to)
+    target?.focus()
+    target?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <button type="button" className={classes.skip} onClick={skip}>
+      {text}
+    </button>
   )
 }
 

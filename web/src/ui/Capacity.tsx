@@ -9,18 +9,17 @@ interface Props {
   readonly maxPlayers: number
   readonly playersCount: number
   readonly queueCount?: number
+  /** More places are shown as a ring instead of dots. */
+  readonly dotsMax?: number
 }
 
-/** More places are shown as a ring instead of dots. */
-const dotsMax = 16
-
 /** The taken and free places, as a picture and in words. */
-export function Capacity({ maxPlayers, playersCount, queueCount = 0 }: Props) {
+export function Capacity({ maxPlayers, playersCount, queueCount = 0, dotsMax }: Props) {
   const { t } = useTranslation('events')
   const free = freePlaces({ maxPlayers, playersCount })
   return (
     <span className={classes.capacity} data-full={free === 0 || undefined}>
-      <CapacityPicture maxPlayers={maxPlayers} playersCount={playersCount} />
+      <CapacityPicture maxPlayers={maxPlayers} playersCount={playersCount} {...(dotsMax && { dotsMax })} />
       <span className={classes.words} data-testid="free-places" data-free={free ?? 'unlimited'}>
         {free === null ? t('free.unlimited') : free === 0 ? t('free.none') : t('free.count', { count: free })}
         {queueCount > 0 && <span className={classes.queue}>{t('queueCount', { count: queueCount })}</span>}
@@ -29,7 +28,7 @@ export function Capacity({ maxPlayers, playersCount, queueCount = 0 }: Props) {
   )
 }
 
-export function CapacityPicture({ maxPlayers, playersCount }: Omit<Props, 'queueCount'>) {
+export function CapacityPicture({ maxPlayers, playersCount, dotsMax = 16 }: Omit<Props, 'queueCount'>) {
   if (maxPlayers === limits.unlimited) return <IconInfinity size={20} className={classes.infinity} aria-hidden="true" />
   if (maxPlayers > dotsMax) return <Ring share={playersCount / maxPlayers} />
   return (

@@ -86,8 +86,8 @@ export function EventBadges({ event, banners }: { event: ShownEvent; banners: re
       {shown.map(({ kind, text }) => {
         const Icon = icons[kind]
         return (
-          <li key={kind}>
-            <Icon size={15} stroke={1.8} aria-hidden="true" /> {text}
+          <li key={kind} title={text}>
+            <Icon size={15} stroke={1.8} aria-hidden="true" /> <span>{text}</span>
           </li>
         )
       })}

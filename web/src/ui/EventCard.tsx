@@ -24,7 +24,10 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** One event in a list: time, name, place and free places. The whole card is a link. */
+/**
+ * One event in a list: time, name, place and free places. The whole card is a link. On a phone it always has three
+ * lines: name; how the reader takes part, and the place; free places and price.
+ */
 export function EventCard({ event, to, withDay = false, children }: Props) {
   const { t } = useTranslation('events')
   const money = useMoney()
@@ -45,14 +48,18 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
         </div>
         <p className={classes.line}>
           <span className={classes.activity}>{t(`activities:${event.activityType}`)}</span>
-          <span>
+          <span className={classes.place}>
             <IconMapPin size={15} aria-hidden="true" /> {event.place.name}
           </span>
-          {event.distance !== undefined && <span>{t('kilometres', { km: kilometres(event.distance) })}</span>}
+          {event.distance !== undefined && (
+            <span className={classes.far}>{t('kilometres', { km: kilometres(event.distance) })}</span>
+          )}
         </p>
-        <EventBadges event={event} banners={banners} />
         <div className={classes.foot}>
-          {isOver ? <span>{t('played', { count: event.playersCount })}</span> : <Capacity {...event} />}
+          <span className={classes.places}>
+            {isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={10} />}
+          </span>
+          <EventBadges event={event} banners={banners} />
           <span className={classes.price}>{money(event.price, event.org?.currency)}</span>
         </div>
         {children && <div className={classes.actions}>{children}</div>}

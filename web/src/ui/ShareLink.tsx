@@ -41,6 +41,7 @@ export function ShareLink({ url, title }: Props) {
       />
       <Group grow w="100%">
         <Button
+          data-autofocus
           leftSection={
             isCopied ? <IconCheck size={20} aria-hidden="true" /> : <IconCopy size={20} aria-hidden="true" />
           }

@@ -14,6 +14,8 @@ interface Props {
   readonly onNext: () => Promise<boolean>
   readonly onSubmit: () => void
   readonly submitText: string
+  /** Whether the form can be sent from every step, because all of them are filled in already. */
+  readonly isWhole?: boolean
   readonly isBusy: boolean
   readonly children: ReactNode
 }
@@ -27,6 +29,7 @@ export function Wizard({
   onNext,
   onSubmit,
   submitText,
+  isWhole = false,
   isBusy,
   children,
 }: Props) {
@@ -69,14 +72,23 @@ export function Wizard({
             {t('wizard.back')}
           </Button>
         )}
-        <Button
-          type="submit"
-          loading={isBusy}
-          className={classes.next ?? ''}
-          {...(isLast ? { color: 'accent', c: 'var(--on-accent)' } : {})}
-        >
-          {isLast ? submitText : t('wizard.next')}
-        </Button>
+        {!isLast && (
+          <Button type="submit" className={classes.next ?? ''} {...(isWhole ? { variant: 'default' } : {})}>
+            {t('wizard.next')}
+          </Button>
+        )}
+        {(isLast || isWhole) && (
+          <Button
+            type={isLast ? 'submit' : 'button'}
+            loading={isBusy}
+            className={classes.next ?? ''}
+            color="accent"
+            c="var(--on-accent)"
+            onClick={isLast ? undefined : onSubmit}
+          >
+            {submitText}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -34,11 +34,11 @@ export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
   )
 }
 
-/** Closes the dialog around it, like the dialog's own close button. */
-export function CancelButton({ children }: { children: ReactNode }) {
+/** Closes the dialog around it, like the dialog's own close button. With `isFirst` it gets the focus. */
+export function CancelButton({ isFirst, children }: { isFirst?: boolean; children: ReactNode }) {
   const close = useContext(CloseDialog)
   return (
-    <Button variant="default" onClick={close}>
+    <Button variant="default" data-autofocus={isFirst || undefined} onClick={close}>
       {children}
     </Button>
   )

@@ -21,6 +21,11 @@ export type Action =
       readonly reason: 'cancelled' | 'past' | 'ended' | 'full' | 'leader' | 'tooLateToLeave' | 'kicked'
     }
 
+/** Whether the action gives up a place or a position that is not about to lapse; the menu has these. */
+export function isLeaving(action: Action): action is Action & { kind: 'leave' | 'leaveQueue' } {
+  return action.kind === 'leave' || action.kind === 'leaveQueue'
+}
+
 type EventState = Pick<
   EventInfo,
   | 'cancelled'

@@ -63,7 +63,7 @@ export function filtersOf(params: URLSearchParams, home: Home): Filters {
     activity: activities.find((activity) => activity === params.get('activity')) ?? null,
     around: placeOf(around, point, home),
     point: around === 'here' ? point : null,
-    distance: distance >= limits.distanceMin && distance <= limits.distanceMax ? distance : limits.eventDistance,
+    distance: distance >= limits.distanceMin && distance <= limits.searchDistanceMax ? distance : limits.eventDistance,
     from: params.get('from'),
     to: params.get('to'),
     gender: eventGenders.find((gender) => gender === params.get('gender') && gender !== 'any') ?? null,

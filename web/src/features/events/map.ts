@@ -71,7 +71,7 @@ export function halfZoom(zoom: number): number {
 export function clusterKm({ lat }: Coordinates, zoom: number): number {
   const metres = (metresOfPixel * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const reach = Math.ceil((limits.clusterPixels * Math.SQRT2 * metres) / 1000)
-  return Math.min(limits.distanceMax, Math.max(limits.distanceMin, reach))
+  return Math.min(limits.searchDistanceMax, Math.max(limits.distanceMin, reach))
 }
 
 /** Returns links to route planners; no data is sent to them before a link is opened. */

@@ -22,6 +22,7 @@ export function CalendarDialog({ event, opened, onClose }: Props) {
       <Stack>
         <p>{t('calendar.text')}</p>
         <Button
+          data-autofocus
           loading={isBusy}
           leftSection={<IconCalendarDown size={20} aria-hidden="true" />}
           onClick={() => act(() => saveEventFile(event))}

@@ -76,7 +76,7 @@ function CancelForm({ event, onClose, onResult }: FormProps) {
       <RepeatChoice event={event} value={span} onChange={setSpan} />
       <MessageField label={t('cancel.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
-        <CancelButton>{t('cancel.keep')}</CancelButton>
+        <CancelButton isFirst>{t('cancel.keep')}</CancelButton>
         <Button color="red" loading={isBusy} onClick={cancel}>
           {t('cancel.submit')}
         </Button>

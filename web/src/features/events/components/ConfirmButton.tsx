@@ -90,6 +90,7 @@ function ConfirmForm({ event, candidates, isBusy, submit, onSubmit }: FormProps)
         size="xl"
         color="accent"
         c="var(--on-accent)"
+        data-autofocus
         disabled={chosen.length === 0}
         loading={isBusy}
         onClick={() => onSubmit(chosen)}

@@ -1,9 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import { day } from '@parta/contracts/durations'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '../../../lib/dates.ts'
+import { momentOf, nearDay, shortWeekday, wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/now.ts'
+import { ChipRow } from '../../../ui/ChipRow.tsx'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
@@ -24,6 +27,7 @@ export function DateStep() {
   return (
     <DatesProvider settings={{ locale: currentLocale(), firstDayOfWeek: 1 }}>
       <Stack gap="lg">
+        <NearDays />
         <Controller
           control={control}
           name="day"
@@ -73,6 +77,30 @@ export function DateStep() {
         <Summary />
       </Stack>
     </DatesProvider>
+  )
+}
+
+/** Today and the six days after it. */
+function NearDays() {
+  const { t } = useTranslation('planning')
+  const now = useNow()
+  const { watch, setValue } = useFormContext<EventValues>()
+  // From noon to noon, because a day may have 23 or 25 hours.
+  const noon = new Date(momentOf(wallClock(now).day, '12:00') ?? now)
+  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => new Date(noon.getTime() + ahead * day))
+  return (
+    <ChipRow
+      label={t('nearDays')}
+      options={days.map((one) => {
+        const near = nearDay(one, now)
+        return {
+          value: wallClock(one).day,
+          text: near ? t(`common:dates.${near}`) : shortWeekday(one, currentLocale()),
+        }
+      })}
+      value={watch('day')}
+      onChange={(chosen) => setValue('day', chosen, { shouldDirty: true, shouldValidate: true })}
+    />
   )
 }
 

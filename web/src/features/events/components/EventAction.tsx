@@ -1,32 +1,51 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
+import { isPast } from '@parta/contracts/predicates/players'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
-import { type Action, actionsOf } from '../action.ts'
+import { type Action, actionsOf, isLeaving } from '../action.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { PayButton } from './PayButton.tsx'
+import { QuickTiles } from './QuickTiles.tsx'
 
-/** The main button with the most urgent action, or the reason why there is none; other actions are below it. */
-export function EventAction({ event }: { event: EventInfo }) {
+interface Props {
+  readonly event: EventInfo
+  readonly onChat: () => void
+}
+
+/**
+ * The main button with the most urgent action, or the reason why there is none. Those who are in the event get what
+ * they need next; leaving is in the menu.
+ */
+export function EventAction({ event, onChat }: Props) {
   const { data: me } = useMe()
   const now = useNow()
   const { outcome, show, close, buttons } = useOutcome()
   if (!me) return null
-  const [first, ...rest] = actionsOf(event, me, now)
+  const actions = actionsOf(event, me, now).filter((action) => !isLeaving(action))
+  const isIn = event.joined.length + event.queued.length > 0 || event.isLeader || event.isTrainer
+  const isOn = !event.cancelled && !isPast(event, now)
+  const [first, ...rest] = actions
+  // Who is in already has nothing to decide: adding somebody else is not the main thing.
+  const isUrgent = first && (first.kind === 'pay' || first.kind === 'take' || first.kind === 'confirm')
+  const hasTiles = isIn && isOn
+  const main = hasTiles && !isUrgent ? undefined : first
+  const others = main ? rest : actions
   return (
     <div ref={buttons} className={classes.all}>
-      {first && (
-        <div className={classes.bar} {...(first.kind === 'none' ? { 'data-still': true } : { 'data-fixed-bar': true })}>
-          <OneAction event={event} action={first} index={0} onOutcome={show} />
+      {main && (
+        <div className={classes.bar} {...(main.kind === 'none' ? { 'data-still': true } : { 'data-fixed-bar': true })}>
+          <OneAction event={event} action={main} index={0} onOutcome={show} />
         </div>
       )}
-      {rest.map((action, index) => (
+      {hasTiles && <QuickTiles event={event} onChat={onChat} isMain={!main} />}
+      {others.map((action, index) => (
         <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={show} />
       ))}
       <OutcomeDialog outcome={outcome} onClose={close} />
@@ -64,15 +83,16 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   if (action.kind === 'take') return <ConfirmButton {...props} until={action.until} />
   if (action.kind === 'confirm') return <ConfirmButton {...props} />
   if (action.kind === 'join' || action.kind === 'queue') return <JoinButton {...props} kind={action.kind} />
-  return <LeaveButton {...props} kind={action.kind} />
+  return <GiveUpButton {...props} kind={action.kind} />
 }
 
-function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp' }) {
+/** Lets a held seat go, beside the button that takes or pays it. */
+function GiveUpButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp' }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
   return (
     <>
-      <Button size="xl" fullWidth variant="default" data-testid={props.testId} onClick={dialog.open}>
+      <Button fullWidth variant="default" data-testid={props.testId} onClick={dialog.open}>
         {t(`action.${props.kind}`)}
       </Button>
       <LeaveDialog {...props} opened={opened} onClose={dialog.close} />

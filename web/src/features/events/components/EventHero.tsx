@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { isPast } from '@parta/contracts/predicates/players'
-import { IconClock, IconMapPin, IconMoodHeart } from '@tabler/icons-react'
+import { levels } from '@parta/contracts/values'
+import { IconCash, IconClock, IconMapPin, IconMoodHeart, IconStairsUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { durationText, fullMoment, timeText } from '../../../lib/dates.ts'
@@ -10,62 +12,118 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { feedbackPath, mapPath } from '../../../lib/paths.ts'
 import { useWaitingFeedback } from '../../../queries/feedback.ts'
-import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
+import { hueOf } from '../../../ui/ActivityBadge.tsx'
+import { activityLooks } from '../../../ui/activity-looks.ts'
 import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
+import { useMoney } from '../../../ui/numbers.ts'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
+import { Faces } from './Faces.tsx'
 import { OwnKicks } from './KickedList.tsx'
 import { ParticipationList } from './ParticipationList.tsx'
 import { PaymentBanners } from './PaymentBanners.tsx'
 
-/** The head of an event's page: time, place, free places and the main action. */
-export function EventHero({ event }: { event: EventInfo }) {
+interface Props {
+  readonly event: EventInfo
+  /** Opens the chat of the event. */
+  readonly onChat: () => void
+}
+
+/** The head of an event's page: what decides whether to come, and the one button. */
+export function EventHero({ event, onChat }: Props) {
   const { t } = useTranslation('event')
-  const locale = currentLocale()
   const now = useNow()
   const isOn = !event.cancelled && !isPast(event, now)
   return (
-    <section className={classes.hero} style={hueOf(event.activityType)}>
-      <div className={classes.facts}>
-        <p className={classes.activity}>
-          <ActivityBadge activity={event.activityType} size={40} /> {t(`activities:${event.activityType}`)}
-        </p>
-        <p className={classes.when} data-testid="event-when">
-          <Moment at={event.date} />
-        </p>
-        <p className={classes.line} title={fullMoment(event.date, locale)}>
-          <IconClock size={20} aria-hidden="true" />
-          <span>
-            {timeText(event.date, locale)}–{timeText(event.endDate, locale)} · {durationText(event.date, event.endDate)}
-          </span>
-        </p>
-        <p className={classes.line}>
-          <IconMapPin size={20} aria-hidden="true" />
-          <span>
-            <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>
-            {event.place.address && `, ${event.place.address}`}
-          </span>
-        </p>
-      </div>
+    <section className={classes.hero} style={hueOf(event.activityType)} data-testid="cockpit">
+      <Cover event={event} />
+      <Essentials event={event} />
       <div className={classes.act}>
         {isOn && (
           <div className={classes.capacity}>
-            <Capacity {...event} />
-            <span className={classes.count}>
-              {event.maxPlayers === limits.unlimited
-                ? t('events:players', { count: event.playersCount })
-                : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
-            </span>
+            <div className={classes.free}>
+              <Capacity {...event} />
+              <span className={classes.count}>
+                {event.maxPlayers === limits.unlimited
+                  ? t('events:players', { count: event.playersCount })
+                  : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
+              </span>
+            </div>
+            <Faces event={event} />
           </div>
         )}
         <PaymentBanners event={event} />
         {isOn && <ParticipationList event={event} />}
-        <EventAction event={event} />
+        <EventAction event={event} onChat={onChat} />
         <FeedbackLink eventId={event.id} />
         {isOn && <OwnKicks event={event} />}
       </div>
     </section>
+  )
+}
+
+/** The colour and the picture of the activity, with the day in front of them. */
+function Cover({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const { icon: Picture } = activityLooks[event.activityType]
+  return (
+    <div className={classes.cover}>
+      <Picture className={classes.picture ?? ''} size={190} stroke={1} aria-hidden="true" />
+      <p className={classes.activity}>
+        {t(`activities:${event.activityType}`)}
+        {event.org && ` · ${event.org.name}`}
+      </p>
+      <p className={classes.when} data-testid="event-when">
+        <Moment at={event.date} />
+      </p>
+    </div>
+  )
+}
+
+/** When, where, for how much and for whom. */
+function Essentials({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const locale = currentLocale()
+  const money = useMoney()
+  const ticket = event.products?.find(({ type }) => type === 'oneOff')
+  const price = ticket ? money(ticket.price, ticket.currency) : money(event.price, event.org?.currency)
+  return (
+    <ul className={classes.essentials}>
+      <Line icon={IconClock} title={fullMoment(event.date, locale)}>
+        <strong>
+          {timeText(event.date, locale)}–{timeText(event.endDate, locale)}
+        </strong>
+        {` · ${durationText(event.date, event.endDate)}`}
+      </Line>
+      <Line icon={IconMapPin}>
+        <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>
+        {event.place.address && `, ${event.place.address}`}
+      </Line>
+      {price && (
+        <Line icon={IconCash}>
+          <strong>{price}</strong>
+        </Line>
+      )}
+      <Line icon={IconStairsUp}>
+        {t('events:level')}: <strong>{t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}</strong>
+      </Line>
+    </ul>
+  )
+}
+
+interface LineProps {
+  readonly icon: typeof IconCash
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+function Line({ icon: Icon, title, children }: LineProps) {
+  return (
+    <li className={classes.line} title={title}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   IconBan,
   IconCalendarPlus,
   IconCopy,
+  IconDoorExit,
   IconDotsVertical,
   IconHistory,
   IconPencil,
@@ -15,17 +16,21 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
+import { actionsOf, isLeaving } from '../action.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { isRepeating } from './RepeatChoice.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-type OpenDialog = 'calendar' | 'history' | 'cancel' | 'delete' | null
+type OpenDialog = 'calendar' | 'history' | 'leave' | 'cancel' | 'delete' | null
 
 /** The other actions; each is shown only if the caller's role and the time allow it. */
 export function EventMenu({ event }: { event: EventInfo }) {
@@ -35,8 +40,10 @@ export function EventMenu({ event }: { event: EventInfo }) {
   const { rights } = event
   const isIn = event.joined.length > 0 || event.queued.length > 0 || event.isLeader || event.isTrainer
   const close = () => open(null)
+  const leaving = useLeaving(event)
+  const { outcome, show, close: closeOutcome, buttons } = useOutcome()
   return (
-    <>
+    <div ref={buttons}>
       <Menu>
         <Menu.Target>
           <ActionIcon aria-label={t('menu.open')} variant="default">
@@ -58,6 +65,11 @@ export function EventMenu({ event }: { event: EventInfo }) {
               {t('log.open')}
             </Menu.Item>
           )}
+          {leaving && (
+            <Menu.Item c="var(--danger)" leftSection={<IconDoorExit {...icon} />} onClick={() => open('leave')}>
+              {t(`action.${leaving.kind}`)}
+            </Menu.Item>
+          )}
           {rights.cancel && isOpen && (
             <Menu.Item c="var(--danger)" leftSection={<IconBan {...icon} />} onClick={() => open('cancel')}>
               {t('cancel.open')}
@@ -72,10 +84,28 @@ export function EventMenu({ event }: { event: EventInfo }) {
       </Menu>
       <CalendarDialog event={event} opened={opened === 'calendar'} onClose={close} />
       <HistoryDialog event={event} opened={opened === 'history'} onClose={close} />
+      {leaving && (
+        <LeaveDialog
+          event={event}
+          kind={leaving.kind}
+          candidates={leaving.candidates}
+          opened={opened === 'leave'}
+          onClose={close}
+          onOutcome={show}
+        />
+      )}
+      <OutcomeDialog outcome={outcome} onClose={closeOutcome} />
       <CancelDialog event={event} opened={opened === 'cancel'} onClose={close} />
       <DeleteDialog event={event} opened={opened === 'delete'} onClose={close} />
-    </>
+    </div>
   )
+}
+
+/** The way out of the event, if the person or an alias can leave it now. */
+function useLeaving(event: EventInfo) {
+  const { data: me } = useMe()
+  const now = useNow()
+  return me && actionsOf(event, me, now).find(isLeaving)
 }
 
 function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {

@@ -9,32 +9,53 @@ import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { ShareButton } from '../../../ui/ShareButton.tsx'
+import { ShareDialog } from '../../../ui/ShareDialog.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
 import { requestLink } from '../players-api.ts'
 
-/** Shares a private event by its link with the secret token, because it has no public card. */
+/** Whether the person has a link to share: that of a private event is known only to those who may pass it on. */
+export function canShare(event: Pick<EventInfo, 'private' | 'linkToken'>): boolean {
+  return !event.private || event.linkToken !== null
+}
+
 export function EventShare({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const { data: me } = useMe()
   const [opened, dialog] = useDisclosure(false)
-  if (!event.private) return <ShareButton item={{ type: 'event', id: event.id, name: event.name }} />
-  if (!event.linkToken) return null
-  const url = new URL(eventPath(event.id, event.linkToken), location.origin)
-  if (me) url.searchParams.set('ref', me.id)
+  if (!canShare(event)) return null
   return (
     <>
       <Button variant="default" leftSection={<IconShare2 size={20} aria-hidden="true" />} onClick={dialog.open}>
         {t('share:open')}
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title={t('share:title.event')}>
-        <Stack>
-          <p>{t('privateShare')}</p>
-          <ShareLink url={url.href} title={event.name} />
-          <RenewButton event={event} />
-        </Stack>
-      </Modal>
+      <EventShareDialog event={event} opened={opened} onClose={dialog.close} />
     </>
+  )
+}
+
+interface Props {
+  readonly event: EventInfo
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Shares a private event by its link with the secret token, because it has no public card. */
+export function EventShareDialog({ event, opened, onClose }: Props) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  if (!event.private) {
+    return <ShareDialog item={{ type: 'event', id: event.id, name: event.name }} opened={opened} onClose={onClose} />
+  }
+  if (!event.linkToken) return null
+  const url = new URL(eventPath(event.id, event.linkToken), location.origin)
+  if (me) url.searchParams.set('ref', me.id)
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('share:title.event')}>
+      <Stack>
+        <p>{t('privateShare')}</p>
+        <ShareLink url={url.href} title={event.name} />
+        <RenewButton event={event} />
+      </Stack>
+    </Modal>
   )
 }
 

@@ -37,18 +37,21 @@ interface Props {
   /** The key of the draft in the tab's storage. */
   readonly draft: string
   readonly submitText: string
+  /** The step that is opened first, if the address names none. */
+  readonly first?: number
   readonly onSave: (values: EventValues) => Promise<void>
 }
 
 /** The four steps of a new or an edited event. The input survives a reload. */
-export function EventWizard({ plan, initial, draft, submitText, onSave }: Props) {
+export function EventWizard({ plan, initial, draft, submitText, first = 0, onSave }: Props) {
   const { t } = useTranslation('planning')
-  const { active, go } = useStep()
+  const { active, go } = useStep(first)
   const stored = useStoredDraft(draft, initial)
   const [reached, setReached] = useState(plan.before ? dateStep : active)
   const form = useForm<EventValues, FormContext>({
     resolver: eventResolver,
-    context: { step: active, before: plan.before, joined: plan.joined },
+    // An edited event can be saved from every step, so its date is checked on each of them.
+    context: { step: plan.before ? dateStep : active, before: plan.before, joined: plan.joined },
     defaultValues: stored.restored,
     shouldUnregister: false,
   })
@@ -89,6 +92,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
           onNext={() => form.trigger([...(stepFields[active] ?? [])])}
           onSubmit={() => void submit()}
           submitText={submitText}
+          isWhole={plan.before !== null}
           isBusy={form.formState.isSubmitting}
         >
           <Step />
@@ -98,10 +102,10 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
   )
 }
 
-/** The current step, kept in the address. */
-function useStep(): { active: number; go(step: number): void } {
+/** The current step, kept in the address. @param first the step without one in the address */
+function useStep(first: number): { active: number; go(step: number): void } {
   const [query, change] = useAddress()
-  const active = Math.min(Math.max(Math.trunc(Number(query.get('active'))) || 0, 0), dateStep)
+  const active = Math.min(Math.max(Math.trunc(Number(query.get('active') ?? first)) || 0, 0), dateStep)
   const go = (step: number) => change((now) => withParam(now, 'active', String(step)))
   return { active, go }
 }

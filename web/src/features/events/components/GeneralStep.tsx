@@ -1,15 +1,19 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import { eventGenders, levels, tags } from '@parta/contracts/values'
+import { type Activity, eventGenders, levels, tags } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
+import { ChipRow } from '../../../ui/ChipRow.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { EventValues } from '../form.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { OrgField } from './OrgField.tsx'
 import { SaleFields } from './SaleFields.tsx'
+
+const sportsMax = 5
 
 /** The step with name, activity, organisation, audience and price. */
 export function GeneralStep() {
@@ -19,6 +23,7 @@ export function GeneralStep() {
   const { errors } = formState
   return (
     <Stack>
+      <OwnSports />
       <TextInput
         label={t('events:name')}
         placeholder={t('nameHint')}
@@ -67,6 +72,31 @@ export function GeneralStep() {
       )}
       <SwitchField<EventValues> name="private" label={t('events:private')} description={t('privateHint')} />
     </Stack>
+  )
+}
+
+/** The person's own sports: one tap chooses the sport, and names an event that has no name yet. */
+function OwnSports() {
+  const { t } = useTranslation('planning')
+  const { data: me } = useMe()
+  const { watch, getValues, setValue } = useFormContext<EventValues>()
+  const sports = me?.activities.slice(0, sportsMax) ?? []
+  if (sports.length === 0) return null
+  const choose = (activity: Activity) => {
+    const named = sports.map((sport): string => t(`activities:${sport}`))
+    const name = getValues('name')
+    setValue('activityType', activity, { shouldDirty: true, shouldValidate: true })
+    if (name === '' || named.includes(name)) {
+      setValue('name', t(`activities:${activity}`), { shouldDirty: true, shouldValidate: true })
+    }
+  }
+  return (
+    <ChipRow
+      label={t('ownSports')}
+      options={sports.map((value) => ({ value, text: t(`activities:${value}`) }))}
+      value={watch('activityType')}
+      onChange={choose}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { invitedByIn } from '../../../lib/availability-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import type { Span } from '../../../ui/SpanChoice.tsx'
 import { joinMissed } from '../may-join.ts'
@@ -39,9 +39,8 @@ export function JoinButton(props: Props) {
   return (
     <>
       <Button
-        size="xl"
         fullWidth
-        {...(isMain ? { color: 'accent', c: 'var(--on-accent)' } : { variant: 'default' })}
+        {...(isMain ? { size: 'xl', color: 'accent', c: 'var(--on-accent)' } : { variant: 'default' })}
         loading={isBusy}
         data-testid={testId}
         onClick={() => (isAlone ? join([me.id], 'one') : dialog.open())}
@@ -62,7 +61,6 @@ export function JoinButton(props: Props) {
 
 /** Joins the chosen people on the chosen dates, and reports the outcome. */
 export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>, me: string, close: () => void) {
-  const { t } = useTranslation('event')
   const { isBusy, act } = useAction()
   const navigate = useNavigate()
   const invitedBy = invitedByIn(useSearchParams()[0])
@@ -76,9 +74,7 @@ export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>
     // Refusals of others in the family are told first; the page then leads to the kart.
     if (kart && item.refused.length === 0) return void navigate(kart)
     if (isMixed(item)) return onOutcome({ ...about, items: [item], refused: [] })
-    const { queued } = item
-    if (queued[0]) toast(t('done.queued', { position: queued[0].position }))
-    else toast(t(ids.includes(me) ? 'done.joined' : 'done.joinedOthers'))
+    // Nothing else is said: the page shows the place or the position in the queue.
   }
   const join = (ids: string[], span: Span) =>
     act(async () => {

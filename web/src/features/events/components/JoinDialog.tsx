@@ -52,6 +52,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))
   const picked = chosen.filter((id) => able.includes(id))
+  const only = useOnlyAlias(picked)
   const forecast = forecastOf(event, picked.length)
   // There is no forecast for several dates, each with its own places: the outcome says it afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
@@ -89,15 +90,24 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           size="xl"
           color="accent"
           c="var(--on-accent)"
+          data-autofocus
           disabled={picked.length === 0 || isRefused}
           loading={isBusy}
           onClick={() => onSubmit(picked, span)}
         >
-          {t(isWaiting ? 'action.queue' : canJoinAll(event) ? 'action.join' : 'action.joinPaid')}
+          {only && !isWaiting && canJoinAll(event)
+            ? t('join.only', { name: only.name })
+            : t(isWaiting ? 'action.queue' : canJoinAll(event) ? 'action.join' : 'action.joinPaid')}
         </Button>
       )}
     </Stack>
   )
+}
+
+/** The alias that would join alone: the button then says whose name is sent, because it is not the person's own. */
+function useOnlyAlias(picked: readonly string[]) {
+  const { data: me } = useMe()
+  return picked.length === 1 ? me?.aliases.find(({ id }) => id === picked[0]) : undefined
 }
 
 interface Missed {

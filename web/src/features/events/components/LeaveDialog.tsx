@@ -83,7 +83,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
         <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       )}
       <Group grow>
-        <CancelButton>{t('leave.stay')}</CancelButton>
+        <CancelButton isFirst>{t('leave.stay')}</CancelButton>
         <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={leave}>
           {t(kind === 'giveUp' ? 'giveUp.submit' : 'leave.submit')}
         </Button>

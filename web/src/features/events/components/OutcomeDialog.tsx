@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
@@ -32,12 +32,23 @@ export function refusalOf(
 
 /**
  * Returns the outcome to show, and `buttons`, the ref of the element with the buttons that cause it. When the dialog is
- * closed, the focus returns to the button that was used, or to the first one where that has disappeared.
+ * closed, the focus returns to the button that was used, or to the first one where that has disappeared. The
+ * same happens when the button in use disappears.
  */
 export function useOutcome() {
   const [outcome, show] = useState<Outcome | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const used = useRef<Element | null>(null)
+  const giveBack = useCallback(() => {
+    // Later, because a dialog holds the focus until it is gone.
+    setTimeout(() => {
+      const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
+      if (!used.current || isElsewhere) return
+      const first = buttons.current?.querySelector('button:not(:disabled), a[href], [tabindex]')
+      const target = used.current.isConnected ? used.current : first
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }, [])
   useEffect(() => {
     // A native event, because React's events of the dialogs pass through the elements around the buttons, too.
     const note = ({ target }: FocusEvent) => {
@@ -45,16 +56,12 @@ export function useOutcome() {
     }
     const element = buttons.current
     element?.addEventListener('focusin', note)
+    if (used.current?.isConnected === false) giveBack()
     return () => element?.removeEventListener('focusin', note)
   })
   const close = () => {
     show(null)
-    // Later, because the dialog holds the focus until it is gone.
-    setTimeout(() => {
-      const first = buttons.current?.querySelector('button:not(:disabled), a[href], [tabindex]')
-      const target = used.current?.isConnected ? used.current : first
-      if (target instanceof HTMLElement) target.focus()
-    })
+    giveBack()
   }
   return { outcome, show, close, buttons }
 }

@@ -7,8 +7,16 @@ import { type Participation, participationsOf } from '../participations.ts'
 import classes from './ParticipationList.module.css'
 import { useWhen } from './when.ts'
 
-/** The person's own participation as a sentence; with aliases, one line each. */
+/** The person's own participation as a sentence; with aliases, one line each. Screen readers hear when it changes. */
 export function ParticipationList({ event }: { event: EventInfo }) {
+  return (
+    <div role="status" className={classes.status}>
+      <Participations event={event} />
+    </div>
+  )
+}
+
+function Participations({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   if (!me) return null
   const seats = participationsOf(event, me)

@@ -85,7 +85,7 @@ function Distance({ km, onChange }: { km: number; onChange: (km: number) => void
       </p>
       <Slider
         min={limits.distanceMin}
-        max={limits.distanceMax}
+        max={limits.searchDistanceMax}
         defaultValue={km}
         key={km}
         onChangeEnd={onChange}

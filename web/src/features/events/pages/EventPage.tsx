@@ -1,7 +1,8 @@
 import { Stack, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
@@ -20,11 +21,12 @@ import { EventMenu } from '../components/EventMenu.tsx'
 import { EventShare } from '../components/EventShare.tsx'
 import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
+import { Locked } from '../components/Locked.tsx'
 import { People } from '../components/People.tsx'
 import { linkTokenIn } from '../link-token.ts'
 import classes from './EventPage.module.css'
 
-interface Props {
+interface Parts {
   readonly Chat: ComponentType<{ eventId: string }>
   /** The player's pass, and the way to the list of who is there. */
   readonly CheckIn: ComponentType<{ event: EventInfo }>
@@ -33,33 +35,52 @@ interface Props {
 }
 
 /** The router passes the parts of other features, because features do not import each other. */
-export function EventPage({ Chat, CheckIn, Suggestions }: Props) {
-  const { t } = useTranslation('event')
+export function EventPage(parts: Parts) {
   const { id = '' } = useParams()
-  const [query, change] = useAddress()
-  const now = useNow()
+  const [query] = useAddress()
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
   if (error && (!event || isGone(error))) {
     return <EventFailed error={error} wasShown={event !== undefined} isPage again={() => void mutate()} />
   }
   if (!event) return <Loading rows={3} />
-
-  const tabs = tabsOf(event, now)
-  const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
-  const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
-
   return (
     <>
       <PageHeader title={event.name} back={paths.search} help="event">
         <EventShare event={event} />
         <EventMenu event={event} />
       </PageHeader>
-      <Tabs value={tab} onChange={choose} keepMounted={false}>
+      <Cockpit event={event} parts={parts} />
+    </>
+  )
+}
+
+/** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
+function Cockpit({ event, parts: { Chat, CheckIn, Suggestions } }: { event: EventInfo; parts: Parts }) {
+  const { t } = useTranslation('event')
+  const [query, change] = useAddress()
+  const now = useNow()
+  const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
+  const tabList = useRef<HTMLDivElement>(null)
+  const aside = useRef<HTMLElement>(null)
+  const tabs = tabsOf(event, now).filter((tab) => !(isWide && tab === 'chat'))
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
+  const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
+  const openChat = () => {
+    if (isWide) return focusBox(aside.current)
+    choose('chat')
+    // The button that was pressed is not shown in the chat.
+    tabList.current?.querySelector<HTMLElement>('[data-tab="chat"]')?.focus()
+  }
+  const isIn = isInChat(event)
+  const chat = isIn ? <Chat eventId={event.id} /> : <Locked event={event} kind="chat" />
+  return (
+    <div className={classes.columns} data-wide-page>
+      <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs ?? ''}>
         {tabs.length > 1 && (
-          <Tabs.List mb="md">
+          <Tabs.List ref={tabList} mb="md">
             {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name}>
+              <Tabs.Tab key={name} value={name} data-tab={name}>
                 {t(`tabs.${name}`)}
               </Tabs.Tab>
             ))}
@@ -69,7 +90,7 @@ export function EventPage({ Chat, CheckIn, Suggestions }: Props) {
           <Stack gap="lg" className={classes.info}>
             <Invitation event={event} />
             <Banner event={event} />
-            <EventHero event={event} />
+            <EventHero event={event} onChat={openChat} />
             <Suspense>
               <CheckIn event={event} />
             </Suspense>
@@ -79,19 +100,30 @@ export function EventPage({ Chat, CheckIn, Suggestions }: Props) {
             <Dates event={event} />
           </Stack>
         </Tabs.Panel>
-        {tabs.includes('chat') && (
-          <LazyPanel value="chat">
-            <Chat eventId={event.id} />
-          </LazyPanel>
-        )}
-        {tabs.includes('suggestions') && (
-          <LazyPanel value="suggestions">
-            <Suggestions event={event} />
-          </LazyPanel>
-        )}
+        {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
+        <LazyPanel value="suggestions">
+          {isIn ? <Suggestions event={event} /> : <Locked event={event} kind="suggestions" />}
+        </LazyPanel>
       </Tabs>
-    </>
+      {isWide && (
+        <aside ref={aside} className={classes.aside} aria-label={t('tabs.chat')} data-testid="chat-aside">
+          <Suspense fallback={<Loading rows={3} />}>{chat}</Suspense>
+        </aside>
+      )}
+    </div>
   )
+}
+
+/** Moves the focus to the text box of the chat, as soon as the chat is loaded. */
+function focusBox(aside: HTMLElement | null): void {
+  const box = aside?.querySelector('textarea')
+  if (box || !aside) return box?.focus()
+  const observer = new MutationObserver(() => {
+    const loaded = aside.querySelector('textarea')
+    if (loaded || !aside.isConnected) observer.disconnect()
+    loaded?.focus()
+  })
+  observer.observe(aside, { childList: true, subtree: true })
 }
 
 /** The content of a tab that is loaded when it is first opened. */
@@ -105,8 +137,10 @@ function LazyPanel({ value, children }: { value: TabName; children: ReactNode })
 
 type TabName = 'info' | 'chat' | 'suggestions'
 
-/** Returns the tabs of an event: suggestions only while somebody could still join. */
+/**
+ * Returns the tabs of an event: the same for those who are in it and for those who are not, so that joining does not
+ * move the page. Suggestions only while somebody could still join.
+ */
 function tabsOf(event: EventInfo, now: Date): readonly TabName[] {
-  if (!isInChat(event)) return ['info']
   return event.cancelled || isPast(event, now) ? ['info', 'chat'] : ['info', 'chat', 'suggestions']
 }

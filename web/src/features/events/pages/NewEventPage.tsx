@@ -14,7 +14,7 @@ import { useStats } from '../../../queries/stats.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
-import { copiedValues, type EventValues, eventBody, newEventValues, opportunityValues } from '../form.ts'
+import { copiedValues, dateStep, type EventValues, eventBody, newEventValues, opportunityValues } from '../form.ts'
 import { newPlan } from '../plan.ts'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
@@ -67,6 +67,8 @@ export function NewEventPage() {
         }
         draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? planned?.start ?? ''}`}
         submitText={t('submit')}
+        // Of a copy only the date is missing.
+        first={copied.event ? dateStep : 0}
         onSave={create}
       />
     </>

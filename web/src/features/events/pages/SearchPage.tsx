@@ -5,7 +5,6 @@ import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { GeoRefused } from '../../../ui/GeoRefused.tsx'
@@ -24,76 +23,90 @@ import classes from './SearchPage.module.css'
 export function SearchPage() {
   const { t } = useTranslation('events')
   const search = useSearchState()
-  const { filters, shown, show, go } = search
+  const { filters } = search
   const query = queryOf(filters, search.own)
   const [isOpen, panel] = useDisclosure(false)
+  const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
       <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
-      <div className={classes.columns}>
-        <FilterPanel search={search} query={query} isOpen={isOpen} onClose={panel.close} />
+      <div className={classes.columns} data-wide-page>
         <SearchedFieldsContext value={searchedFields(filters)}>
-          <Tabs
-            className={classes.results ?? ''}
-            value={shown.view}
-            onChange={(view) => show({ view: view === 'map' ? 'map' : 'list' })}
-            keepMounted={false}
-          >
-            <div className={classes.shown}>
-              <Tabs.List aria-label={t('search.view')}>
-                <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
-                  {t('search.list')}
-                </Tabs.Tab>
-                <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
-                  {t('search.map')}
-                </Tabs.Tab>
-              </Tabs.List>
-              {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
-            </div>
-            <Tabs.Panel value="list">
-              <Results search={search} query={query} />
-            </Tabs.Panel>
-            <Tabs.Panel value="map">
-              {query ? <ResultsMap query={query} onMove={(point) => go('here', point)} /> : <Loading rows={2} />}
-            </Tabs.Panel>
-          </Tabs>
+          {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
         </SearchedFieldsContext>
       </div>
+      <Drawer opened={isOpen} onClose={panel.close} position="right" size={380} title={t('search.filters')}>
+        <SearchFilters filters={filters} onChange={search.change} onReset={search.reset} />
+        <div className={classes.done}>
+          <Button fullWidth color="accent" c="var(--on-accent)" onClick={panel.close}>
+            <Count query={query} />
+          </Button>
+        </div>
+      </Drawer>
       <GeoRefused reason={search.refusal} onClose={search.closeRefusal} />
     </>
   )
 }
 
-interface PanelProps {
+interface ViewProps {
   readonly search: SearchState
   readonly query: SearchQuery | null
-  readonly isOpen: boolean
-  readonly onClose: () => void
 }
 
-/** Beside the results if there is room, otherwise in a drawer. */
-function FilterPanel({ search, query, isOpen, onClose }: PanelProps) {
+/** List and map beside each other. */
+function Panes({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
-  const isWide = useMediaQuery('(min-width: 1201px)', undefined, { getInitialValueInEffect: false })
-  const filters = <SearchFilters filters={search.filters} onChange={search.change} onReset={search.reset} />
-  if (isWide) {
-    return (
-      <aside className={classes.filters} aria-label={t('search.filters')}>
-        <Card>{filters}</Card>
-      </aside>
-    )
-  }
+  const { shown, show } = search
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={380} title={t('search.filters')}>
-      {filters}
-      <div className={classes.done}>
-        <Button fullWidth color="accent" c="var(--on-accent)" onClick={onClose}>
-          <Count query={query} />
-        </Button>
-      </div>
-    </Drawer>
+    <div className={classes.panes}>
+      <section className={classes.results} aria-label={t('search.list')} data-testid="list-pane">
+        <div className={classes.shown}>
+          <GroupToggle by={shown.by} onChange={(by) => show({ by })} />
+        </div>
+        <Results search={search} query={query} />
+      </section>
+      <section className={classes.map} aria-label={t('search.map')} data-testid="map-pane">
+        <ResultsOnMap search={search} query={query} />
+      </section>
+    </div>
   )
+}
+
+/** List or map. */
+function Views({ search, query }: ViewProps) {
+  const { t } = useTranslation('events')
+  const { shown, show } = search
+  return (
+    <Tabs
+      className={classes.results ?? ''}
+      value={shown.view}
+      onChange={(view) => show({ view: view === 'map' ? 'map' : 'list' })}
+      keepMounted={false}
+    >
+      <div className={classes.shown}>
+        <Tabs.List aria-label={t('search.view')}>
+          <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
+            {t('search.list')}
+          </Tabs.Tab>
+          <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
+            {t('search.map')}
+          </Tabs.Tab>
+        </Tabs.List>
+        {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
+      </div>
+      <Tabs.Panel value="list">
+        <Results search={search} query={query} />
+      </Tabs.Panel>
+      <Tabs.Panel value="map">
+        <ResultsOnMap search={search} query={query} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function ResultsOnMap({ search, query }: ViewProps) {
+  return query ? <ResultsMap query={query} onMove={(point) => search.go('here', point)} /> : <Loading rows={2} />
 }
 
 /** How many events the filters leave, counted as they are chosen. */
@@ -105,11 +118,11 @@ function Count({ query }: { query: SearchQuery | null }) {
   return <>{t(hasMore ? 'search.showMore' : 'search.showCount', { count: items.length })}</>
 }
 
-function Results({ search, query }: { search: SearchState; query: SearchQuery | null }) {
+function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
   const { query: words, distance } = search.filters
-  const isWidest = distance === limits.distanceMax
+  const isWidest = distance === limits.searchDistanceMax
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (query === null || (list.isLoading && list.items.length === 0)) return <Loading />
   if (list.items.length === 0) {
@@ -132,7 +145,12 @@ function Results({ search, query }: { search: SearchState; query: SearchQuery | 
     )
   }
   return (
-    <div aria-busy={list.isLoading}>
+    <div id="results" tabIndex={-1} aria-busy={list.isLoading} className={classes.found}>
+      {list.first?.correctedTo && (
+        <p className={classes.corrected} role="status" data-testid="corrected">
+          {t('search.corrected', { query: words, meant: list.first.correctedTo })}
+        </p>
+      )}
       <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
       <MoreButton list={list} />
     </div>

@@ -70,7 +70,7 @@ function Leave({ org, onClose }: Omit<Props, 'opened'>) {
       <p>{t('leave.text', { org: org.name })}</p>
       <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
-        <CancelButton>{t('leave.stay')}</CancelButton>
+        <CancelButton isFirst>{t('leave.stay')}</CancelButton>
         <Button color="red" loading={isBusy} onClick={() => void leave()}>
           {t('leave.submit')}
         </Button>

@@ -1,14 +1,4 @@
-import {
-  Chip,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { currencies, type OrgType, orgTypes } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -26,7 +16,6 @@ export function OrgDetailsStep() {
     <Stack>
       <TypeField />
       <TextInput label={t('name')} maxLength={limits.orgNameMax} error={text(errors.name)} {...register('name')} />
-      <TagsField />
       <Textarea
         label={t('description')}
         autosize
@@ -54,7 +43,7 @@ export function OrgDetailsStep() {
   )
 }
 
-/** The organisation's type is also its first badge; more badges are chosen below. */
+/** The organisation's type is also its badge; further badges that it was given before stay. */
 function TypeField() {
   const { t } = useTranslation('orgs')
   const { watch, setValue } = useFormContext<OrgValues>()
@@ -70,30 +59,6 @@ function TypeField() {
       data={orgTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
       value={type}
       onChange={(value) => choose(value as OrgType)}
-    />
-  )
-}
-
-function TagsField() {
-  const { t } = useTranslation('orgs')
-  const { control } = useFormContext<OrgValues>()
-  return (
-    <Controller
-      control={control}
-      name="tags"
-      render={({ field }) => (
-        <Input.Wrapper label={t('tags')} labelElement="div" id="org-tags">
-          <Chip.Group multiple value={field.value} onChange={field.onChange}>
-            <Group gap="xs" mt={4}>
-              {orgTypes.map((tag) => (
-                <Chip key={tag} value={tag} size="md">
-                  {t(`types.${tag}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
-      )}
     />
   )
 }

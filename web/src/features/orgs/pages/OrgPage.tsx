@@ -10,6 +10,7 @@ import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AskToJoin } from '../components/AskToJoin.tsx'
+import { FirstSteps } from '../components/FirstSteps.tsx'
 import { InvitationsDialog } from '../components/InvitationsDialog.tsx'
 import { JoinRequests } from '../components/JoinRequests.tsx'
 import { MembersList } from '../components/MembersList.tsx'
@@ -92,6 +93,7 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
         </Tabs.List>
         <Tabs.Panel value="info">
           <Stack gap="lg">
+            {org.role === 'admin' && <FirstSteps org={org} onInvite={() => invite(true)} />}
             {org.role === 'admin' && (
               <Suspense>
                 <Appeals orgId={org.id} />

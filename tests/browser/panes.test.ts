@@ -1,0 +1,109 @@
+import { createAlias } from '@parta/contracts/profiles'
+import { expect, it } from 'vitest'
+import { desk, looksOf, phone } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, come, czech, main, take } from './event-page.ts'
+
+const phones = looksOf(czech, { ...czech, scheme: 'dark' as const })
+const desks = looksOf({ ...czech, ...desk, scheme: 'dark' as const }, { ...czech, ...desk })
+
+/** Events that are called, sold and joined so differently that their cards would have different heights. */
+async function someEvents() {
+  const { plan, email } = await aLeader('Gita')
+  const call = await callsOf(email)
+  await call(createAlias, { name: 'Ema', surname: 'Malá', ageGroup: 'child' })
+  const stamp = Date.now().toString(36)
+  const day = new Date(Date.now() + 86_400_000)
+  day.setUTCHours(15, 0, 0, 0)
+  const common = { date: day.toISOString() }
+  await plan({
+    ...common,
+    name: `${stamp} s velmi dlouhým jménem, které se na telefon nevejde`,
+    maxPlayers: 40,
+    price: 250,
+  })
+  await plan({ ...common, name: `${stamp} krátce`, maxPlayers: 2, enableQueue: true })
+  await plan({
+    ...common,
+    name: `${stamp} s dětmi`,
+    tags: 'kids',
+    minLevel: 4,
+    canPayWithMultiSport: true,
+    maxPlayers: 10,
+  })
+  const id = await plan({ ...common, name: `${stamp} jen ženy`, gender: 'female', private: false })
+  return { stamp, email, id }
+}
+
+it.each(phones)('four events fit on the first screen of a phone, each card with three lines, $scheme', async (look) => {
+  const { stamp, email } = await someEvents()
+  const gita = await come('Gita', look, email)
+  const { page } = gita
+  await page.goto(`/search?around=prague&query=${stamp}`)
+  const cards = page.locator('article')
+  await expect.poll(() => cards.count()).toBe(4)
+  await take(gita, '610-cards')
+  const bar = await page.getByRole('navigation', { name: gita.t('common:nav.quick') }).boundingBox()
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  for (const box of boxes) {
+    expect(box?.height).toBe(boxes[0]?.height)
+    expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? phone.height)
+  }
+  await gita.leave()
+})
+
+it.each(desks)('the search shows list and map beside each other on a wide screen, $scheme', async (look) => {
+  const { stamp, email } = await someEvents()
+  const gita = await come('Gita', look, email)
+  const { page } = gita
+  await page.goto(`/search?around=prague&query=${stamp}`)
+  const [list, map] = [page.getByTestId('list-pane'), page.getByTestId('map-pane')]
+  await expect.poll(() => list.locator('article').count()).toBe(4)
+  await map.getByTestId('map-total').getByText(/4/).waitFor()
+  const [left, right] = [await list.boundingBox(), await map.boundingBox()]
+  expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? Number.NaN))
+  await take(gita, '611-panes')
+  await gita.leave()
+})
+
+/** Runs in the browser. @returns the text of the link or button with the focus */
+const focusedText = `document.activeElement?.matches('a, button') ? document.activeElement.textContent : ''`
+
+it('search, join and a message in the chat take at most 25 keys', async () => {
+  const { stamp } = await someEvents()
+  const adam = await come('Adam', { ...czech, ...desk })
+  const { page, t } = adam
+  await page.goto('/search?around=prague')
+  await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await page.keyboard.press(key)
+  }
+  const focusedIs = async (text: string) => (await page.evaluate<string>(focusedText)).includes(text)
+  /** Presses Tab until the focus is on an element with the text. */
+  const tabTo = async (text: string) => {
+    for (let tries = 0; tries < 30 && !(await focusedIs(text)); tries++) await press('Tab')
+    expect(await focusedIs(text), text).toBe(true)
+  }
+  // The first links of the page skip the navigation.
+  await tabTo(t('common:skipToResults'))
+  await press('Enter')
+  await press('Tab')
+  const chosen = await page.evaluate<string>('document.activeElement?.getAttribute("href")')
+  expect(chosen).toContain('/event-info/')
+  await press('Enter')
+  await page.waitForURL('**/event-info/**')
+  await main(adam).waitFor()
+  await tabTo(t('event:action.join'))
+  await press('Enter')
+  await page.getByTestId('standing').waitFor()
+  await expect.poll(() => focusedIs(t('event:tabs.chat'))).toBe(true)
+  await press('Enter')
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('TEXTAREA')
+  expect(keys).toBeLessThanOrEqual(25)
+  await page.keyboard.type(`Ahoj ${stamp}`)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('chat-message').filter({ hasText: stamp }).waitFor()
+  await adam.leave()
+})
