@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, inOwnTurn, nextTurn } from './turns.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -27,5 +27,32 @@ describe('long computing', () => {
     }
     expect(others).toBeGreaterThan(5)
     clearImmediate(waiting)
+  })
+})
+
+describe('steps of long computing', () => {
+  it('run one in each turn of the event loop, however many callers compute at once', async () => {
+    let turn = 0
+    let isOver = false
+    const turns = (async () => {
+      for (; !isOver; turn += 1) await nextTurn()
+    })()
+    const ranIn: number[] = []
+    const caller = async () => {
+      for (let step = 0; step < 3; step += 1) await inOwnTurn(() => ranIn.push(turn))
+    }
+    await Promise.all(Array.from({ length: 10 }, caller))
+    isOver = true
+    await turns
+    expect(new Set(ranIn).size).toBe(30)
+  })
+
+  it('that fails fails for its caller only', async () => {
+    const fail = () => {
+      throw new Error('broken')
+    }
+    const [broken, whole] = await Promise.allSettled([inOwnTurn(fail), inOwnTurn(() => 'done')])
+    expect(broken.status).toBe('rejected')
+    expect(whole).toEqual({ status: 'fulfilled', value: 'done' })
   })
 })

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** Milliseconds of computing after which other work of the process gets its turn. */
 const turnMs = 5
 
@@ -12,4 +14,17 @@ export function createTurns(): () => Promise<void> {
     await nextTurn()
     began = performance.now()
   }
+}
+
+const steps = pLimit(1)
+
+/**
+ * Runs a step of long computing, a few milliseconds, in a turn of the event loop of its own. However many callers
+ * compute at once, each turn runs one step: other work of the process waits for one step, not for one of each caller.
+ */
+export function inOwnTurn<T>(step: () => T): Promise<T> {
+  return steps(async () => {
+    await nextTurn()
+    return step()
+  })
 }

@@ -9,6 +9,7 @@ import { findSeller, orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { type SoldGroup, soldStages } from './find-sold.ts'
 import { rangeOf, salesOf } from './rules.ts'
+import type { SharedReadings } from './share-readings.ts'
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.
@@ -26,10 +27,15 @@ export async function requireReader(kit: Kit, orgId: string, actor: Actor): Prom
 /** Adds up what an organisation has sold, in the database; also one that may no longer sell. */
 export async function findSales(
   kit: Kit,
+  read: SharedReadings,
   { params, query, actor }: Pick<Call<typeof getSales>, 'params' | 'query' | 'actor'>,
 ): Promise<{ items: Sales[] }> {
   await requireReader(kit, params.id, actor)
   const wanted = { orgId: params.id, productId: query.product, ...rangeOf(query, new Date()) }
+  return await read(JSON.stringify(wanted), () => addUp(kit, wanted))
+}
+
+async function addUp(kit: Kit, wanted: Parameters<typeof soldStages>[0]): Promise<{ items: Sales[] }> {
   const day = { $dateToString: { date: '$payments.datePaid', format: '%Y-%m-%d', timezone: zone } }
   const groups = await purchasesOf(kit)
     .aggregate<SoldGroup>([

@@ -6,14 +6,16 @@ import { findSales } from './find.ts'
 import { listPaid } from './list-payments.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { sendReport } from './send-report.ts'
+import { createSharedReadings } from './share-readings.ts'
 
 type ReportHandlers = Omit<HandlersOf<typeof contract>, 'returnDeposit'> &
   Pick<HandlersOf<typeof paymentLog>, 'downloadReceipt'>
 
 export function reportRoutes(kit: Kit): ReportHandlers {
+  const read = createSharedReadings()
   return {
-    getSales: (call) => findSales(kit, call),
-    getAdminSales: (call) => findSales(kit, call),
+    getSales: (call) => findSales(kit, read, call),
+    getAdminSales: (call) => findSales(kit, read, call),
     getPaymentReport: (call) => listPaid(kit, call),
     downloadReceipt: (call) => sendReceipt(kit, call),
     downloadPaymentReport: (call) => sendReport(kit, call),

@@ -5,6 +5,7 @@ import { defaultLocale } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { inOwnTurn } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventProjection } from '../events/store.ts'
@@ -41,7 +42,8 @@ export async function sendReceipt(
     event: event ? { name: event.name, date: new Date(event.date) } : null,
   }
   response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${number}.pdf`))
-  await pipeline(writeReceipt(receipt, named, person?.locale ?? defaultLocale), response)
+  const document = await inOwnTurn(() => writeReceipt(receipt, named, person?.locale ?? defaultLocale))
+  await pipeline(document, response)
 }
 
 async function findNumber(kit: Kit, userId: string, op: string): Promise<string | null> {

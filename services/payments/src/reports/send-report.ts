@@ -5,13 +5,14 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { fileHeaders } from '../wallet/send-statement.ts'
-import { type CsvRow, writeCsv } from '../wallet/write-csv.ts'
+import { type CsvPart, writeCsv } from '../wallet/write-csv.ts'
 import { requireReader } from './find.ts'
 import { findNamed, findPaidPayments } from './list-payments.ts'
 import { rangeOf } from './rules.ts'
 import { csvHeadOf, csvRowOf, type PaidPayment, soldView } from './view.ts'
 
-const atOnce = 500
+/** Payments that become text in one step. */
+const atOnce = 200
 
 /** Sends the payment report of an organisation as a CSV file, which is written while it is read. */
 export async function sendReport(
@@ -28,22 +29,22 @@ export async function sendReport(
   const reader = await kit.projections.one(people, personOf(actor))
   const paid = findPaidPayments(kit, { orgId: params.id, productId: query.product, ...range })
   response.status(200).set(fileHeaders('csv', `parta-${query.startDate}-${query.endDate}.csv`))
-  await writeCsv(rowsOf(kit, paid, reader?.locale ?? defaultLocale), response)
+  await writeCsv(partsOf(kit, paid, reader?.locale ?? defaultLocale), response)
 }
 
-async function* rowsOf(kit: Kit, paid: AsyncIterable<PaidPayment>, locale: Locale): AsyncGenerator<CsvRow> {
-  yield csvHeadOf(locale)
+async function* partsOf(kit: Kit, paid: AsyncIterable<PaidPayment>, locale: Locale): AsyncGenerator<CsvPart> {
+  yield () => [csvHeadOf(locale)]
   let part: PaidPayment[] = []
   for await (const one of paid) {
     part.push(one)
     if (part.length < atOnce) continue
-    yield* await partOf(kit, part, locale)
+    yield await partOf(kit, part, locale)
     part = []
   }
-  yield* await partOf(kit, part, locale)
+  yield await partOf(kit, part, locale)
 }
 
-async function partOf(kit: Kit, part: readonly PaidPayment[], locale: Locale): Promise<CsvRow[]> {
+async function partOf(kit: Kit, part: readonly PaidPayment[], locale: Locale): Promise<CsvPart> {
   const named = await findNamed(kit, part)
-  return part.map((one) => csvRowOf(soldView(one, named), locale))
+  return () => part.map((one) => csvRowOf(soldView(one, named), locale))
 }

@@ -1,5 +1,7 @@
 import { locales } from '@parta/contracts/values'
+import { nextTurn } from '@parta/kit/process/turns'
 import { describe, expect, it } from 'vitest'
+import { fileOf } from './send-statement.ts'
 import { csvRowsOf, type ExplainedStatement } from './statement-view.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -44,14 +46,28 @@ describe('a statement', () => {
     const long = { ...statement, movements: Array.from({ length: 120 }, () => movement('topUp', 1)) }
     const sizes: number[] = []
     for (const each of [statement, long, { ...statement, movements: [] }]) {
-      const document = writePdf(each, { name: 'Žofie Příkladová', userSymbol: 1_000_042 }, locale)
-      const parts: Buffer[] = []
-      for await (const part of document) parts.push(part as Buffer)
-      const file = Buffer.concat(parts)
+      const file = await writePdf(each, { name: 'Žofie Příkladová', userSymbol: 1_000_042 }, locale)
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       expect(file.toString('latin1')).toContain('Onest')
       sizes.push(file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0)
     }
     expect(sizes).toEqual([1, 4, 1])
   })
+
+  it.each(['pdf', 'csv'] as const)(
+    'of thousands of movements becomes a %s file in many short steps',
+    async (format) => {
+      const long = { ...statement, movements: Array.from({ length: 2000 }, () => movement('topUp', 1)) }
+      let turns = 0
+      let isOver = false
+      const counting = (async () => {
+        for (; !isOver; turns += 1) await nextTurn()
+      })()
+      const file = await fileOf(long, { format, owner: { name: 'Jana', userSymbol: 1_000_042 }, locale: 'cs' })
+      isOver = true
+      await counting
+      expect(file.length).toBeGreaterThan(50_000)
+      expect(turns).toBeGreaterThan({ pdf: 100, csv: 10 }[format])
+    },
+  )
 })

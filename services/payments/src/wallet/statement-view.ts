@@ -169,13 +169,29 @@ export function csvRowsOf(statement: ExplainedStatement, locale: Locale): CsvRow
 }
 
 export function moneyText(minor: number, currency: Currency, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 100)
+  return amountFormat(locale, currency).format(minor / 100)
 }
 
 export function dateText(at: Date, locale: Locale, withTime = false): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    timeZone: zone,
-    dateStyle: 'medium',
-    ...(withTime ? { timeStyle: 'short' } : {}),
-  }).format(at)
+  return dateFormat(locale, withTime).format(at)
+}
+
+// Kept, because making one takes far longer than using it.
+const amountFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function amountFormat(locale: Locale, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  amountFormats.set(key, format)
+  return format
+}
+
+function dateFormat(locale: Locale, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${withTime}`
+  const time = withTime ? ({ timeStyle: 'short' } as const) : {}
+  const style = { timeZone: zone, dateStyle: 'medium', ...time } as const
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, style)
+  dateFormats.set(key, format)
+  return format
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@parta/contracts/values'
+import { inOwnTurn } from '@parta/kit/process/turns'
 import PDFDocument from 'pdfkit'
 import type { Statement } from '../ledger/list-log.ts'
 import { dateText, type ExplainedStatement, linesOf, moneyText, words } from './statement-view.ts'
@@ -19,7 +21,7 @@ const columns = [
   { key: 'balance', x: 405, width: 90, align: 'right' },
 ] as const
 
-interface Owner {
+export interface Owner {
   readonly name: string
   readonly userSymbol: number
 }
@@ -30,25 +32,37 @@ export function newPdf(title: string, locale: Locale, at = new Date()): PDFKit.P
   return new PDFDocument({ size: 'A4', margin, font: regular, lang: locale, info })
 }
 
-/** Returns a statement as a PDF document (A4), whose bytes flow while it is written. */
-export function writePdf(statement: ExplainedStatement, owner: Owner, locale: Locale): PDFKit.PDFDocument {
+/** Rows that are written in one step, which takes some milliseconds. */
+const rowsAtOnce = 20
+
+/** Returns a statement as a PDF document (A4). It is written in steps: a year can have thousands of movements. */
+export async function writePdf(statement: ExplainedStatement, owner: Owner, locale: Locale): Promise<Buffer> {
   const own = words[locale]
-  const document = newPdf(own.title, locale)
-  writeHead(document, statement, { owner, locale })
-  const lines = linesOf(statement, locale)
+  const document = await inOwnTurn(() => newPdf(own.title, locale))
+  const bytes = buffer(document)
   const money = (minor: number) => moneyText(minor, statement.currency, locale)
-  writeRow(document, [own.date, own.action, own.amount, own.balance], bold)
-  writeRow(document, [dateText(statement.from, locale), own.opening, '', money(statement.opening)], bold)
-  for (const { at, action, about, amount, balance } of lines) {
-    const text = about ? `${action}: ${about}` : action
-    writeRow(document, [dateText(at, locale, true), text, money(amount), money(balance)], regular)
+  const lines = await inOwnTurn(() => {
+    writeHead(document, statement, { owner, locale })
+    writeRow(document, [own.date, own.action, own.amount, own.balance], bold)
+    writeRow(document, [dateText(statement.from, locale), own.opening, '', money(statement.opening)], bold)
+    return linesOf(statement, locale)
+  })
+  for (let from = 0; from < lines.length; from += rowsAtOnce) {
+    await inOwnTurn(() => {
+      for (const { at, action, about, amount, balance } of lines.slice(from, from + rowsAtOnce)) {
+        const text = about ? `${action}: ${about}` : action
+        writeRow(document, [dateText(at, locale, true), text, money(amount), money(balance)], regular)
+      }
+    })
   }
-  if (lines.length === 0) writeRow(document, ['', own.nothing, '', ''], regular)
-  // The day itself: the period ends before the first moment after it.
-  const lastDay = new Date(statement.to.getTime() - 1)
-  writeRow(document, [dateText(lastDay, locale), own.closing, '', money(statement.closing)], bold)
-  document.end()
-  return document
+  await inOwnTurn(() => {
+    if (lines.length === 0) writeRow(document, ['', own.nothing, '', ''], regular)
+    // The day itself: the period ends before the first moment after it.
+    const lastDay = new Date(statement.to.getTime() - 1)
+    writeRow(document, [dateText(lastDay, locale), own.closing, '', money(statement.closing)], bold)
+    document.end()
+  })
+  return await bytes
 }
 
 function writeHead(
