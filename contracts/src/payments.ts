@@ -61,7 +61,7 @@ export const PaymentView = closed({
   validUntil: nullable(Time),
   /** From when a renewal is valid: the end of the subscription that it continues. Absent in others. */
   validFrom: Type.Optional(Time),
-  /** Of a paid subscription for some days: it can be bought again, at most once ahead. */
+  /** Of a paid subscription for some days that is still sold: it can be bought again, at most once ahead. */
   isRenewable: Type.Optional(Type.Boolean()),
   refundedAt: nullable(Time),
   /** The leave charge came back after the refund, because somebody else paid for the seat. */

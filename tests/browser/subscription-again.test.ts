@@ -14,7 +14,7 @@ const looks = looksOf(
 
 describe('the kart of who has a subscription already', () => {
   it.each(looks)('says so, continues it once, and says when it is not sold any more, at $width px', async (look) => {
-    const { club, pass, asGita } = await aShop()
+    const { club, entry, pass, asGita } = await aShop()
     const jana = await aBuyer('Jana', look.locale, 300_000)
     await jana.call(buyProducts, { payments: [{ productId: pass }] })
     const visitor = await come('Jana', look, jana.email)
@@ -35,6 +35,11 @@ describe('the kart of who has a subscription already', () => {
     await page.goto(`/products/${club}/buy?product=${pass}`)
     await page.getByText(t('payments:kart.discontinued')).waitFor()
     await take(visitor, '546-product-no-longer-sold')
+
+    await asGita(discontinueProduct, {}, { id: entry })
+    await page.goto(`/products/${club}/buy?product=${pass}`)
+    await page.getByText(t('payments:kart.ended.title')).waitFor()
+    await take(visitor, '547-nothing-sold-any-more')
     await visitor.leave()
   })
 })

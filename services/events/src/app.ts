@@ -49,6 +49,7 @@ import { personal } from './personal.ts'
 import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
+import { planSold } from './planning/follow-products.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { providerLinks } from './providers/store.ts'
@@ -146,6 +147,7 @@ export const service = defineService({
       start: async () => {
         await bring(kit)
         await planOld(kit)
+        await planSold(kit)
         return await keepSearch(kit, live, config.search.PARTA_SEARCH_SNAPSHOT)
       },
       seed: () => seed(kit),

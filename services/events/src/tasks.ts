@@ -4,6 +4,8 @@ import { emitOld } from './describing/emit-old.ts'
 import { describeTask } from './describing/store.ts'
 import { fediverseWorkers } from './fediverse/send.ts'
 import { completeLeft } from './planning/complete-order.ts'
+import { followSold } from './planning/follow-products.ts'
+import { followSoldTask } from './planning/store.ts'
 import { completeOrderTask } from './repetition/store.ts'
 import { importEvents } from './uploader/create-events.ts'
 import { importTask } from './uploader/store.ts'
@@ -17,5 +19,6 @@ export function tasks(kit: Kit): Worker[] {
     hookWorker(kit),
     ...fediverseWorkers(kit),
     worker(describeTask, { run: () => emitOld(kit) }),
+    worker(followSoldTask, { run: () => followSold(kit) }),
   ]
 }

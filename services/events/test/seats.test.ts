@@ -6,7 +6,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection, productProjection } from '../src/event/store.ts'
 import { sweepClock } from '../src/jobs.ts'
-import { followProducts, followRegistration } from '../src/planning/follow-products.ts'
+import { followProducts, followRegistration, followSold } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 const aProduct = {
@@ -248,12 +248,19 @@ describe('an event with a product of its organisation', () => {
     })
     expect(await alone.row(id)).toMatchObject({ price: 150, enableQueue: false, requireConfirmation: false })
 
-    await followProducts(kit(), { ...product, price: 170 })
+    const dearer = { ...product, price: 170 }
+    await kit().newer(productProjection.definition.collection, { _id: product.id, version: 2, data: dearer })
+    await followProducts(kit(), dearer)
     expect((await alone.row(id)).price).toBe(170)
     await followRegistration(kit(), { ...org, isRegistered: false })
     expect(await alone.row(id)).toMatchObject({ saleEnded: true })
     await followRegistration(kit(), org)
     expect(await alone.row(id)).not.toHaveProperty('saleEnded')
+
+    // As an older version wrote it after the currency of the organisation was changed.
+    await alone.modify(id, ({ org: shown }) => ({ org: shown && { ...shown, currency: 'EUR' } }))
+    await followSold(kit())
+    expect(await alone.row(id)).toMatchObject({ price: 170, org: { currency: 'CZK' } })
 
     const { parent, ids } = await alone.aFamily(['Ema'])
     await join(parent, id, ids.slice(1))

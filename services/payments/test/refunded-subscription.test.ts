@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
+import { discontinueProduct } from '@parta/contracts/products'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
@@ -58,6 +59,15 @@ describe('the subscriptions of an organisation', () => {
     expect(await listed(stranger, orgId)).toEqual([])
     await refundByHand(paymentId)
     expect(await listed(stranger, (await list(stranger)).items[0]?.orgId ?? '')).toEqual([])
+  })
+
+  it('can be continued as long as their product is sold', async () => {
+    const { person, productId } = await aHolder()
+    const first = async () => (await box.must(listPayments, person, {})).items[0]
+    expect(await first()).toMatchObject({ productId, isRenewable: true })
+    await box.must(discontinueProduct, petr, { id: productId })
+    expect(await first()).toMatchObject({ productId, status: 'paid' })
+    expect(await first()).not.toHaveProperty('isRenewable')
   })
 })
 

@@ -5,6 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
+import { findSold } from '../products/find.ts'
 import { entrantOf, isCovering, isLasting } from './rules.ts'
 import { type Payment, purchaseOf, purchases, type StoredPurchase } from './store.ts'
 import { paymentViews } from './view.ts'
@@ -44,10 +45,20 @@ export async function list(
   const last = shown.at(-1)
   const eventIds = shown.flatMap(({ payments }) => payments.flatMap(({ eventId }) => eventId ?? []))
   const starts = await kit.projections.many(eventProjection, [...new Set(eventIds)])
-  const items = shown.flatMap((purchase) => paymentViews(purchase._id, purchase, starts))
+  const views = shown.flatMap((purchase) => paymentViews(purchase._id, purchase, starts))
+  const items = await withoutEnded(kit, views)
   return last && found.length > shown.length
     ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) }
     : { items }
+}
+
+/** A subscription that is not sold any more cannot be continued. */
+async function withoutEnded(kit: Kit, views: readonly PaymentView[]): Promise<PaymentView[]> {
+  const renewable = views.flatMap(({ isRenewable, productId }) => (isRenewable ? productId : []))
+  const sold = await findSold(kit, [...new Set(renewable)])
+  return views.map(({ isRenewable = false, ...view }) =>
+    isRenewable && sold.has(view.productId) ? { ...view, isRenewable } : view,
+  )
 }
 
 /** Returns what a person has paid and what was not refunded, of a product or of a type if it is stated. */

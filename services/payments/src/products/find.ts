@@ -39,6 +39,12 @@ function sold(now: Date) {
   return { status: 'active' as const, $or: [{ validUntil: null }, { validUntil: { $gte: dayOf(now) } }] }
 }
 
+/** Returns which of some products can be bought. */
+export async function findSold(kit: Kit, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set(await productsOf(kit).distinct('_id', { _id: { $in: [...ids] }, ...sold(new Date()) }))
+}
+
 export async function find(
   kit: Kit,
   { params, actor }: Pick<Call<typeof getProduct>, 'params' | 'actor'>,

@@ -8,8 +8,8 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import { findSeller, orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { type SoldGroup, soldStages } from './find-sold.ts'
+import type { SharedReadings } from './read-shared.ts'
 import { rangeOf, salesOf } from './rules.ts'
-import type { SharedReadings } from './share-readings.ts'
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.

@@ -4,9 +4,9 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findSales } from './find.ts'
 import { listPaid } from './list-payments.ts'
+import { createSharedReadings } from './read-shared.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { sendReport } from './send-report.ts'
-import { createSharedReadings } from './share-readings.ts'
 
 type ReportHandlers = Omit<HandlersOf<typeof contract>, 'returnDeposit'> &
   Pick<HandlersOf<typeof paymentLog>, 'downloadReceipt'>

@@ -43,6 +43,7 @@ const listOf = (text: string | null) => (text ? text.split(',') : [])
 
 function OrgKart({ orgId }: { orgId: string }) {
   const { t } = useTranslation('payments')
+  const [query] = useSearchParams()
   const { data: me } = useMe()
   const { data: products, error, mutate } = useProducts(orgId)
   const { data: held, error: heldError } = useSubscriptions(orgId)
@@ -50,8 +51,10 @@ function OrgKart({ orgId }: { orgId: string }) {
   // Without knowing what the person has already, the service still refuses to sell it twice.
   if (!products || !me || (!held && !heldError)) return <Loading rows={3} />
   if (products.length === 0) {
+    // Who comes to a certain product, for example to continue a subscription, learns that it was sold before.
+    const why = query.has('product') ? 'ended' : 'none'
     return (
-      <Empty icon={IconShoppingBag} title={t('kart.none.title')} text={t('kart.none.text')}>
+      <Empty icon={IconShoppingBag} title={t(`kart.${why}.title`)} text={t(`kart.${why}.text`)}>
         <Button component={Link} to={orgPath(orgId)} variant="default">
           {t('kart.none.org')}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedReadings } from './share-readings.ts'
+import { createSharedReadings } from './read-shared.ts'
 
 /** Readings that end when the test says so. */
 function openReadings() {
