@@ -56,7 +56,8 @@ export function openapiDocument({ url, version }: { url: string; version: string
 export function codesOf(operation: Operation): readonly ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (operation.who === 'anyone')
-    for (const code of ['token.missing', 'token.invalid', 'rights.missing'] as const) impossible.add(code)
+    for (const code of ['token.missing', 'token.invalid', 'rights.missing', 'rights.passkeyRequired'] as const)
+      impossible.add(code)
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
   if (operation.who !== 'user') impossible.add('profile.incomplete')
   if (!takesPicture(operation)) impossible.add('image.tooMany')

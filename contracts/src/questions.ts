@@ -141,12 +141,16 @@ export const askSiteAdmins = question('identity.site-admins', {
   answer: Type.Array(Id),
 })
 
-/** The rights of a site admin as they are now; all of them for one with all rights, none for everybody else. */
-export const askAdminRights = question('identity.admin-rights', {
+/**
+ * The rights that a site admin has now, and whether they are locked in a session: whether its owner has not used a
+ * passkey, or has not acted as a site admin, for `limits.adminIdleMinutes`.
+ */
+export const askAdminRights = question('identity.rights-in-session', {
   asks: services,
   answers: 'identity',
-  question: closed({ accountId: Id }),
-  answer: Type.Array(Choice(adminRights)),
+  /** `isAct`: the call is one of site admins, and keeps the rights open. */
+  question: closed({ accountId: Id, sessionId: Id, isAct: Type.Boolean() }),
+  answer: closed({ rights: Type.Array(Choice(adminRights)), isLocked: Type.Boolean() }),
 })
 
 /** Whether a session is running, and whether its owner proved themselves lately, for operations with `proof`. */

@@ -32,6 +32,8 @@ export interface TestPeople {
   ageProof(person: TestPerson, minutes?: number): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
+  /** Locks the rights of a site admin in the session of their token, as when it was idle. */
+  lockRights(person: TestPerson): void
   /** What services asked identity to note in the audit log. */
   readonly acts: readonly AdminAct[]
   close(): Promise<void>
@@ -70,7 +72,10 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   const acts: AdminAct[] = []
   bus.answer(askToNote, (act) => Promise.resolve(acts.push(act)))
   const admins = new Set<string>()
-  bus.answer(askAdminRights, ({ accountId }) => Promise.resolve(admins.has(accountId) ? [...adminRights] : []))
+  const locked = new Set<string>()
+  bus.answer(askAdminRights, ({ accountId, sessionId }) =>
+    Promise.resolve({ rights: admins.has(accountId) ? [...adminRights] : [], isLocked: locked.has(sessionId) }),
+  )
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -96,6 +101,9 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       if (isSiteAdmin) admins.add(`account-${id}`)
       await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
+    },
+    lockRights: ({ token }) => {
+      locked.add(sessionOf(token))
     },
     acts,
     close: () => bus.close(),
