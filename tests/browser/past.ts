@@ -32,6 +32,17 @@ export async function ageProofs(email: string): Promise<void> {
   await database.close()
 }
 
+/** Makes the last use of the rights of a site admin too old, in every session of the account. */
+export async function ageAdmin(email: string): Promise<void> {
+  const database = await openDatabase(settings(), 'identity', [])
+  const account = await database.native<{ _id: string; email: string }>('accounts').findOne({ email })
+  const adminAt = new Date(Date.now() - limits.adminIdleMinutes * minute)
+  await database
+    .native<{ _id: string; v: number; accountId: string }>('sessions')
+    .updateMany({ accountId: account?._id ?? '', adminAt: { $exists: true } }, { $set: { adminAt }, $inc: { v: 1 } })
+  await database.close()
+}
+
 /** Moves the event into the past, ended a minute ago. The service notices it within `limits.clockSeconds` seconds. */
 export function endEvent(id: string): Promise<void> {
   const endDate = new Date(Date.now() - minute)

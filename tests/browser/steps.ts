@@ -130,3 +130,19 @@ export async function signOut(visitor: Visitor): Promise<void> {
 export function alert({ page, t }: Visitor, key: string): Locator {
   return page.getByRole('alert').filter({ hasText: t(key) })
 }
+
+/** Adds a virtual authenticator with user verification. */
+export async function giveChip({ page }: Visitor): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -23,6 +23,7 @@ import { Loading } from '../ui/ListStates.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './AdminArea.module.css'
+import { AdminGate } from './AdminGate.tsx'
 import { usePageFocus } from './page-focus.ts'
 
 const AdminOrgsPage = lazy(async () => ({
@@ -63,7 +64,12 @@ const places = [
 
 /** The admin area: a router and a layout of its own, which only site admins download. */
 export function AdminArea() {
-  return useIsSiteAdmin() ? <Area /> : <NoAdmin />
+  if (!useIsSiteAdmin()) return <NoAdmin />
+  return (
+    <AdminGate>
+      <Area />
+    </AdminGate>
+  )
 }
 
 function Area() {
