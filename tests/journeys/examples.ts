@@ -103,6 +103,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     submitPassword: {
       body: { username: 'nobody@parta.test', code: '123456', newPassword: password, token: 'x'.repeat(43) },
     },
+    getAdminSession: {},
     acceptAdmin: { body: { token: 'x'.repeat(43) } },
     changePassword: { body: { oldPassword: 'Not my own 1', newPassword: 'Zeleny kokrhel 8' } },
     completeNewPassword: {
