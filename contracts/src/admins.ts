@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { adminLimits } from './admin-values.ts'
 import { Session } from './identity.ts'
-import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Moment, nullable } from './shapes.ts'
 
@@ -29,7 +29,7 @@ export type AdminSession = Static<typeof AdminSession>
 
 export const getAdminSession = operation({
   name: 'getAdminSession',
-  summary: `Whether the caller’s rights as a site admin are open in this session. \`proveByPasskey\`, or a sign-in with a passkey, opens them; ${limits.adminIdleMinutes} minutes after the last call of site admins they are locked, and such calls are refused with \`rights.passkeyRequired\`.`,
+  summary: `Whether the caller’s rights as a site admin are open in this session. \`proveByPasskey\`, or a sign-in with a passkey, opens them; ${adminLimits.idleMinutes} minutes after the last call of site admins they are locked, and such calls are refused with \`rights.passkeyRequired\`.`,
   service: 'identity',
   method: 'GET',
   path: '/a/identity/admin/session',

@@ -219,8 +219,6 @@ export const limits = {
   unconfirmedDays: 7,
   /** Minutes for which the one-time link for a site admin is valid. */
   adminLinkMinutes: 60,
-  /** So long after the last call of a site admin the admin area of the session is closed. */
-  adminIdleMinutes: 30,
   /** Wrong passwords from one place for one e-mail before it must wait: 1 s, doubling up to the maximum. */
   lockAfter: 5,
   lockMaxSeconds: 15 * 60,

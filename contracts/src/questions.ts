@@ -143,7 +143,7 @@ export const askSiteAdmins = question('identity.site-admins', {
 
 /**
  * The rights that a site admin has now, and whether they are locked in a session: whether its owner has not used a
- * passkey, or has not acted as a site admin, for `limits.adminIdleMinutes`.
+ * passkey, or has not acted as a site admin, for `adminLimits.idleMinutes`.
  */
 export const askAdminRights = question('identity.rights-in-session', {
   asks: services,

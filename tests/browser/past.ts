@@ -1,3 +1,4 @@
+import { adminLimits } from '@parta/contracts/admin-values'
 import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -36,7 +37,7 @@ export async function ageProofs(email: string): Promise<void> {
 export async function ageAdmin(email: string): Promise<void> {
   const database = await openDatabase(settings(), 'identity', [])
   const account = await database.native<{ _id: string; email: string }>('accounts').findOne({ email })
-  const adminAt = new Date(Date.now() - limits.adminIdleMinutes * minute)
+  const adminAt = new Date(Date.now() - adminLimits.idleMinutes * minute)
   await database
     .native<{ _id: string; v: number; accountId: string }>('sessions')
     .updateMany({ accountId: account?._id ?? '', adminAt: { $exists: true } }, { $set: { adminAt }, $inc: { v: 1 } })

@@ -1,8 +1,8 @@
+import { adminLimits } from '@parta/contracts/admin-values'
 import { acceptAdmin, getAdminSession } from '@parta/contracts/admins'
 import { listAuditEntries } from '@parta/contracts/audit'
 import { minute } from '@parta/contracts/durations'
 import { listSignIns, signIn } from '@parta/contracts/identity'
-import { limits } from '@parta/contracts/limits'
 import { proveByPassword } from '@parta/contracts/proofs'
 import { addPasskey, beginPasskey, removePasskey } from '@parta/contracts/ways'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,16 +62,16 @@ describe('the rights of a site admin', () => {
 
   it('are locked half an hour after the last call of site admins, until the passkey is used again', async () => {
     const { token, passkey } = await anAdmin(identity)
-    await idle(limits.adminIdleMinutes * minute - 5000)
+    await idle(adminLimits.idleMinutes * minute - 5000)
     // Other calls do not keep the rights open.
     await identity.must(listSignIns, { token })
     await idle(5000)
     expect(await listed(token)).toBe('rights.passkeyRequired')
     expect(await found(token)).toEqual({ hasPasskey: true, wasOpen: true, openUntil: null })
     await proveWith(identity, token, passkey)
-    await idle(limits.adminIdleMinutes * minute - 60_000)
+    await idle(adminLimits.idleMinutes * minute - 60_000)
     expect(await listed(token)).toBe('open')
-    await idle(limits.adminIdleMinutes * minute - 60_000)
+    await idle(adminLimits.idleMinutes * minute - 60_000)
     expect(await listed(token)).toBe('open')
   })
 

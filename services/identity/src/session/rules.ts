@@ -1,3 +1,4 @@
+import { adminLimits } from '@parta/contracts/admin-values'
 import { day, minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
@@ -110,7 +111,7 @@ export function proveSession(session: Session | null, way: ProofWay, now: Date):
 
 /** Returns until when the rights of a site admin are open in a session; `null` if no passkey was used in it. */
 export function adminUntil({ adminAt }: Pick<Session, 'adminAt'>): Date | null {
-  return adminAt ? new Date(adminAt.getTime() + limits.adminIdleMinutes * minute) : null
+  return adminAt ? new Date(adminAt.getTime() + adminLimits.idleMinutes * minute) : null
 }
 
 /** Returns whether the rights of a site admin are open in a session. */

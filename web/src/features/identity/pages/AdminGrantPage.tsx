@@ -56,14 +56,7 @@ export function AdminGrantPage() {
           <Refusal error={refusal} />
         )}
         {isAdmin ? (
-          <>
-            <Alert color="brand" role="status">
-              {t('adminGrant.done')}
-            </Alert>
-            <Button size="xl" fullWidth component={Link} to={adminPaths.area} replace>
-              {t('proof.toAdmin')}
-            </Button>
-          </>
+          <Granted />
         ) : isInvalid ? (
           <Button size="xl" fullWidth onClick={() => void change()}>
             {t('adminGrant.another')}
@@ -78,5 +71,19 @@ export function AdminGrantPage() {
         </Link>
       </Stack>
     </AuthLayout>
+  )
+}
+
+function Granted() {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <Alert color="brand" role="status">
+        {t('adminGrant.done')}
+      </Alert>
+      <Button size="xl" fullWidth component={Link} to={adminPaths.area} replace>
+        {t('proof.toAdmin')}
+      </Button>
+    </>
   )
 }
