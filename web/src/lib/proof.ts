@@ -17,7 +17,7 @@ const none: readonly string[] = []
 const asking = createStore<ProofRequest | null>(null)
 
 /** What is a proof: anything, only the password or a passkey, or only a passkey. Each is one for those before it. */
-export const proofNeeds = ['any', 'secret', 'passkey'] as const
+const proofNeeds = ['any', 'secret', 'passkey'] as const
 export type ProofNeed = (typeof proofNeeds)[number]
 
 /**
