@@ -6,8 +6,8 @@ import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
 import { expect } from 'vitest'
+import { signInWith } from '../../services/identity/test/use-passkeys.ts'
 import { anEventForm } from '../support/event-form.ts'
-import { signInWith } from '../support/passkeys.ts'
 import { client, passkeyOf, password } from './people.ts'
 
 type CallAs = <O extends Operation>(

@@ -12,9 +12,9 @@ import { accepted, type Client, clientOf } from '@parta/kit/testing-client'
 import { type Local, startLocal } from '@parta/stack/local'
 import { Type } from 'typebox'
 import type { Authenticator } from '../../services/identity/test/authenticator.ts'
+import { signInWith } from '../../services/identity/test/use-passkeys.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
-import { signInWith } from '../support/passkeys.ts'
 
 /** All of Parta, called through its gateway. */
 export interface Parta extends Client {

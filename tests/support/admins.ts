@@ -6,7 +6,7 @@ import type { Local } from '@parta/stack/local'
 import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { service } from '../../services/identity/src/app.ts'
 import { type Authenticator, anAuthenticator } from '../../services/identity/test/authenticator.ts'
-import { givePasskey, proveWith } from './passkeys.ts'
+import { givePasskey, proveWith } from '../../services/identity/test/use-passkeys.ts'
 
 interface Signed {
   readonly email: string

@@ -6,12 +6,12 @@ import { listSignIns, signIn } from '@parta/contracts/identity'
 import { proveByPassword } from '@parta/contracts/proofs'
 import { addPasskey, beginPasskey, removePasskey } from '@parta/contracts/ways'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givePasskey, proveWith, signInWith } from '../../../tests/support/passkeys.ts'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { type Session, sessions } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { anAdmin, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
+import { givePasskey, proveWith, signInWith } from './use-passkeys.ts'
 
 let identity: Identity
 beforeAll(async () => {

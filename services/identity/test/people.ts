@@ -6,10 +6,10 @@ import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, tasksSettled } from '@parta/kit/testing'
 import { accepted } from '@parta/kit/testing-client'
-import { givePasskey, proveWith } from '../../../tests/support/passkeys.ts'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { type Authenticator, anAuthenticator } from './authenticator.ts'
 import type { Identity } from './support.ts'
+import { givePasskey, proveWith } from './use-passkeys.ts'
 
 export const password = 'Modry kokrhel 7'
 export const firstProfile = {

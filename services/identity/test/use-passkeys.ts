@@ -1,7 +1,7 @@
 import { beginPasskeyProof, proveByPasskey } from '@parta/contracts/proofs'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '@parta/contracts/ways'
 import { accepted, type Client } from '@parta/kit/testing-client'
-import type { Authenticator } from '../../services/identity/test/authenticator.ts'
+import type { Authenticator } from './authenticator.ts'
 
 /** Adds a passkey to the account of a token. */
 export async function givePasskey(client: Client, token: string, made: Authenticator): Promise<void> {
