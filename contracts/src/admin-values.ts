@@ -24,3 +24,15 @@ export function isAdminToken(groups: readonly string[]): boolean {
  * of a reason. `suspensionDaysMax`: of a suspension that ends by itself.
  */
 export const adminLimits = { idleMinutes: 30, reasonMax: 500, suspensionDaysMax: 365 } as const
+
+/** The mails about the rights of site admins, to them, and about what they decided. */
+export const adminMailKinds = [
+  'adminGranted',
+  'adminRevoked',
+  'report',
+  'userFeedback',
+  'warned',
+  'reportAnswered',
+  'suspended',
+  'suspensionLifted',
+] as const

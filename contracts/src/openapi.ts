@@ -3,7 +3,7 @@ import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './err
 import { activityType, activityTypes, webFingerType } from './fediverse.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
-import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
+import { idempotencyKeyForm, type Operation, rolesOf, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { spreadsheetType } from './uploader.ts'
@@ -100,9 +100,11 @@ function describeOperation(operation: Operation): Json {
   }
 }
 
-function descriptionOf({ proof, anySite, who, role = 'full' }: Operation): Json {
+function descriptionOf(operation: Operation): Json {
+  const { proof, anySite, who } = operation
+  const roles = rolesOf(operation).map((role) => `\`${role}\``)
   const said = [
-    ...(who === 'siteAdmin' ? [`For site admins with the role \`${role}\`, and those with all rights.`] : []),
+    ...(who === 'siteAdmin' ? [`For site admins with the role ${roles.join(' or ')}, and those with all rights.`] : []),
     ...(proof ? [proof === 'secret' ? needsSecret : needsProof] : []),
     ...(anySite ? ['Pages of any site may read the answer, without cookies (CORS).'] : []),
   ]

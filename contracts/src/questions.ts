@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { askOrgsOf } from './admin-users.ts'
 import { adminRights } from './admin-values.ts'
 import { askToNote } from './audit.ts'
 import { availabilityLimits } from './availability-values.ts'
@@ -238,6 +239,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSiteAdmins,
     askAdminRights,
     askToNote,
+    askOrgsOf,
     askTakeSeats,
     askSeat,
     askReleaseSeats,

@@ -1,7 +1,7 @@
 import { type AdminRight, isAdminToken } from '@parta/contracts/admin-values'
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
 import { AppError } from '@parta/contracts/errors'
-import type { Operation } from '@parta/contracts/operation'
+import { type Operation, rolesOf } from '@parta/contracts/operation'
 import { askAdminRights } from '@parta/contracts/questions'
 import type { Bus } from '../facts/nats.ts'
 import type { Log } from '../process/log.ts'
@@ -31,10 +31,19 @@ export function askingForPasskey(error: unknown): unknown {
 }
 
 /** @throws rights.notSiteAdmin, rights.missing for those of another role, rights.passkeyRequired while they are locked */
-export function requireRight({ rights = [], lockedRights = [] }: Actor, { role = 'full' }: Operation): void {
+export function requireRight({ rights = [], lockedRights = [] }: Actor, operation: Operation): void {
+  const needed = rolesOf(operation)
   if (rights.length + lockedRights.length === 0) throw new AppError('rights.notSiteAdmin')
-  if (lockedRights.includes(role)) throw new AppError('rights.passkeyRequired')
-  if (!rights.includes(role)) throw new AppError('rights.missing')
+  if (needed.some((role) => lockedRights.includes(role))) throw new AppError('rights.passkeyRequired')
+  if (!needed.some((role) => rights.includes(role))) throw new AppError('rights.missing')
+}
+
+/**
+ * Puts the reason of a site admin for the current call into the audit log.
+ * @param isShown whether the answer shows what only this reason allows: it is not given unless the log has the reason
+ */
+export function giveReason(reason: string, { isShown = false } = {}): void {
+  addContext({ reason: reason.trim(), isNotedFirst: isShown })
 }
 
 interface Act extends Pick<AdminAct, 'operation'> {
@@ -46,7 +55,10 @@ interface Act extends Pick<AdminAct, 'operation'> {
 export interface AuditLog {
   /** Notes a call of a site admin before it does anything. @throws server.unavailable, and then nothing may be done */
   begin(act: Act): Promise<void>
-  /** Notes the outcome of a call; a failure is logged, because what was done stays done. */
+  /**
+   * Notes the outcome of a call; a failure is logged, because what was done stays done.
+   * @throws server.unavailable where the answer must not be given without the entry
+   */
   end(act: Act, outcome: string): Promise<void>
 }
 
@@ -69,8 +81,8 @@ export function rightsAsker({ ask }: Pick<Bus, 'ask'>): AddRights {
 export function createAuditLog(bus: Pick<Bus, 'ask'>, log: Log): AuditLog {
   const note = async ({ operation, subject, actor }: Act, outcome: string) => {
     const who = { actor: actor?.userId ?? '', account: actor?.accountId ?? '' }
-    const { correlation } = context()
-    const about = { operation, subject: subject ?? null }
+    const { correlation, reason } = context()
+    const about = { operation, subject: subject ?? null, ...(reason === undefined ? {} : { reason }) }
     await bus.ask(askToNote, { at: new Date().toISOString(), ...who, ...about, outcome, correlation })
   }
   return {
@@ -79,6 +91,7 @@ export function createAuditLog(bus: Pick<Bus, 'ask'>, log: Log): AuditLog {
       try {
         await note(act, outcome)
       } catch (error) {
+        if (context().isNotedFirst && outcome === 'done') throw error
         log.error({ err: error, operation: act.operation, outcome }, 'Not noted in the audit log')
       }
     },
