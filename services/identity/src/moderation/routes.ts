@@ -4,9 +4,9 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { requirePasswordReset } from '../account/request-reset.ts'
 import { users } from '../domain/person-store.ts'
+import { liftSuspension, suspendUser } from './change-suspension.ts'
 import { findOwner, findUser, searchUsers, showUser } from './find.ts'
 import { hideText } from './rules.ts'
-import { liftSuspension, suspendUser } from './suspend.ts'
 
 export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {
   return {
