@@ -18,3 +18,21 @@ export function groupOf(role: AdminRole): string {
 export function isAdminToken(groups: readonly string[]): boolean {
   return groups.includes(siteAdmins) || adminRoles.some((role) => groups.includes(groupOf(role)))
 }
+
+/**
+ * `idleMinutes`: so long after their last call the rights of a site admin are locked in the session. `reasonMax`: letters
+ * of a reason. `suspensionDaysMax`: of a suspension that ends by itself.
+ */
+export const adminLimits = { idleMinutes: 30, reasonMax: 500, suspensionDaysMax: 365 } as const
+
+/** The mails about the rights of site admins, to them, and about what they decided. */
+export const adminMailKinds = [
+  'adminGranted',
+  'adminRevoked',
+  'report',
+  'userFeedback',
+  'warned',
+  'reportAnswered',
+  'suspended',
+  'suspensionLifted',
+] as const

@@ -1,6 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { adminLimits } from './admin-values.ts'
 import { Session } from './identity.ts'
 import { closed, operation } from './operation.ts'
+import { Moment, nullable } from './shapes.ts'
 
 export const acceptAdmin = operation({
   name: 'acceptAdmin',
@@ -14,4 +16,23 @@ export const acceptAdmin = operation({
   reply: Session,
   errors: ['link.invalid', 'identity.notSignedIn'],
   cost: 'sensitive',
+})
+
+export const AdminSession = closed({
+  hasPasskey: Type.Boolean(),
+  /** Whether a passkey was used in this session: its rights were open once. */
+  wasOpen: Type.Boolean(),
+  /** Until when the rights are open if no call of site admins follows; `null` while they are locked. */
+  openUntil: nullable(Moment),
+})
+export type AdminSession = Static<typeof AdminSession>
+
+export const getAdminSession = operation({
+  name: 'getAdminSession',
+  summary: `Whether the caller’s rights as a site admin are open in this session. \`proveByPasskey\`, or a sign-in with a passkey, opens them; ${adminLimits.idleMinutes} minutes after the last call of site admins they are locked, and such calls are refused with \`rights.passkeyRequired\`.`,
+  service: 'identity',
+  method: 'GET',
+  path: '/a/identity/admin/session',
+  who: 'account',
+  reply: AdminSession,
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { adminLimits } from './admin-values.ts'
 import { question } from './bus.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
@@ -22,6 +23,8 @@ export const AdminAct = closed({
   outcome: Type.String({ maxLength: 64 }),
   /** The id of the request, as in the logs. */
   correlation: Type.String({ maxLength: 128 }),
+  /** Why, where the operation asks for it. */
+  reason: Type.Optional(Type.String({ maxLength: adminLimits.reasonMax })),
 })
 export type AdminAct = Static<typeof AdminAct>
 
@@ -42,6 +45,8 @@ export const AuditEntry = closed({
   subject: nullable(Type.String()),
   outcome: Type.String(),
   correlation: Type.String(),
+  /** `null` where the operation asks for none. */
+  reason: nullable(Type.String()),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { adminLimits } from './admin-values.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
@@ -173,6 +174,19 @@ export const deleteMessage = operation({
   path: '/a/messages/single/:id',
   params: params.id,
   errors: ['chat.notFound', 'chat.notMember', 'message.notFound'],
+})
+
+export const hideMessage = operation({
+  name: 'hideMessage',
+  summary:
+    'Delete a message of any chat, as its organisers can. For site admins, who see what was reported; the reason is in the audit log.',
+  service: 'chat',
+  method: 'POST',
+  path: '/a/messages/admin/hide',
+  who: 'siteAdmin',
+  role: 'moderator',
+  body: closed({ id: Id, reason: Lines(adminLimits.reasonMax) }),
+  errors: ['message.notFound'],
 })
 
 export const reportMessage = operation({

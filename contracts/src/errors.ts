@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { accountingErrors } from './accounting-errors.ts'
+import { adminErrors } from './admin-errors.ts'
 import { availabilityErrors } from './availability-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { placeErrors } from './place-errors.ts'
@@ -19,8 +20,6 @@ export const errors = {
   'request.keyReused': 422,
   'token.missing': 401,
   'token.invalid': 401,
-  'rights.missing': 403,
-  'rights.notSiteAdmin': 403,
   'server.failed': 500,
   'server.busy': 503,
   'server.unavailable': 503,
@@ -175,6 +174,7 @@ export const errors = {
   'movement.ownImport': 409,
   'movement.secondNeeded': 409,
   ...accountingErrors,
+  ...adminErrors,
   'product.notFound': 404,
   'payment.kartEmpty': 400,
   'payment.currenciesDiffer': 409,
@@ -237,6 +237,7 @@ export const everywhere: readonly ErrorCode[] = [
   'token.invalid',
   'rights.missing',
   'rights.notSiteAdmin',
+  'rights.passkeyRequired',
   'profile.incomplete',
   'server.failed',
   'server.busy',

@@ -61,6 +61,7 @@ export const replayFailure = operation({
   path: '/a/identity/admin/failures/:id/replay',
   who: 'siteAdmin',
   role: 'operator',
+  proof: 'secret',
   params: closed({ id: FailureId }),
   body: closed({ service: Choice(services), kind: Choice(failureKinds) }),
   reply: closed({ isReplayed: Type.Boolean() }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { adminMailKinds } from './admin-values.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
@@ -100,6 +101,7 @@ export const signIn = operation({
     'identity.locked',
     'identity.userNotConfirmed',
     'identity.passwordResetRequired',
+    'identity.suspended',
     'identity.newPasswordRequired',
   ],
   cost: 'sensitive',
@@ -251,15 +253,10 @@ export const mailKinds = [
   'emailUndone',
   'accountDeleting',
   'accountDeleted',
-  'adminGranted',
-  'adminRevoked',
   'exportReady',
-  'report',
-  'userFeedback',
-  'warned',
-  'reportAnswered',
   'guest',
   'guestParent',
+  ...adminMailKinds,
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -3,7 +3,7 @@ import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './err
 import { activityType, activityTypes, webFingerType } from './fediverse.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
-import { idempotencyKeyForm, type Operation, takesPicture } from './operation.ts'
+import { idempotencyKeyForm, type Operation, rolesOf, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { spreadsheetType } from './uploader.ts'
@@ -56,7 +56,8 @@ export function openapiDocument({ url, version }: { url: string; version: string
 export function codesOf(operation: Operation): readonly ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (operation.who === 'anyone')
-    for (const code of ['token.missing', 'token.invalid', 'rights.missing'] as const) impossible.add(code)
+    for (const code of ['token.missing', 'token.invalid', 'rights.missing', 'rights.passkeyRequired'] as const)
+      impossible.add(code)
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
   if (operation.who !== 'user') impossible.add('profile.incomplete')
   if (!takesPicture(operation)) impossible.add('image.tooMany')
@@ -99,9 +100,11 @@ function describeOperation(operation: Operation): Json {
   }
 }
 
-function descriptionOf({ proof, anySite, who, role = 'full' }: Operation): Json {
+function descriptionOf(operation: Operation): Json {
+  const { proof, anySite, who } = operation
+  const roles = rolesOf(operation).map((role) => `\`${role}\``)
   const said = [
-    ...(who === 'siteAdmin' ? [`For site admins with the role \`${role}\`, and those with all rights.`] : []),
+    ...(who === 'siteAdmin' ? [`For site admins with the role ${roles.join(' or ')}, and those with all rights.`] : []),
     ...(proof ? [proof === 'secret' ? needsSecret : needsProof] : []),
     ...(anySite ? ['Pages of any site may read the answer, without cookies (CORS).'] : []),
   ]

@@ -54,8 +54,8 @@ export interface Operation<
   /** The path with `:name` for parameters; `/a/…` needs a token, `/public/…` does not. */
   readonly path: string
   readonly who: Who
-  /** The role that an operation of site admins needs; without one it needs all rights. */
-  readonly role?: AdminRight
+  /** The role that an operation of site admins needs, or those of which one is enough; without one it needs all rights. */
+  readonly role?: AdminRight | readonly AdminRight[]
   readonly params: P
   readonly query: Q
   /** `Nothing` for a call without a body. */
@@ -119,7 +119,7 @@ interface Definition<P, Q, B, R, A> {
   method: Method
   path: string
   who?: Who
-  role?: AdminRight
+  role?: AdminRight | readonly AdminRight[]
   params?: P
   query?: Q
   body?: B
@@ -199,6 +199,11 @@ export function bodyBytesOf(operation: Operation): number {
   const { properties = {} } = operation.body as { properties?: object }
   const sheet = sheetField in properties ? uploadLimits.base64Max : 0
   return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0) + sheet
+}
+
+/** Returns the rights of site admins of which an operation needs one. */
+export function rolesOf({ role = 'full' }: Pick<Operation, 'role'>): readonly AdminRight[] {
+  return typeof role === 'string' ? [role] : role
 }
 
 export function isOperation(value: unknown): value is Operation {

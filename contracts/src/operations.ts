@@ -1,4 +1,5 @@
 import * as achievements from './achievements.ts'
+import * as adminUsers from './admin-users.ts'
 import * as administration from './administration.ts'
 import * as admins from './admins.ts'
 import * as answers from './answers.ts'
@@ -66,6 +67,7 @@ import * as webhooks from './webhooks.ts'
 /** All modules with operations, facts and schemas, by name. */
 export const nouns = {
   administration,
+  adminUsers,
   identity,
   identityFacts,
   passwords,

@@ -119,7 +119,7 @@ export const registerOrg = operation({
   path: '/a/organization/admin/registration/:id',
   who: 'siteAdmin',
   role: 'support',
-  proof: true,
+  proof: 'secret',
   params: params.id,
   body: closed({ isRegistered: Type.Boolean() }),
   reply: closed({ id: Id, isRegistered: Type.Boolean() }),

@@ -118,6 +118,7 @@ export const requirePasswordReset = operation({
   path: '/a/identity/admin/require-reset',
   who: 'siteAdmin',
   role: 'support',
+  proof: 'secret',
   body: closed({ username: Email }),
   errors: ['user.notFound'],
   cost: 'sensitive',

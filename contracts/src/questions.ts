@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { askOrgsOf } from './admin-users.ts'
 import { adminRights } from './admin-values.ts'
 import { askToNote } from './audit.ts'
 import { availabilityLimits } from './availability-values.ts'
@@ -141,12 +142,16 @@ export const askSiteAdmins = question('identity.site-admins', {
   answer: Type.Array(Id),
 })
 
-/** The rights of a site admin as they are now; all of them for one with all rights, none for everybody else. */
-export const askAdminRights = question('identity.admin-rights', {
+/**
+ * The rights that a site admin has now, and whether they are locked in a session: whether its owner has not used a
+ * passkey, or has not acted as a site admin, for `adminLimits.idleMinutes`.
+ */
+export const askAdminRights = question('identity.rights-in-session', {
   asks: services,
   answers: 'identity',
-  question: closed({ accountId: Id }),
-  answer: Type.Array(Choice(adminRights)),
+  /** `isAct`: the call is one of site admins, and keeps the rights open. */
+  question: closed({ accountId: Id, sessionId: Id, isAct: Type.Boolean() }),
+  answer: closed({ rights: Type.Array(Choice(adminRights)), isLocked: Type.Boolean() }),
 })
 
 /** Whether a session is running, and whether its owner proved themselves lately, for operations with `proof`. */
@@ -234,6 +239,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSiteAdmins,
     askAdminRights,
     askToNote,
+    askOrgsOf,
     askTakeSeats,
     askSeat,
     askReleaseSeats,

@@ -32,7 +32,8 @@ export const QueuedReport = closed({
   reported: PersonCard,
   /** What the reporter says. */
   message: Type.String(),
-  /** The reported message of a chat. */
+  /** The id of the reported message of a chat. */
+  messageId: nullable(Type.String()),
   quote: nullable(Type.String()),
   /** The event in whose chat it was. */
   place: nullable(Type.String()),

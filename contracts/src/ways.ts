@@ -50,6 +50,7 @@ export const completeSocial = operation({
   }),
   errors: [
     'identity.passwordResetRequired',
+    'identity.suspended',
     'identity.providerUnknown',
     'identity.socialFailed',
     'identity.socialCancelled',
@@ -75,6 +76,7 @@ export const confirmSocial = operation({
   reply: Session,
   errors: [
     'identity.passwordResetRequired',
+    'identity.suspended',
     'identity.codeMismatch',
     'identity.codeExpired',
     'identity.tooManyFailedAttempts',
@@ -238,6 +240,6 @@ export const signInByPasskey = operation({
   path: '/public/identity/passkey/sign-in',
   body: closed({ flow: Id, response: WebAuthn }),
   reply: Session,
-  errors: ['identity.passkeyFailed', 'identity.passwordResetRequired', 'identity.notAuthorized'],
+  errors: ['identity.passkeyFailed', 'identity.passwordResetRequired', 'identity.suspended', 'identity.notAuthorized'],
   cost: 'sensitive',
 })

@@ -4,8 +4,9 @@ import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { service } from '../../services/identity/src/app.ts'
 import { arrive, desk, phone } from './browser.ts'
 import { mailTo } from './mail.ts'
+import { ageAdmin } from './past.ts'
 import { aMember } from './people.ts'
-import { fillSignIn } from './steps.ts'
+import { fillSignIn, giveChip } from './steps.ts'
 
 /** Returns the path of the link that the operator's command prints. */
 async function linkFor(email: string): Promise<string> {
@@ -33,7 +34,31 @@ describe('the link that makes a site admin', () => {
     await page.reload()
     await page.getByText(t('identity:adminGrant.done')).waitFor()
     expect(await page.getByRole('button', { name: t('identity:adminGrant.accept') }).count()).toBe(0)
-    await admin.leave()
+
+    await giveChip(admin)
+    await page.getByRole('link', { name: t('identity:proof.toAdmin') }).click()
+    await page.getByRole('heading', { name: t('admin:gate.setUp') }).waitFor()
+    await shot('32-admin-without-passkey')
+    await page.getByRole('button', { name: t('admin:gate.create') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:passkeys.create') })
+      .click()
+    await page.getByRole('heading', { name: t('admin:gate.locked') }).waitFor()
+    await page.getByText(t('admin:gate.lockedText')).waitFor()
+    await shot('33-admin-locked')
+    const unlock = page.getByRole('button', { name: t('admin:gate.unlock') })
+    await unlock.click()
+    await page.getByRole('heading', { name: t('admin:orgs.title') }).waitFor()
+
+    // Half an hour without a call: the next one is refused, and the area is locked.
+    await ageAdmin(email)
+    await page.getByRole('link', { name: t('admin:places.title'), exact: true }).click()
+    await page.getByText(t('admin:gate.idle')).waitFor()
+    await shot('34-admin-idle')
+    await unlock.click()
+    await page.getByRole('heading', { name: t('admin:places.title') }).waitFor()
+    await admin.leave(['403 GET /a/places/admin/list'])
   })
 
   it('is refused for another account, names the account that is signed in, and leads to the sign-in', async () => {

@@ -6,8 +6,9 @@ import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
 import { expect } from 'vitest'
+import { signInWith } from '../../services/identity/test/use-passkeys.ts'
 import { anEventForm } from '../support/event-form.ts'
-import { client, password } from './people.ts'
+import { client, passkeyOf, password } from './people.ts'
 
 type CallAs = <O extends Operation>(
   operation: O,
@@ -15,8 +16,10 @@ type CallAs = <O extends Operation>(
   params?: Static<O['params']>,
 ) => Promise<Static<O['reply']>>
 
-/** Signs in without a browser and returns the id token. */
+/** Signs in without a browser, site admins with their passkey, and returns the id token. */
 export async function tokenOf(email: string): Promise<string> {
+  const passkey = passkeyOf(email)
+  if (passkey) return (await signInWith(client, passkey)).token
   return (await client.must(signIn, { body: { username: email, password } })).idToken
 }
 

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Visitor } from './browser.ts'
+import { arrive, desk } from './browser.ts'
 import { mailTo } from './mail.ts'
 import { ageProofs } from './past.ts'
 import { aMember } from './people.ts'
-import { signOut, startSession } from './steps.ts'
-
-/** Adds a virtual authenticator with user verification. */
-async function giveChip({ page }: Visitor): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { giveChip, signOut, startSession } from './steps.ts'
 
 describe('a passkey', () => {
   it('is added in the settings, and signs in until it is removed', async () => {

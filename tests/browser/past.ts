@@ -1,3 +1,4 @@
+import { adminLimits } from '@parta/contracts/admin-values'
 import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -29,6 +30,17 @@ export async function ageProofs(email: string): Promise<void> {
   await database
     .native<{ _id: string; v: number; accountId: string }>('sessions')
     .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt, secretAt: provedAt }, $inc: { v: 1 } })
+  await database.close()
+}
+
+/** Makes the last use of the rights of a site admin too old, in every session of the account. */
+export async function ageAdmin(email: string): Promise<void> {
+  const database = await openDatabase(settings(), 'identity', [])
+  const account = await database.native<{ _id: string; email: string }>('accounts').findOne({ email })
+  const adminAt = new Date(Date.now() - adminLimits.idleMinutes * minute)
+  await database
+    .native<{ _id: string; v: number; accountId: string }>('sessions')
+    .updateMany({ accountId: account?._id ?? '', adminAt: { $exists: true } }, { $set: { adminAt }, $inc: { v: 1 } })
   await database.close()
 }
 

@@ -2,6 +2,7 @@ import { confirmSignUp, signUp, webClient } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import { accepted, clientOf } from '@parta/kit/testing-client'
+import { type Authenticator, anAuthenticator, type KeptPasskey } from '../../services/identity/test/authenticator.ts'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
@@ -18,6 +19,12 @@ export interface Member {
 
 /** Calls without a browser, for what a journey finds already there. */
 export const client = clientOf(() => process.env['PARTA_TEST_URL'] ?? '')
+
+/** Returns the passkey of one of the site admins; `null` for everybody else. */
+export function passkeyOf(email: string): Authenticator | null {
+  const kept = JSON.parse(process.env['PARTA_TEST_PASSKEYS'] ?? '{}') as Record<string, KeptPasskey>
+  return kept[email] ? anAuthenticator(kept[email]) : null
+}
 
 let count = 0
 

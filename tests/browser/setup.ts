@@ -7,6 +7,7 @@ import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
 import { startReservanto } from '../../services/events/test/reservanto.ts'
 import { startReceiver } from '../../services/events/test/webhook-receiver.ts'
+import type { KeptPasskey } from '../../services/identity/test/authenticator.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
 import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
@@ -64,14 +65,16 @@ export default async function setUp(): Promise<() => Promise<void>> {
     PARTA_TEST_STATUS: statusFile,
     PARTA_TEST_ENV: JSON.stringify(local.env),
   })
+  const passkeys: Record<string, KeptPasskey> = {}
   for (const [email, name] of [
     [siteAdmin, 'Radim'],
     [secondAdmin, 'Sylva'],
   ] as const) {
     const token = await signUpAs(email, 'cs')
     await finishProfile(token, name, 'cs')
-    await makeAdmin(local, { email, token })
+    passkeys[email] = (await makeAdmin(local, { email, token })).passkey.kept()
   }
+  process.env['PARTA_TEST_PASSKEYS'] = JSON.stringify(passkeys)
   return async () => {
     await browser.close()
     await local.stop()

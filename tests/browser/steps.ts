@@ -1,9 +1,10 @@
 import { signIn as signInOperation } from '@parta/contracts/identity'
+import { beginPasskeySignIn, signInByPasskey } from '@parta/contracts/ways'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 import { codeTo } from './mail.ts'
-import { password } from './people.ts'
+import { client, passkeyOf, password } from './people.ts'
 
 /** Fills in and sends the sign-up form, which mails a code and a link. */
 export async function fillSignUp({ page, t, shot }: Visitor, email: string, secret = password): Promise<void> {
@@ -47,10 +48,16 @@ export async function signIn(visitor: Visitor, email: string, secret = password)
 export async function startSession({ page }: Visitor, email: string, secret = password): Promise<void> {
   // Cookies and storage can be set only from a page of the same origin; this one has no scripts.
   await page.goto('/status.json')
-  await page.evaluate(enter, {
-    path: signInOperation.path,
-    body: JSON.stringify({ username: email, password: secret }),
-  })
+  const passkey = passkeyOf(email)
+  if (!passkey) {
+    const body = JSON.stringify({ username: email, password: secret })
+    await page.evaluate(enter, { path: signInOperation.path, body })
+    return
+  }
+  // Site admins sign in with their passkey, which opens the admin area.
+  const { flow, options } = await client.must(beginPasskeySignIn)
+  const body = JSON.stringify({ flow, response: passkey.sign(options) })
+  await page.evaluate(enter, { path: signInByPasskey.path, body })
 }
 
 /** Runs in the browser: signs in, and stores the account id as the web does. */
@@ -126,4 +133,20 @@ export async function signOut(visitor: Visitor): Promise<void> {
 /** Returns the message of a refusal. */
 export function alert({ page, t }: Visitor, key: string): Locator {
   return page.getByRole('alert').filter({ hasText: t(key) })
+}
+
+/** Adds a virtual authenticator with user verification. */
+export async function giveChip({ page }: Visitor): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

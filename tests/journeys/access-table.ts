@@ -1,3 +1,4 @@
+import { adminAccess } from './admin-access.ts'
 import { productAccess } from './product-access.ts'
 
 /**
@@ -85,6 +86,7 @@ export const access: Readonly<Record<string, Rules>> = {
   undoEmail: { 'body.token': [['key', 'nothing']] },
   acceptAdmin: { 'body.token': [['key', 'nothing']] },
 
+  ...adminAccess,
   getProfile: { 'params.id': [['shared', 'person']] },
   updateAlias: {
     'body.id': [
@@ -109,7 +111,6 @@ export const access: Readonly<Record<string, Rules>> = {
   getReviews: { 'params.id': profiles },
   getLevels: { 'params.id': profiles },
 
-  // Only narrows down what the caller sees anyway.
   listFeedback: { 'query.orgId': [['shared', 'org']] },
   getFeedback: { 'params.id': [['role', 'event']] },
   finishFeedback: { 'params.id': [['role', 'event']] },
@@ -237,10 +238,7 @@ export const access: Readonly<Record<string, Rules>> = {
   markAttendance: { 'params.id': [['role', 'event']], 'body.marks.entrant': [['shared', 'person']] },
   listPasses: { 'params.id': [['shared', 'event']] },
   // Ids of entrants who do not play change nothing.
-  makeTeams: {
-    'params.id': [['role', 'event']],
-    'body.goalkeepers': [['shared', 'person']],
-  },
+  makeTeams: { 'params.id': [['role', 'event']], 'body.goalkeepers': [['shared', 'person']] },
   renewEventLink: { 'params.id': [['role', 'event']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },
   // These ids only filter what the caller sees anyway.
@@ -251,7 +249,7 @@ export const access: Readonly<Record<string, Rules>> = {
   listOrgEvents: { 'params.id': [['shared', 'org']] },
   uploadEvents: { 'body.orgId': [['role', 'org']] },
   getUploadTemplate: { 'params.id': [['role', 'org']] },
-  // The example's import does not exist; the uploader's own test shows who may read one.
+  // The example's import does not exist.
   getEventUpload: { 'params.id': [['shared', 'nothing']] },
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },

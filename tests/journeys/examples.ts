@@ -1,5 +1,6 @@
 import { cities } from '@parta/contracts/values'
 import { achievementExamples } from './achievement-examples.ts'
+import { adminExamples } from './admin-examples.ts'
 import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
 import { fediverseExamples } from './fediverse-examples.ts'
@@ -103,6 +104,8 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     submitPassword: {
       body: { username: 'nobody@parta.test', code: '123456', newPassword: password, token: 'x'.repeat(43) },
     },
+    getAdminSession: {},
+    ...adminExamples(other),
     acceptAdmin: { body: { token: 'x'.repeat(43) } },
     changePassword: { body: { oldPassword: 'Not my own 1', newPassword: 'Zeleny kokrhel 8' } },
     completeNewPassword: {

@@ -11,6 +11,8 @@ import { eventually, testEnv } from '@parta/kit/testing'
 import { accepted, type Client, clientOf } from '@parta/kit/testing-client'
 import { type Local, startLocal } from '@parta/stack/local'
 import { Type } from 'typebox'
+import type { Authenticator } from '../../services/identity/test/authenticator.ts'
+import { signInWith } from '../../services/identity/test/use-passkeys.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
 
@@ -64,6 +66,8 @@ export interface Person {
   readonly email: string
   readonly token: string
   readonly cookie: string
+  /** The passkey of a site admin. */
+  readonly passkey?: Authenticator
 }
 
 function emailOf(name: string): string {
@@ -96,7 +100,8 @@ export async function aSession(parta: Parta, email: string): Promise<Pick<Person
 export async function signedIn(parta: Parta, person: Person): Promise<Person> {
   const { exp } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
   if (exp * 1000 - Date.now() > 11 * 60_000) return person
-  return { ...person, ...(await aSession(parta, person.email)) }
+  const { email, passkey } = person
+  return { ...person, ...(passkey ? await signInWith(parta, passkey) : await aSession(parta, email)) }
 }
 
 /** Creates a person with a finished profile and a token that states it. */
@@ -138,7 +143,7 @@ export function identityOf({ local }: Pick<Parta, 'local'>): Kit {
 /** Creates a site admin, with all rights or some, with a token that states it. */
 export async function anAdmin(parta: Parta, rights: readonly AdminRight[] = ['full']): Promise<Person> {
   const person = await aPerson(parta, `Spravce${rights.includes('full') ? '' : rights.join('')}`)
-  return { ...person, token: await makeAdmin(parta.local, { ...person, rights }) }
+  return { ...person, ...(await makeAdmin(parta.local, { ...person, rights })) }
 }
 
 export const firstProfile = {

@@ -1,9 +1,12 @@
 import type { AdminRight } from '@parta/contracts/admin-values'
 import { acceptAdmin } from '@parta/contracts/admins'
 import { openOperator } from '@parta/kit/operator'
+import { clientOf } from '@parta/kit/testing-client'
 import type { Local } from '@parta/stack/local'
 import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { service } from '../../services/identity/src/app.ts'
+import { type Authenticator, anAuthenticator } from '../../services/identity/test/authenticator.ts'
+import { givePasskey, proveWith } from '../../services/identity/test/use-passkeys.ts'
 
 interface Signed {
   readonly email: string
@@ -12,20 +15,26 @@ interface Signed {
   readonly rights?: readonly AdminRight[]
 }
 
-/** Makes someone a site admin, as an operator and they themselves do it. @returns an id token that says so */
+interface Admin {
+  /** An id token that says so; the rights are open in its session. */
+  readonly token: string
+  readonly passkey: Authenticator
+}
+
+/** Makes someone a site admin with a passkey, as an operator and they themselves do it. */
 export async function makeAdmin(
   { url, env }: Pick<Local, 'url' | 'env'>,
   { email, token, rights }: Signed,
-): Promise<string> {
+): Promise<Admin> {
   const { operator, close } = await openOperator(service, env)
   const { link } = await grantAdmin(operator, email, rights)
   await close()
-  const answer = await fetch(url + acceptAdmin.path, {
-    method: acceptAdmin.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ token: link.split('#')[1] }),
-  })
-  const { idToken } = (await answer.json()) as { idToken?: string }
-  if (!idToken) throw new Error(`${email} did not become a site admin: ${answer.status}`)
-  return idToken
+  const client = clientOf(() => url)
+  const { idToken } = await client.must(acceptAdmin, { token, body: { token: link.split('#')[1] } })
+  const { origin } = new URL(env['PARTA_PUBLIC_URL'] ?? 'http://localhost:8080')
+  // Several tests sign in with it at once.
+  const passkey = anAuthenticator({ origin, counts: false })
+  await givePasskey(client, idToken, passkey)
+  await proveWith(client, idToken, passkey)
+  return { token: idToken, passkey }
 }

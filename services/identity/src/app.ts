@@ -1,3 +1,4 @@
+import type * as adminUsers from '@parta/contracts/admin-users'
 import type * as admins from '@parta/contracts/admins'
 import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
@@ -16,7 +17,8 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
-import { adminRoutes, rightsAnswer, siteAdminsAnswer } from './admin/routes.ts'
+import { rightsAnswer } from './admin/open-rights.ts'
+import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { noteAnswer } from './audit/note.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -29,6 +31,7 @@ import { counters, users } from './domain/person-store.ts'
 import { signUps } from './domain/sign-up-store.ts'
 import { failureRoutes } from './failures/routes.ts'
 import { jobs } from './jobs.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { aliasRoutes, blockRoutes, peopleAnswer, pictureRoutes, profileRoutes, termsRoutes } from './people/routes.ts'
 import { personal } from './personal.ts'
 import { erasures } from './privacy/erasure-store.ts'
@@ -113,6 +116,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
   HandlersOf<typeof admins> &
+  HandlersOf<typeof adminUsers> &
   HandlersOf<typeof audit> &
   HandlersOf<typeof failures> &
   HandlersOf<typeof profiles> &
@@ -126,6 +130,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
   return {
     ...signUpRoutes(kit),
     ...adminRoutes(kit),
+    ...moderationRoutes(kit),
     ...auditRoutes(kit),
     ...failureRoutes(kit),
     ...sessionRoutes(kit),

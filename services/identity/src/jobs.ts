@@ -3,6 +3,7 @@ import type { JobTable } from '@parta/kit/tasks/jobs'
 import { sweepAccounts, sweepFormerEmails, sweepSignUps } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts, sweepCodes, sweepFlows } from './credentials/jobs.ts'
+import { fillNameWords } from './moderation/jobs.ts'
 import { guardAliasPictures, sweepPictures } from './people/jobs.ts'
 import { sweepErasures, sweepJournal } from './privacy/erasure-jobs.ts'
 import { sweepExports } from './privacy/export-jobs.ts'
@@ -14,6 +15,7 @@ import { adoptRevoking } from './sign-in/revoke-provider.ts'
 export function jobs(kit: Kit): JobTable {
   return {
     'revoke-provider': adoptRevoking(kit),
+    'fill-name-words': fillNameWords(kit),
     'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),

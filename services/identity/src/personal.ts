@@ -43,12 +43,15 @@ function accountSources(accountId: string) {
       collection: accounts.collection,
       filter: { _id: accountId },
       view: (rows) =>
-        rows.map(({ email, formerEmails = [], locale, signedUpAt, passwordHash }) => ({
+        rows.map(({ email, formerEmails = [], locale, signedUpAt, passwordHash, suspension }) => ({
           email,
           formerEmails: formerEmails.map((former) => former.email).join(', '),
           locale,
           signedUpAt,
           password: passwordHash !== '',
+          suspendedAt: suspension?.at ?? null,
+          suspendedUntil: suspension?.until ?? null,
+          suspendedFor: suspension?.reason ?? null,
         })),
     }),
     source<Row<Account>>({
@@ -94,6 +97,7 @@ function personSources(id: string) {
             consents: _consents,
             deleted: _deleted,
             leaving: _leaving,
+            words: _words,
             ...profile
           }) => ({
             ...profile,

@@ -11,7 +11,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
-import { anAdmin, anEmail, aSession, password } from './people.ts'
+import { anAdmin, anEmail, aSession, openRights, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -21,6 +21,12 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const linkTo = async (email: string) => (await grantAdmin(identity.running.kit, email)).link.split('#')[1] ?? ''
+/** Becomes a site admin, and opens the rights with a new passkey. */
+const becomeAdmin = async (token: string, link: string) => {
+  const { body } = await accept(token, link)
+  await openRights(identity, body.idToken)
+  return body
+}
 const accept = (token: string, link: string) => identity.call(acceptAdmin, { token, body: { token: link } })
 const isAdmin = async (token: string) =>
   (await identity.call(createAccount, { token, body: { email: anEmail() } })).status === 200
@@ -43,7 +49,7 @@ describe('a site admin', () => {
     const granted = await command('grant', session.email.toUpperCase())
     const link = /http:\/\/localhost:8080\/admin-grant#([\w-]{43})\n/.exec(granted.said)?.[1] ?? ''
     expect(await isAdmin(session.token)).toBe(false)
-    const { body } = await accept(session.token, link)
+    const body = await becomeAdmin(session.token, link)
     expect(await isAdmin(body.idToken)).toBe(true)
     await mailed(session.email, 'adminGranted')
     expect((await command('list')).said.split('\n')).toContain(session.email)
@@ -73,7 +79,7 @@ describe('a site admin', () => {
   it('gets only the roles that the operator named', async () => {
     const session = await aSession(identity)
     const { said } = await command('grant', session.email, 'moderator', 'finance')
-    const { body } = await accept(session.token, /#([\w-]{43})\n/.exec(said)?.[1] ?? '')
+    const body = await becomeAdmin(session.token, /#([\w-]{43})\n/.exec(said)?.[1] ?? '')
     expect(decodeJwt(body.idToken)['groups']).toEqual(['siteAdmins:moderator', 'siteAdmins:finance'])
     const refused = await identity.call(createAccount, { token: body.idToken, body: { email: anEmail() } })
     expect(refused).toMatchObject({ status: 403, body: { code: 'rights.missing' } })

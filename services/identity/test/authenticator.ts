@@ -1,4 +1,13 @@
-import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 
 /** Values that replace the correct ones, for tests of refusals. */
 export interface Lies {
@@ -18,20 +27,38 @@ export interface Authenticator {
   make(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
   /** The response of a browser that signs in with the passkey. */
   sign(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
+  /** What another process needs to use the same passkey. */
+  kept(): KeptPasskey
 }
 
-const origin = 'http://localhost:8080'
+export interface KeptPasskey {
+  readonly id: string
+  readonly key: JsonWebKey
+  readonly userHandle: string
+  readonly origin: string
+  /** Whether its counter rises at each use; one that several processes use at once must not count. */
+  readonly counts: boolean
+}
+
+const homeOrigin = 'http://localhost:8080'
 const present = 0x01
 const verified = 0x04
 const withKey = 0x40
 
 /** A passkey in software: ES256, no attestation, a counter that rises. */
-export function anAuthenticator(): Authenticator {
-  const credential = randomBytes(32)
+export function anAuthenticator({
+  origin = homeOrigin,
+  counts = true,
+  ...kept
+}: Partial<KeptPasskey> = {}): Authenticator {
+  const credential = kept.id === undefined ? randomBytes(32) : Buffer.from(kept.id, 'base64url')
   const id = credential.toString('base64url')
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const privateKey = kept.key
+    ? createPrivateKey({ key: kept.key, format: 'jwk' })
+    : generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
+  const publicKey = createPublicKey(privateKey)
   let counter = 0
-  let userHandle = ''
+  let userHandle = kept.userHandle ?? ''
 
   const client = (type: string, options: Record<string, unknown>, lies: Lies) =>
     Buffer.from(
@@ -41,7 +68,7 @@ export function anAuthenticator(): Authenticator {
     const flags = present | (lies.isUnverified ? 0 : verified) | more
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
-    return Buffer.concat([sha256(Buffer.from(lies.host ?? 'localhost')), Buffer.from([flags]), count, rest])
+    return Buffer.concat([sha256(Buffer.from(lies.host ?? new URL(origin).hostname)), Buffer.from([flags]), count, rest])
   }
   const envelope = (response: Record<string, unknown>) => ({
     id,
@@ -53,6 +80,7 @@ export function anAuthenticator(): Authenticator {
 
   return {
     id,
+    kept: () => ({ id, key: privateKey.export({ format: 'jwk' }), userHandle, origin, counts }),
     make: (options, lies = {}) => {
       userHandle = String((options['user'] as { id: string }).id)
       const length = Buffer.alloc(2)
@@ -73,7 +101,7 @@ export function anAuthenticator(): Authenticator {
       })
     },
     sign: (options, lies = {}) => {
-      counter += 1
+      if (counts) counter += 1
       const clientData = client('webauthn.get', options, lies)
       const authenticatorData = data(0, lies)
       const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), lies.key ?? privateKey)

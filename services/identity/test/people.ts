@@ -7,7 +7,9 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually, tasksSettled } from '@parta/kit/testing'
 import { accepted } from '@parta/kit/testing-client'
 import { grantAdmin } from '../src/admin/grant.ts'
+import { type Authenticator, anAuthenticator } from './authenticator.ts'
 import type { Identity } from './support.ts'
+import { givePasskey, proveWith } from './use-passkeys.ts'
 
 export const password = 'Modry kokrhel 7'
 export const firstProfile = {
@@ -46,13 +48,21 @@ export async function aSession(identity: Identity, email?: string) {
   return { email: username, token: answer.body.idToken, cookie: answer.cookie, setCookie: answer.setCookie }
 }
 
-/** A site admin, with a token that carries the rights. */
+/** A site admin, with a token that carries the rights, and a passkey that has opened them. */
 export async function anAdmin(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
   const { link } = await grantAdmin(identity.running.kit, session.email)
   const body = { token: link.split('#')[1] }
   const { idToken: token } = await identity.must(acceptAdmin, { token: session.token, body })
-  return { ...session, token }
+  return { ...session, token, passkey: await openRights(identity, token) }
+}
+
+/** Gives the owner of a token a passkey, and opens their rights as a site admin by it. */
+export async function openRights(identity: Identity, token: string): Promise<Authenticator> {
+  const passkey = anAuthenticator()
+  await givePasskey(identity, token, passkey)
+  await proveWith(identity, token, passkey)
+  return passkey
 }
 
 /** Makes the grace period of a deletion pass. */

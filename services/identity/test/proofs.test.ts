@@ -1,7 +1,7 @@
 import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
 import { refreshSession, signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import type { Operation } from '@parta/contracts/operation'
+import type { Operation, Who } from '@parta/contracts/operation'
 import { operationsOf } from '@parta/contracts/operations'
 import {
   beginPasskeyProof,
@@ -17,7 +17,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
-import { ageProofs, aPerson, aSession, password } from './people.ts'
+import { ageProofs, anAdmin, aPerson, aSession, password } from './people.ts'
 import { setAccount } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -33,9 +33,9 @@ const waysOf = async (token: string) => (await identity.call(listProofs, { token
 const byPassword = (token: string, secret = password) =>
   identity.call(proveByPassword, { token, body: { password: secret } })
 
-/** A session whose sign-in is too old to count as a proof. */
-async function anOldSession() {
-  const session = await aSession(identity)
+/** A session whose sign-in is too old to count as a proof, of a site admin for their operations. */
+async function anOldSession(who: Who = 'account') {
+  const session = who === 'siteAdmin' ? await anAdmin(identity) : await aSession(identity)
   await ageProofs(identity)
   return session
 }
@@ -62,10 +62,11 @@ describe('an operation that needs a fresh proof', () => {
   it.each(marked.map((operation) => [operation.name, operation] as const))(
     '%s refuses an id token without one, before it reads the input, and changes nothing',
     async (_name, operation: Operation) => {
-      const { token, email } = await anOldSession()
+      const { token, email } = await anOldSession(operation.who)
       const before = await accountOf(email)
       const answer = await identity.call(operation, { token, id: 'x', body: { nonsense: true } })
-      expect([answer.status, answer.body.code]).toEqual([403, 'identity.proofRequired'])
+      const code = operation.proof === 'secret' ? 'identity.secretRequired' : 'identity.proofRequired'
+      expect([answer.status, answer.body.code]).toEqual([403, code])
       expect(await accountOf(email)).toEqual(before)
     },
   )

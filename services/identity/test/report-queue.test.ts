@@ -14,7 +14,7 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
-import { aPerson } from './people.ts'
+import { aPerson, openRights } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -28,6 +28,7 @@ beforeAll(async () => {
     token: person.token,
     body: { token: link.split('#')[1] ?? '' },
   })
+  await openRights(identity, token)
   admin = { id: person.id, token }
 })
 afterAll(() => identity.close())

@@ -8,7 +8,7 @@ import { limits } from '@parta/contracts/limits'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askAdminRights, askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { openBus } from './facts/nats.ts'
+import { type Bus, openBus } from './facts/nats.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
@@ -32,6 +32,8 @@ export interface TestPeople {
   ageProof(person: TestPerson, minutes?: number): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
+  /** Locks the rights of a site admin in the session of their token, as when it was idle. */
+  lockRights(person: TestPerson): void
   /** What services asked identity to note in the audit log. */
   readonly acts: readonly AdminAct[]
   close(): Promise<void>
@@ -69,8 +71,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   })
   const acts: AdminAct[] = []
   bus.answer(askToNote, (act) => Promise.resolve(acts.push(act)))
-  const admins = new Set<string>()
-  bus.answer(askAdminRights, ({ accountId }) => Promise.resolve(admins.has(accountId) ? [...adminRights] : []))
+  const { admins, locked } = answerForAdmins(bus)
   let count = 0
   const tokenOf = tokensOf(privateKey, kid)
 
@@ -97,9 +98,22 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
     },
+    lockRights: ({ token }) => {
+      locked.add(sessionOf(token))
+    },
     acts,
     close: () => bus.close(),
   }
+}
+
+/** Answers for the accounts in `admins` that they have all rights, which are locked in the sessions in `locked`. */
+function answerForAdmins(bus: Bus): { readonly admins: Set<string>; readonly locked: Set<string> } {
+  const admins = new Set<string>()
+  const locked = new Set<string>()
+  bus.answer(askAdminRights, ({ accountId, sessionId }) =>
+    Promise.resolve({ rights: admins.has(accountId) ? [...adminRights] : [], isLocked: locked.has(sessionId) }),
+  )
+  return { admins, locked }
 }
 
 type TokenOf = (

@@ -1,3 +1,4 @@
+import { askOrgsOf } from '@parta/contracts/admin-users'
 import type * as feeds from '@parta/contracts/feeds'
 import type * as guests from '@parta/contracts/guests'
 import type * as invitations from '@parta/contracts/invitations'
@@ -54,6 +55,7 @@ export const service = defineService({
     answers: [
       answer(askOrg, (id) => findSnapshot(kit, id)),
       answer(askMembership, (asked) => findRole(kit, asked)),
+      answer(askOrgsOf, ({ userId }) => findOrgsOf(kit, userId)),
       ...sharedAnswers(kit),
     ],
     requireProof: proofAsker(kit),
@@ -71,6 +73,20 @@ async function findRole(kit: Kit, { orgId, userId }: { readonly orgId: string; r
     .lean<Pick<OrgRow, 'members'>>()
     .exec()
   return org?.members[0]?.role ?? null
+}
+
+/** The organisations of a person, by name. */
+async function findOrgsOf(kit: Kit, userId: string) {
+  const found = await kit.database
+    .native<Pick<OrgRow, 'name' | 'members'> & { readonly _id: string }>(orgs.collection)
+    .find(
+      { 'members.id': userId, deleted: { $ne: true } },
+      { projection: { name: 1, members: { $elemMatch: { id: userId } } } },
+    )
+    .sort({ key: 1, _id: 1 })
+    .limit(50)
+    .toArray()
+  return found.map(({ _id: id, name, members }) => ({ id, name, role: members[0]?.role ?? 'member' }))
 }
 
 async function findSnapshot(kit: Kit, id: string) {

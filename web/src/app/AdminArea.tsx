@@ -8,6 +8,7 @@ import {
   IconMapPin,
   IconScale,
   IconTrophy,
+  IconUserSearch,
   IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { Loading } from '../ui/ListStates.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './AdminArea.module.css'
+import { AdminGate } from './AdminGate.tsx'
 import { usePageFocus } from './page-focus.ts'
 
 const AdminOrgsPage = lazy(async () => ({
@@ -31,6 +33,8 @@ const AdminOrgsPage = lazy(async () => ({
 const AdminPlacesPage = lazy(async () => ({
   default: (await import('../features/admin/pages/AdminPlacesPage.tsx')).AdminPlacesPage,
 }))
+const UsersPage = lazy(async () => ({ default: (await import('../features/admin/pages/UsersPage.tsx')).UsersPage }))
+const UserPage = lazy(async () => ({ default: (await import('../features/admin/pages/UserPage.tsx')).UserPage }))
 const AuditPage = lazy(async () => ({ default: (await import('../features/admin/pages/AuditPage.tsx')).AuditPage }))
 const ReportsPage = lazy(async () => ({
   default: (await import('../features/admin/pages/ReportsPage.tsx')).ReportsPage,
@@ -52,6 +56,7 @@ const BillingPage = lazy(async () => ({
 const places = [
   { to: adminPaths.orgs, role: 'support', text: 'orgs.title', Icon: IconUsersGroup },
   { to: adminPaths.places, role: 'support', text: 'places.title', Icon: IconMapPin },
+  { to: adminPaths.users, role: ['support', 'moderator'], text: 'users.title', Icon: IconUserSearch },
   { to: adminPaths.reports, role: 'moderator', text: 'reports.title', Icon: IconFlag },
   { to: adminPaths.appeals, role: 'moderator', text: 'karma:decide.title', Icon: IconScale },
   { to: adminPaths.bank, role: 'finance', text: 'bank:title', Icon: IconBuildingBank },
@@ -63,14 +68,19 @@ const places = [
 
 /** The admin area: a router and a layout of its own, which only site admins download. */
 export function AdminArea() {
-  return useIsSiteAdmin() ? <Area /> : <NoAdmin />
+  if (!useIsSiteAdmin()) return <NoAdmin />
+  return (
+    <AdminGate>
+      <Area />
+    </AdminGate>
+  )
 }
 
 function Area() {
   const { t } = useTranslation('admin')
   const main = usePageFocus()
   const hasRole = useHasRole()
-  const own = places.filter(({ role }) => hasRole(role))
+  const own = places.filter(({ role }) => [role].flat().some((each) => hasRole(each)))
   return (
     <div className={classes.area}>
       <header className={classes.header}>
@@ -94,6 +104,8 @@ function Area() {
             <Route index element={<Navigate to={own[0]?.to ?? home} replace />} />
             <Route path={under(adminPaths.orgs)} element={<AdminOrgsPage />} />
             <Route path={under(adminPaths.places)} element={<AdminPlacesPage />} />
+            <Route path={under(adminPaths.users)} element={<UsersPage />} />
+            <Route path={`${under(adminPaths.users)}/:id`} element={<UserPage />} />
             <Route path={under(adminPaths.appeals)} element={<AppealsPage />} />
             <Route path={under(adminPaths.bank)} element={<BankPage />} />
             <Route path={under(adminPaths.proposals)} element={<ProposalsPage />} />

@@ -4,6 +4,7 @@ export const adminPaths = {
   area: '/admin',
   orgs: '/admin/organizations',
   places: '/admin/places',
+  users: '/admin/users',
   /** Reports of people and messages, and feedback. */
   reports: '/admin/reports',
   /** What failed in a service, and errors in browsers. */
@@ -23,4 +24,9 @@ export const adminPaths = {
 /** The form in which a site admin proposes that a payment goes back to its payer, or a part of an invoice is taken back. */
 export function proposalPath(kind: 'refund' | 'creditNote', target: string): string {
   return `${adminPaths.proposals}?${new URLSearchParams({ kind, target })}`
+}
+
+/** The page of a person for site admins. */
+export function adminUserPath(id: string): string {
+  return `${adminPaths.users}/${encodeURIComponent(id)}`
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@parta/contracts/operation'
+import { tellAdminLock } from './admin-lock.ts'
 import { askForProof } from './proof.ts'
-import { type Call, CallError, type InputOf, isProofMissing, type ReplyOf, request } from './request.ts'
+import { type Call, CallError, type InputOf, proofMissing, type ReplyOf, request } from './request.ts'
 import { getToken, renewToken } from './session.ts'
 
 /**
@@ -12,8 +13,9 @@ export async function call<O extends Operation>(operation: Call<O>, input: Input
   try {
     return await callSignedIn(operation, input)
   } catch (error) {
-    if (!isProofMissing(error)) throw error
-    if (!(await askForProof(operation.name, error.code === 'identity.secretRequired'))) throw error
+    const needed = proofMissing(error)
+    if (needed === null || (needed === 'passkey' && tellAdminLock())) throw error
+    if (!(await askForProof(operation.name, needed))) throw error
     return callSignedIn(operation, input)
   }
 }

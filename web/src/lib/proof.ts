@@ -8,8 +8,7 @@ import { createStore, useStored } from './store.ts'
 interface ProofRequest {
   /** The names of the waiting operations. */
   readonly calls: readonly string[]
-  /** Whether only the password or a passkey is a proof for them. */
-  readonly isSecret: boolean
+  readonly needed: ProofNeed
   readonly proved: Promise<boolean>
   settle(isProved: boolean): void
 }
@@ -17,16 +16,20 @@ interface ProofRequest {
 const none: readonly string[] = []
 const asking = createStore<ProofRequest | null>(null)
 
+/** What is a proof: anything, only the password or a passkey, or only a passkey. Each is one for those before it. */
+const proofNeeds = ['any', 'secret', 'passkey'] as const
+export type ProofNeed = (typeof proofNeeds)[number]
+
 /**
  * Opens the dialog, or joins the open one; resolves to false if the person closes it.
  * @param call the name of the waiting operation
- * @param isSecret whether only the password or a passkey is a proof for it
  */
-export function askForProof(call: string, isSecret: boolean): Promise<boolean> {
+export function askForProof(call: string, needed: ProofNeed): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const open = asking.get()
   const { calls, proved, settle } = open ?? { calls: none, proved: promise, settle: resolve }
-  asking.set({ calls: [...calls, call], isSecret: isSecret || open?.isSecret === true, proved, settle })
+  const most = proofNeeds.findLast((need) => need === needed || need === open?.needed) ?? needed
+  asking.set({ calls: [...calls, call], needed: most, proved, settle })
   return proved
 }
 
@@ -40,9 +43,9 @@ export function useProofAsked(): readonly string[] {
   return useStored(asking, (now) => now?.calls ?? none)
 }
 
-/** Returns whether only the password or a passkey is a proof for the waiting operations. */
-export function useSecretAsked(): boolean {
-  return useStored(asking, (now) => now?.isSecret ?? false)
+/** Returns what is a proof for all waiting operations. */
+export function useProofNeeded(): ProofNeed {
+  return useStored(asking, (now) => now?.needed ?? 'any')
 }
 
 onSessionEnd(() => {

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldProblem, Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Answers, Method, Operation, Who } from '@parta/contracts/operation'
 import type { Static, TSchema } from 'typebox'
+import type { ProofNeed } from './proof.ts'
 
 /** The part of an operation that the browser needs; `of` exists for the type checker only. */
 export interface Call<O extends Operation = Operation> {
@@ -64,11 +65,15 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was refused for lack of a fresh proof. */
-export function isProofMissing(error: unknown): error is CallError {
-  return (
-    error instanceof CallError && (error.code === 'identity.proofRequired' || error.code === 'identity.secretRequired')
-  )
+const proofCodes: Partial<Readonly<Record<CallCode, ProofNeed>>> = {
+  'identity.proofRequired': 'any',
+  'identity.secretRequired': 'secret',
+  'rights.passkeyRequired': 'passkey',
+}
+
+/** Returns the proof for lack of which a call was refused; `null` for every other error. */
+export function proofMissing(error: unknown): ProofNeed | null {
+  return error instanceof CallError ? (proofCodes[error.code] ?? null) : null
 }
 
 const unreachable = new Set<() => void>()

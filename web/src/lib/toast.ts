@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { codeKey } from './i18n.ts'
-import { CallError, isProofMissing } from './request.ts'
+import { CallError, proofMissing } from './request.ts'
 
 /** What is said about an act of the person. There is one at a time: the next one replaces it. */
 let said: { readonly id: string; readonly at: number } | null = null
@@ -38,7 +38,7 @@ export function toastProblem(message: string): void {
 /** Shows the text of a refusal; other errors are shown as internal and logged to the console. */
 export function toastError(error: unknown): void {
   // The person closed the dialog for the fresh proof.
-  if (isProofMissing(error)) return
+  if (proofMissing(error) !== null) return
   if (!(error instanceof CallError)) console.error(error)
   const code = error instanceof CallError ? error.code : 'server.failed'
   const params = error instanceof CallError ? error.params : {}

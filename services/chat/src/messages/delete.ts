@@ -2,15 +2,26 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { isModerator } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
-import { findMessage } from './find.ts'
+import { findMessage, readMessage } from './find.ts'
 import { deleteMessage } from './rules.ts'
 
 /** Deletes a message of the caller's own, or as a moderator of anyone. Repeating the call changes nothing. */
 export async function remove(kit: Kit, id: string, by: string): Promise<void> {
   const { message, chat } = await findMessage(kit, id, by)
-  const { chatId, seq, picture = null } = message
   if (message.meta !== 'MESSAGE') throw new AppError('message.notFound')
   if (message.from !== by && !(await isModerator(kit, chat, by))) throw new AppError('rights.missing')
+  await deleteRow(kit, message, by)
+}
+
+/** Deletes a message of any chat, for a site admin. @throws message.notFound */
+export async function hide(kit: Kit, id: string, by: string): Promise<void> {
+  const message = await readMessage(kit, id)
+  if (message?.meta !== 'MESSAGE') throw new AppError('message.notFound')
+  await deleteRow(kit, message, by)
+}
+
+async function deleteRow(kit: Kit, message: MessageRow, by: string): Promise<void> {
+  const { chatId, seq, picture = null } = message
   if (message.deleted) return
   await kit.change(chats, chatId, (state) => deleteMessage(state, { chatId, seq, by, picture }))
   await eraseMessage(kit, { chatId, seq, picture })

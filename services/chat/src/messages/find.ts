@@ -18,9 +18,13 @@ export async function findMessage(
   const chat = await openChatFor(kit, id.slice(0, at), userId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'chat.notFound' ? new AppError('message.notFound') : error
   })
-  const message = await kit.database
-    .native<MessageRow>(messages.collection)
-    .findOne({ _id: `${id.slice(0, at)}:${id.slice(at + 1)}` })
+  const message = await readMessage(kit, id)
   if (!message) throw new AppError('message.notFound')
   return { message, chat }
+}
+
+/** Returns a message by the id that clients use, without asking who may see it. */
+export function readMessage(kit: Kit, id: string): Promise<MessageRow | null> {
+  const at = Math.max(0, id.lastIndexOf('_'))
+  return kit.database.native<MessageRow>(messages.collection).findOne({ _id: `${id.slice(0, at)}:${id.slice(at + 1)}` })
 }

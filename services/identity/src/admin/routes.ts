@@ -1,25 +1,22 @@
 import type * as admins from '@parta/contracts/admins'
 import { AppError } from '@parta/contracts/errors'
-import { askAdminRights, askSiteAdmins } from '@parta/contracts/questions'
+import { askSiteAdmins } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { issueNotice } from '../credentials/issue-mail.ts'
-import { addRights, rightsOf } from '../domain/account-rules.ts'
+import { addRights } from '../domain/account-rules.ts'
 import { accounts, readAccount } from '../domain/account-store.ts'
 import { type IdToken, renewToken } from '../session/issue-token.ts'
+import { findAdminSession } from './open-rights.ts'
 import { adminLinkId, adminLinksOf, listAdmins } from './store.ts'
 
 export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   return {
+    getAdminSession: ({ actor }) => findAdminSession(kit, actor),
     acceptAdmin: ({ actor, body }) => acceptAdmin(kit, actor, body.token),
   }
-}
-
-/** The rights of a site admin, as they are stored now. */
-export function rightsAnswer(kit: Kit) {
-  return answer(askAdminRights, async ({ accountId }) => [...rightsOf(await readAccount(kit, accountId))])
 }
 
 /** The moderators who have a person. */

@@ -24,7 +24,7 @@ export async function listAudit(
     .toArray()
   const shown = found.slice(0, limit)
   const cards = await cardsOf(kit, [...new Set(shown.map(({ actor }) => actor))])
-  const items = shown.map(({ _id, at, actor, operation, subject: about, outcome, correlation }) => ({
+  const items = shown.map(({ _id, at, actor, operation, subject: about, outcome, correlation, reason = null }) => ({
     number: numberOf({ _id }),
     at,
     admin: cards(actor),
@@ -32,6 +32,7 @@ export async function listAudit(
     subject: about,
     outcome,
     correlation,
+    reason,
   }))
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(numberOf(last)) } : { items }

@@ -14,9 +14,10 @@ type Before = Pick<AuditRow, '_id' | 'seal'> | null
 
 /** The row of an act that comes after another. @param before the last row; `null` for the first act */
 export function rowAfter(before: Before, act: AdminAct, secret: string): AuditRow {
-  const { at, actor, account, operation, subject, outcome, correlation } = act
+  const { at, actor, account, operation, subject, outcome, correlation, reason } = act
   const _id = idAfter(before)
-  const row = { _id, at, actor, account, operation, subject, outcome, correlation }
+  const why = reason === undefined ? {} : { reason }
+  const row = { _id, at, actor, account, operation, subject, outcome, correlation, ...why }
   return { ...row, seal: sealOf(row, before?.seal ?? '', secret) }
 }
 
@@ -29,8 +30,9 @@ function idAfter(before: Before): string {
  * change a row, or take one out, so that the seals fit again.
  */
 function sealOf(row: Omit<AuditRow, 'seal'>, before: string, secret: string): string {
-  const { _id, at, actor, account, operation, subject, outcome, correlation } = row
-  const fields = [before, _id, at, actor, account, operation, subject, outcome, correlation]
+  const { _id, at, actor, account, operation, subject, outcome, correlation, reason } = row
+  const why = reason === undefined ? [] : [reason]
+  const fields = [before, _id, at, actor, account, operation, subject, outcome, correlation, ...why]
   return keyedHash(secret, 'audit log', JSON.stringify(fields))
 }
 

@@ -16,6 +16,8 @@ const AuditRow = row({
   subject: nullable(Type.String()),
   outcome: Type.String(),
   correlation: Type.String(),
+  /** Absent where the operation asks for none. */
+  reason: Type.Optional(Type.String()),
   /** See `sealOf`. */
   seal: Type.String(),
 })

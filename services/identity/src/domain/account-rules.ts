@@ -81,6 +81,11 @@ export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 
   return { epoch: (account.epoch ?? 0) + 1, epochAt: now }
 }
 
+/** Returns whether a site admin has suspended the account, and the time is not over. */
+export function isSuspended({ suspension }: Pick<Account, 'suspension'>, now: Date): boolean {
+  return suspension !== undefined && (suspension.until === null || now < suspension.until)
+}
+
 /** Returns the rights of a site admin; all for one with all rights, none for everybody else. */
 export function rightsOf(account: Pick<Account, 'siteAdmin' | 'adminRoles'> | null): readonly AdminRight[] {
   if (account?.siteAdmin) return adminRights

@@ -83,6 +83,10 @@ const Account = row({
   siteAdmin: Type.Boolean(),
   /** The roles of a site admin; absent without one. */
   adminRoles: Type.Optional(list(Choice(adminRoles))),
+  /** Signing in is refused; absent when it never was, or was lifted. `until`: `null` until it is lifted. */
+  suspension: Type.Optional(
+    closed({ at: Timestamp, until: nullable(Timestamp), reason: Type.String(), by: Type.String() }),
+  ),
   /**
    * When the account is erased, after its owner asked for the deletion; null otherwise. A sign-in before this time
    * cancels the erasure, a sign-in from then on is refused, so that sign-in and erasure never run at the same time.

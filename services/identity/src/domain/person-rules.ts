@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { userDeleted } from '@parta/contracts/identity'
 import { deletionUndone } from '@parta/contracts/identity-facts'
+import { wordsOf } from '@parta/contracts/predicates/text'
 import { type Levels, userUpdated } from '@parta/contracts/profiles'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Coordinates } from '@parta/contracts/shapes'
@@ -29,6 +30,7 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     ...known,
     name: given?.name ?? '',
     surname: given?.surname ?? '',
+    words: nameWords({ name: given?.name ?? '', surname: given?.surname ?? '' }),
     gender: given?.gender ?? 'unknown',
     age: 'unknown',
     activities: [],
@@ -47,6 +49,11 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     updatedAt: now,
   }
   return { next, facts: [userSnapshotFact(id, next)], answer: next }
+}
+
+/** Returns the words by which site admins find a person. */
+export function nameWords({ name, surname }: Pick<User, 'name' | 'surname'>): string[] {
+  return wordsOf(name, surname)
 }
 
 export interface ProfileChange {
@@ -95,7 +102,8 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   const levels = levelsOf(fields.levels ?? before.levels, activities)
   const { location, ...others } = fields
   const place = locationOf(before, location, command.isBrowserLocation)
-  const changed: User = { ...before, ...others, levels, ...place, settings, updatedAt: now }
+  const named = { ...before, ...others }
+  const changed: User = { ...named, words: nameWords(named), levels, ...place, settings, updatedAt: now }
   const next: User = isFirst
     ? {
         ...changed,

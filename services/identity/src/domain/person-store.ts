@@ -38,6 +38,8 @@ const User = row({
   email: Type.String(),
   name: Type.String(),
   surname: Type.String(),
+  /** The words of the names, for the search of site admins. Absent in old rows until the job has added them. */
+  words: Type.Optional(list(Type.String())),
   gender: Choice(genders),
   age: Choice(ageRanges),
   activities: list(Choice(activities)),
@@ -73,6 +75,7 @@ export type User = RowOf<typeof User>
 export const users = aggregate('users', User, [
   // The unique index guarantees that no two people get the same symbol.
   index({ userSymbol: 1 }, { serves: 'the assignment of bank transfers', unique: true }),
+  index({ words: 1, _id: 1 }, { serves: 'listUsers by the beginning of a word' }),
   index({ image: 1 }, { serves: 'the removal of a picture: whether somebody still shows it' }),
   index({ 'aliases.image': 1 }, { serves: 'the removal of a picture: whether an alias still shows it' }),
   index(

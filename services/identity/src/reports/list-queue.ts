@@ -13,7 +13,7 @@ import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { cardsOf } from '../people/find-cards.ts'
-import { type Feedback, feedbacks, type Report, reports } from './store.ts'
+import { type Feedback, feedbacks, messageIdOf, type Report, reports } from './store.ts'
 
 type Asked = Pick<Call<typeof listReports> | Call<typeof listUserFeedback>, 'query'>
 
@@ -30,7 +30,8 @@ export async function findReports(kit: Kit, { query }: Asked) {
   const items = rows.map((row): QueuedReport => {
     const { reporter, reported, message, quote = null, place = null } = row
     const kind = place === null ? 'person' : 'message'
-    return { ...queued(row, cards), kind, reporter: cards(reporter), reported: cards(reported), message, quote, place }
+    const people = { reporter: cards(reporter), reported: cards(reported) }
+    return { ...queued(row, cards), kind, ...people, messageId: messageIdOf(row), message, quote, place }
   })
   return { items, ...nextToken }
 }

@@ -46,6 +46,12 @@ export function messageReportIdOf({ chatId, seq, by }: { chatId: string; seq: nu
   return `message:${chatId}:${seq}:${by}`
 }
 
+/** Returns the id by which the chat knows the message of such a report; `null` for a report of a person. */
+export function messageIdOf({ _id }: { readonly _id: string }): string | null {
+  const [, chatId, seq] = /^message:(.+):(\d+):[^:]+$/.exec(_id) ?? []
+  return chatId && seq ? `${chatId}_${seq}` : null
+}
+
 /** A bug report or other feedback about Parta itself. */
 const Feedback = row({
   type: Choice(feedbackKinds),

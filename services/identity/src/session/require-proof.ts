@@ -5,7 +5,7 @@ import { assertProved } from '@parta/kit/http/ask-proof'
 import type { RequireProof } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
-import { isRunning, provedUntil, proveSession } from './rules.ts'
+import { isRunning, type ProofWay, provedUntil, proveSession } from './rules.ts'
 import { readSession, sessions } from './store.ts'
 
 /**
@@ -31,10 +31,9 @@ async function findProof(kit: Kit, sessionId: string): Promise<Answered<typeof a
 
 /**
  * Records in the caller's session that its owner has proved themselves.
- * @param isSecret whether by the password or a passkey, and not by a mailed code
  * @throws token.invalid when the session is over
  */
-export async function recordProof(kit: Kit, { sessionId }: Actor, isSecret: boolean): Promise<Proof> {
-  const until = await kit.change(sessions, sessionId, (session, now) => proveSession(session, isSecret, now))
+export async function recordProof(kit: Kit, { sessionId }: Actor, way: ProofWay): Promise<Proof> {
+  const until = await kit.change(sessions, sessionId, (session, now) => proveSession(session, way, now))
   return { provedUntil: until.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { adminLimits } from '@parta/contracts/admin-values'
 import { day, minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
@@ -23,6 +24,7 @@ export function startSession(
     // A sign-in counts as a proof.
     provedAt: now,
     ...(start.way === 'password' || start.way === 'passkey' ? { secretAt: now } : {}),
+    ...(start.way === 'passkey' ? { adminAt: now } : {}),
     endedAt: null,
     endedBy: null,
   }
@@ -92,15 +94,36 @@ export function endSession(
   return { next: { ...session, endedAt: now, endedBy: by }, answer: undefined }
 }
 
-/**
- * Records a new proof of the owner; answers until when it is valid.
- * @param isSecret whether by the password or a passkey
- * @throws token.invalid when the session is over
- */
-export function proveSession(session: Session | null, isSecret: boolean, now: Date): Decision<Session, Date> {
+/** How the owner of a session proves themselves. */
+export type ProofWay = 'password' | 'passkey' | 'code'
+
+/** Records a new proof of the owner; answers until when it is valid. @throws token.invalid when the session is over */
+export function proveSession(session: Session | null, way: ProofWay, now: Date): Decision<Session, Date> {
   if (!session || !isRunning(session, now)) throw new AppError('token.invalid')
-  const next = { ...session, provedAt: now, ...(isSecret ? { secretAt: now } : {}) }
+  const next = {
+    ...session,
+    provedAt: now,
+    ...(way === 'code' ? {} : { secretAt: now }),
+    ...(way === 'passkey' ? { adminAt: now } : {}),
+  }
   return { next, answer: provedUntil(next) }
+}
+
+/** Returns until when the rights of a site admin are open in a session; `null` if no passkey was used in it. */
+export function adminUntil({ adminAt }: Pick<Session, 'adminAt'>): Date | null {
+  return adminAt ? new Date(adminAt.getTime() + adminLimits.idleMinutes * minute) : null
+}
+
+/** Returns whether the rights of a site admin are open in a session. */
+export function isAdminOpen(session: Session | null, now: Date): session is Session {
+  return session !== null && isRunning(session, now) && (adminUntil(session) ?? now) > now
+}
+
+/** Keeps the rights of a site admin open after a call. They are never opened by one. Writes once a minute at most. */
+export function keepAdminOpen(session: Session | null, now: Date): Decision<Session | null, boolean> {
+  if (!isAdminOpen(session, now)) return { next: session, answer: false }
+  const isNoted = now.getTime() - (session.adminAt?.getTime() ?? 0) < minute
+  return { next: isNoted ? session : { ...session, adminAt: now }, answer: true }
 }
 
 /** Returns until when the last proof is valid. */

@@ -33,6 +33,8 @@ const Session = row({
   provedAt: Type.Optional(Timestamp),
   /** When they last gave the password or used a passkey; absent if they did not in this session. */
   secretAt: Type.Optional(Timestamp),
+  /** When they last used a passkey, or acted as a site admin after it; absent if they did not in this session. */
+  adminAt: Type.Optional(Timestamp),
   endedAt: nullable(Timestamp),
   endedBy: nullable(Choice(endings)),
 })

@@ -1,9 +1,13 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { takeFlow } from '../credentials/take-flow.ts'
-import { accounts, readAccount, type StoredPasskey } from '../domain/account-store.ts'
+import { rightsOf } from '../domain/account-rules.ts'
+import { accounts, readAccount, readOwnAccount, type StoredPasskey } from '../domain/account-store.ts'
+import { isAdminOpen } from '../session/rules.ts'
+import { readSession } from '../session/store.ts'
 import { addToAccount, removeFromAccount } from './passkey-rules.ts'
 import { algorithms, siteOf } from './verify-passkey.ts'
 
@@ -59,4 +63,16 @@ export async function removePasskey(kit: Kit, accountId: string, id: string): Pr
   const mail = issueNotice(kit, account, { kind: 'passkeyRemoved', detail: passkey.name })
   await kit.change(accounts, accountId, (state) => removeFromAccount(state, { id, mail }))
   kit.security.note('authn_way_remove', { account: accountId, reason: 'passkey' })
+}
+
+/**
+ * Refuses changes of a site admin's passkeys in a session where their rights are locked: a thief of the password or the
+ * mailbox could otherwise open the rights by a passkey of their own. The first passkey needs only the proof that every
+ * passkey needs.
+ * @throws rights.passkeyRequired
+ */
+export async function guardPasskeys(kit: Kit, actor: Actor): Promise<void> {
+  const account = await readOwnAccount(kit, actor)
+  if (rightsOf(account).length === 0 || account.passkeys.length === 0) return
+  if (!isAdminOpen(await readSession(kit, actor.sessionId), new Date())) throw new AppError('rights.passkeyRequired')
 }

@@ -10,7 +10,7 @@ import { readAccount, readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { recordProof } from '../session/require-proof.ts'
 import { readSession } from '../session/store.ts'
-import { addPasskey, removePasskey } from './add-passkey.ts'
+import { addPasskey, guardPasskeys, removePasskey } from './add-passkey.ts'
 import { beginAdding, beginProof, beginSigningIn } from './begin-passkey.ts'
 import { verifyPasskeyProof, verifyPasskeySignIn } from './verify-passkey.ts'
 import { sendProofCode, takeProofCode, verifyOwnPassword } from './verify-proof.ts'
@@ -47,15 +47,15 @@ export function proofRoutes(kit: Kit): HandlersOf<typeof proofs> {
     beginPasskeyProof: ({ actor }) => beginProof(kit, actor),
     proveByPassword: async ({ actor, body }) => {
       await verifyOwnPassword(kit, actor, body.password)
-      return await recordProof(kit, actor, true)
+      return await recordProof(kit, actor, 'password')
     },
     proveByCode: async ({ actor, body }) => {
       await takeProofCode(kit, actor, body.code)
-      return await recordProof(kit, actor, false)
+      return await recordProof(kit, actor, 'code')
     },
     proveByPasskey: async ({ actor, body }) => {
       await verifyPasskeyProof(kit, body, actor)
-      return await recordProof(kit, actor, true)
+      return await recordProof(kit, actor, 'passkey')
     },
   }
 }
@@ -67,9 +67,18 @@ export function passkeyRoutes(
   'beginPasskey' | 'addPasskey' | 'removePasskey' | 'beginPasskeySignIn' | 'signInByPasskey'
 > {
   return {
-    beginPasskey: async ({ actor }) => ({ options: await beginAdding(kit, actor.accountId) }),
-    addPasskey: async ({ body, actor }) => passkeyView(await addPasskey(kit, actor.accountId, body)),
-    removePasskey: ({ params, actor }) => removePasskey(kit, actor.accountId, params.id),
+    beginPasskey: async ({ actor }) => {
+      await guardPasskeys(kit, actor)
+      return { options: await beginAdding(kit, actor.accountId) }
+    },
+    addPasskey: async ({ body, actor }) => {
+      await guardPasskeys(kit, actor)
+      return passkeyView(await addPasskey(kit, actor.accountId, body))
+    },
+    removePasskey: async ({ params, actor }) => {
+      await guardPasskeys(kit, actor)
+      await removePasskey(kit, actor.accountId, params.id)
+    },
     beginPasskeySignIn: () => beginSigningIn(kit),
     signInByPasskey: async ({ body, request, response }) => {
       const account = await verifyPasskeySignIn(kit, body)

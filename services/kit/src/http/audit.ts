@@ -1,5 +1,7 @@
 import { type AdminRight, isAdminToken } from '@parta/contracts/admin-values'
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
+import { AppError } from '@parta/contracts/errors'
+import { type Operation, rolesOf } from '@parta/contracts/operation'
 import { askAdminRights } from '@parta/contracts/questions'
 import type { Bus } from '../facts/nats.ts'
 import type { Log } from '../process/log.ts'
@@ -13,12 +15,35 @@ export function hasRight({ rights }: Pick<Actor, 'rights'>, right: AdminRight): 
 
 /**
  * Returns whether somebody has this right of a site admin. The call is then noted in the audit log, because it may have
- * used the right.
+ * used the right. If the right is locked and the call is refused, the refusal asks for a passkey instead.
  */
-export function isSiteAdmin(actor: Pick<Actor, 'rights'>, right: AdminRight): boolean {
+export function isSiteAdmin(actor: Pick<Actor, 'rights' | 'lockedRights'>, right: AdminRight): boolean {
   const isAdmin = hasRight(actor, right)
   if (isAdmin) addContext({ isAdmin })
+  else if (actor.lockedRights?.includes(right)) addContext({ isAdminLocked: true })
   return isAdmin
+}
+
+/** Returns the refusal of a call that locked rights would have allowed; other errors as they are. */
+export function askingForPasskey(error: unknown): unknown {
+  const isRefused = error instanceof AppError && (error.status === 403 || error.status === 404)
+  return isRefused && context().isAdminLocked ? new AppError('rights.passkeyRequired') : error
+}
+
+/** @throws rights.notSiteAdmin, rights.missing for those of another role, rights.passkeyRequired while they are locked */
+export function requireRight({ rights = [], lockedRights = [] }: Actor, operation: Operation): void {
+  const needed = rolesOf(operation)
+  if (rights.length + lockedRights.length === 0) throw new AppError('rights.notSiteAdmin')
+  if (needed.some((role) => lockedRights.includes(role))) throw new AppError('rights.passkeyRequired')
+  if (!needed.some((role) => rights.includes(role))) throw new AppError('rights.missing')
+}
+
+/**
+ * Puts the reason of a site admin for the current call into the audit log.
+ * @param isShown whether the answer shows what only this reason allows: it is not given unless the log has the reason
+ */
+export function giveReason(reason: string, { isShown = false } = {}): void {
+  addContext({ reason: reason.trim(), isNotedFirst: isShown })
 }
 
 interface Act extends Pick<AdminAct, 'operation'> {
@@ -30,27 +55,34 @@ interface Act extends Pick<AdminAct, 'operation'> {
 export interface AuditLog {
   /** Notes a call of a site admin before it does anything. @throws server.unavailable, and then nothing may be done */
   begin(act: Act): Promise<void>
-  /** Notes the outcome of a call; a failure is logged, because what was done stays done. */
+  /**
+   * Notes the outcome of a call; a failure is logged, because what was done stays done.
+   * @throws server.unavailable where the answer must not be given without the entry
+   */
   end(act: Act, outcome: string): Promise<void>
 }
 
 /** Returns a caller with the rights that they have now, if their token is that of a site admin. */
-export type AddRights = (actor: Actor) => Promise<Actor>
+export type AddRights = (actor: Actor, operation: Pick<Operation, 'who'>) => Promise<Actor>
 
 /**
  * Returns the function that asks identity for the rights of site admins, so that a right ends with the call after it
  * was taken. Everybody else costs no question. @throws server.unavailable while identity does not answer
  */
 export function rightsAsker({ ask }: Pick<Bus, 'ask'>): AddRights {
-  return async (actor) =>
-    isAdminToken(actor.groups) ? { ...actor, rights: await ask(askAdminRights, { accountId: actor.accountId }) } : actor
+  return async (actor, { who }) => {
+    const { accountId, sessionId } = actor
+    if (!isAdminToken(actor.groups)) return actor
+    const { rights, isLocked } = await ask(askAdminRights, { accountId, sessionId, isAct: who === 'siteAdmin' })
+    return isLocked ? { ...actor, lockedRights: rights } : { ...actor, rights }
+  }
 }
 
 export function createAuditLog(bus: Pick<Bus, 'ask'>, log: Log): AuditLog {
   const note = async ({ operation, subject, actor }: Act, outcome: string) => {
     const who = { actor: actor?.userId ?? '', account: actor?.accountId ?? '' }
-    const { correlation } = context()
-    const about = { operation, subject: subject ?? null }
+    const { correlation, reason } = context()
+    const about = { operation, subject: subject ?? null, ...(reason === undefined ? {} : { reason }) }
     await bus.ask(askToNote, { at: new Date().toISOString(), ...who, ...about, outcome, correlation })
   }
   return {
@@ -59,6 +91,7 @@ export function createAuditLog(bus: Pick<Bus, 'ask'>, log: Log): AuditLog {
       try {
         await note(act, outcome)
       } catch (error) {
+        if (context().isNotedFirst && outcome === 'done') throw error
         log.error({ err: error, operation: act.operation, outcome }, 'Not noted in the audit log')
       }
     },

@@ -8,7 +8,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { audited, type SecurityLog } from '../process/security-log.ts'
 import { addContext, context, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
-import { type AddRights, type AuditLog, hasRight } from './audit.ts'
+import { type AddRights, type AuditLog, askingForPasskey, requireRight } from './audit.ts'
 import { createBodyReader } from './body.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
@@ -159,7 +159,8 @@ async function noted(
     const reply = await audited(security, { operation, subject: act.subject }, work)
     if (isNoted()) await audit.end(act, 'done')
     return reply
-  } catch (error) {
+  } catch (thrown) {
+    const error = askingForPasskey(thrown)
     if (isNoted()) await audit.end(act, error instanceof AppError ? error.code : 'server.failed')
     throw error
   }
@@ -197,16 +198,10 @@ async function identify(
   const token = bearer(request.headers.authorization)
   if (operation.who === 'anyone') return token ? inLog(await verify(token).catch(() => null)) : null
   if (!token) throw new AppError('token.missing')
-  const actor = await addRights(inLog(await verify(token)))
+  const actor = await addRights(inLog(await verify(token)), operation)
   if (operation.who === 'siteAdmin') requireRight(actor, operation)
   if (operation.who === 'user') personOf(actor)
   return actor
-}
-
-/** @throws rights.notSiteAdmin for who has no rights of site admins, rights.missing for those of another role */
-function requireRight(actor: Actor, { role = 'full' }: Operation): void {
-  if (!actor.rights?.length) throw new AppError('rights.notSiteAdmin')
-  if (!hasRight(actor, role)) throw new AppError('rights.missing')
 }
 
 /** Adds the caller to the log context, also for calls that are refused later. */

@@ -17,6 +17,12 @@ export interface Context {
   readonly operation?: string | undefined
   /** Set when the call asked for the rights of a site admin, and has them. */
   readonly isAdmin?: boolean
+  /** Set when the call asked for such rights, and they are locked until the caller uses a passkey. */
+  readonly isAdminLocked?: boolean
+  /** Why a site admin makes the call. */
+  readonly reason?: string
+  /** Set when the answer may be given only after the audit log has the reason. */
+  readonly isNotedFirst?: boolean
   /** Paths of the optional fields that were left out of the reply, because their values do not fit its schema. */
   readonly leftOut?: readonly string[]
 }

@@ -21,6 +21,8 @@ export interface Actor {
   readonly groups: readonly string[]
   /** The rights of a site admin, which identity is asked for at each call; absent for everybody else. */
   readonly rights?: readonly AdminRight[]
+  /** The rights that the caller gets back by a passkey: the session has not used one, or was idle too long. */
+  readonly lockedRights?: readonly AdminRight[]
   readonly login: Claims['login']
   readonly sessionId: string
   /** When the token expires, in seconds since 1970. */

@@ -17,6 +17,7 @@ const secrets: Partial<Record<MailKind, string>> = {
   invited: 'Xk7-pQ2-mR9-tL4',
   report: JSON.stringify({ reporter: 'one', reported: 'two', message: 'Nadává ostatním.' }),
   warned: JSON.stringify({ message: 'Nenadávej ostatním.' }),
+  suspended: JSON.stringify({ message: 'Opakované urážky.' }),
   reportAnswered: JSON.stringify({ message: 'Mapa už jde.' }),
   userFeedback: JSON.stringify({ type: 'bug', title: 'Nejde mapa', description: 'Je prázdná.', severity: 'high' }),
 }

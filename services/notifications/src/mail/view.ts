@@ -57,6 +57,7 @@ const kindsWithFields = new Set<MailKind>([
   'userFeedback',
   'warned',
   'reportAnswered',
+  'suspended',
   'guest',
   'guestParent',
 ])
@@ -89,6 +90,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
     case 'invited':
     case 'accountDeleting':
     case 'emailTaken':
+    case 'suspensionLifted':
       return `${base}/sign-in`
     case 'passwordChanged':
     case 'passwordReset':
@@ -105,6 +107,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
     case 'emailCode':
     case 'accountDeleted':
     case 'adminRevoked':
+    case 'suspended':
     case 'userFeedback':
       return ''
     default:
@@ -118,8 +121,21 @@ const brands: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 }
 
+const untilLifted: Readonly<Record<Locale, string>> = {
+  cs: 'do odvolání',
+  sk: 'do odvolania',
+  en: 'until further notice',
+}
+const until: Readonly<Record<Locale, string>> = { cs: 'do', sk: 'do', en: 'until' }
+
+/** Returns how long a suspension lasts. @param moment ISO 8601; empty until it is lifted */
+function untilText(moment: string, locale: Locale): string {
+  return moment === '' ? untilLifted[locale] : `${until[locale]} ${dateText(moment, locale)}`
+}
+
 function named({ kind, locale, detail }: Pick<Mail, 'kind' | 'locale' | 'detail'>): string {
   if (kind === 'accountDeleting' || kind === 'emailHeld') return dateText(detail, locale)
+  if (kind === 'suspended') return untilText(detail, locale)
   return brands[detail as SocialProvider] ?? detail
 }
 

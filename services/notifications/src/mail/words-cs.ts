@@ -191,6 +191,18 @@ export const cs: Words = {
       lead: 'Někdo nahlásil tvoje chování a správci Party mu dali za pravdu. Když se to zopakuje, můžeš o účet přijít.',
       notYou: 'Vidíš to jinak? Napiš nám přes Zpětnou vazbu v aplikaci.',
     },
+    suspended: {
+      subject: 'Tvůj účet v Partě je pozastavený',
+      title: 'Účet je pozastavený',
+      lead: 'Správci Party tvůj účet pozastavili {detail}. Mezitím se nepřihlásíš. Události, které vedeš, se konají dál.',
+      notYou: 'Vidíš to jinak? Napiš nám přes Zpětnou vazbu na přihlašovací stránce.',
+    },
+    suspensionLifted: {
+      subject: 'Tvůj účet v Partě zase funguje',
+      title: 'Vítej zpátky',
+      lead: 'Správci Party zrušili pozastavení tvého účtu. Můžeš se zase přihlásit.',
+      button: 'Přihlásit se',
+    },
     reportAnswered: {
       subject: 'Tvoje zpráva správcům Party',
       title: 'Máme to vyřízené',

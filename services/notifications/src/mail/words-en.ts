@@ -195,6 +195,18 @@ export const en: Words = {
       lead: 'Someone reported your behaviour, and the administrators of Parta agreed with them. If it happens again, you may lose your account.',
       notYou: 'Do you see it differently? Write to us by Feedback in the app.',
     },
+    suspended: {
+      subject: 'Your account in Parta is suspended',
+      title: 'Your account is suspended',
+      lead: 'The administrators of Parta have suspended your account {detail}. You cannot sign in meanwhile. Events that you lead take place.',
+      notYou: 'Do you see it differently? Write to us by Feedback on the sign-in page.',
+    },
+    suspensionLifted: {
+      subject: 'Your account in Parta works again',
+      title: 'Welcome back',
+      lead: 'The administrators of Parta have lifted the suspension of your account. You can sign in again.',
+      button: 'Sign in',
+    },
     reportAnswered: {
       subject: 'Your message to the administrators of Parta',
       title: 'It has been dealt with',

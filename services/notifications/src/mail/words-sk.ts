@@ -191,6 +191,18 @@ export const sk: Words = {
       lead: 'Niekto nahlásil tvoje správanie a správcovia Party mu dali za pravdu. Ak sa to zopakuje, môžeš o účet prísť.',
       notYou: 'Vidíš to inak? Napíš nám cez Spätnú väzbu v aplikácii.',
     },
+    suspended: {
+      subject: 'Tvoj účet v Parte je pozastavený',
+      title: 'Účet je pozastavený',
+      lead: 'Správcovia Party tvoj účet pozastavili {detail}. Zatiaľ sa neprihlásiš. Udalosti, ktoré vedieš, sa konajú ďalej.',
+      notYou: 'Vidíš to inak? Napíš nám cez Spätnú väzbu na prihlasovacej stránke.',
+    },
+    suspensionLifted: {
+      subject: 'Tvoj účet v Parte zase funguje',
+      title: 'Vitaj späť',
+      lead: 'Správcovia Party zrušili pozastavenie tvojho účtu. Môžeš sa znova prihlásiť.',
+      button: 'Prihlásiť sa',
+    },
     reportAnswered: {
       subject: 'Tvoja správa správcom Party',
       title: 'Máme to vybavené',

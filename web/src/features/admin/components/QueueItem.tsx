@@ -3,14 +3,19 @@ import { hour } from '@parta/contracts/durations'
 import type { QueuedFeedback, QueuedReport } from '@parta/contracts/report-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { adminUserPath } from '../../../lib/admin-paths.ts'
 import { useMe } from '../../../lib/me.ts'
+import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { type Queued, take } from '../api.ts'
+import { requestHiddenMessage } from '../users-api.ts'
 import classes from './AdminList.module.css'
 import { CloseDialog } from './CloseDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** A report or feedback in its queue: what it says, how much time is left, and who deals with it. */
 export function QueueItem({ item }: { item: Queued }) {
@@ -41,11 +46,38 @@ export function QueueItem({ item }: { item: Queued }) {
               {t('reports.take')}
             </Button>
           )}
+          {'reported' in item && item.messageId !== null && <HideMessage id={item.messageId} />}
           <Button onClick={() => setClosing(true)}>{t('reports.close')}</Button>
         </div>
       )}
       <CloseDialog item={item} opened={isClosing} onClose={() => setClosing(false)} />
     </li>
+  )
+}
+
+/** Deletes the reported message from its chat. */
+function HideMessage({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const [isAsking, setAsking] = useState(false)
+  const hide = async (reason: string) => {
+    await requestHiddenMessage(id, reason)
+    toast(t('reports.hidden'))
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('reports.hide')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('reports.hide')}
+          text={t('reports.hideText')}
+          confirm={t('reports.hide')}
+          run={hide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -62,17 +94,18 @@ function Clock({ dueAt }: { dueAt: string }) {
   )
 }
 
-function ReportWords({ report: { reporter, reported, message, quote, place } }: { report: QueuedReport }) {
+function ReportWords({ report }: { report: QueuedReport }) {
+  const { reporter, reported, message, quote, place } = report
   const { t } = useTranslation('admin')
   return (
     <>
       <p className={classes.line}>
         {t('reports.about')}:{' '}
-        <PersonLink id={reported.id} deleted={reported.deleted}>
+        <Link to={adminUserPath(reported.id)}>
           <strong>
             <PersonName who={reported} />
           </strong>
-        </PersonLink>{' '}
+        </Link>{' '}
         · {t('reports.by')}:{' '}
         <PersonLink id={reporter.id} deleted={reporter.deleted}>
           <PersonName who={reporter} />

@@ -57,7 +57,7 @@ interface EntryProps {
 
 function Entry({ entry, isOfOne }: EntryProps) {
   const { t } = useTranslation('admin')
-  const { number, at, admin, operation, subject, outcome } = entry
+  const { number, at, admin, operation, subject, outcome, reason } = entry
   const said =
     outcome === 'begun' || outcome === 'done' ? t(`audit.outcome.${outcome}`) : t(`errors:${outcome}`, outcome)
   return (
@@ -82,6 +82,7 @@ function Entry({ entry, isOfOne }: EntryProps) {
           · <time dateTime={at}>{fullMoment(at, currentLocale())}</time>
           {subject !== null && ` · ${subject}`}
         </span>
+        {reason !== null && <span className={classes.said}>{reason}</span>}
       </div>
     </li>
   )

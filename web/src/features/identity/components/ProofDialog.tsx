@@ -3,9 +3,11 @@ import type { ProofWays } from '@parta/contracts/proofs'
 import { IconFingerprint, IconKey, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { deleteAccount } from '../../../generated/operations.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { knowsPasskeys } from '../../../lib/passkey.ts'
-import { settleProof, useSecretAsked } from '../../../lib/proof.ts'
+import { type ProofNeed, settleProof, useProofNeeded } from '../../../lib/proof.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { proveWithPasskey, useProofWays } from '../api.ts'
@@ -19,13 +21,13 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
   const { t } = useTranslation('identity')
   const { data: ways, error, mutate } = useProofWays()
   const deletes = calls.includes(deleteAccount.name)
-  const isSecret = useSecretAsked()
+  const needed = useProofNeeded()
   return (
     <Modal opened onClose={() => settleProof(false)} title={t('proof.title')} zIndex={300}>
       <Stack>
-        <p>{t(deletes ? 'proof.deletion' : isSecret ? 'proof.secret' : 'proof.lead')}</p>
+        <p>{t(deletes ? 'proof.deletion' : leads[needed])}</p>
         {ways ? (
-          <ProofOptions ways={ways} deletes={deletes} isSecret={isSecret} />
+          <ProofOptions ways={ways} deletes={deletes} needed={needed} />
         ) : error ? (
           <>
             <Refusal error={error} />
@@ -41,16 +43,20 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
   )
 }
 
+const leads = { any: 'proof.lead', secret: 'proof.secret', passkey: 'proof.rights' } as const
+
 interface ProofOptionProps {
   /** Whether the proof is for the deletion of the account: its button then says so. */
   readonly deletes: boolean
 }
 
-function ProofOptions({ ways, deletes, isSecret }: ProofOptionProps & { ways: ProofWays; isSecret: boolean }) {
+function ProofOptions({ ways, deletes, needed }: ProofOptionProps & { ways: ProofWays; needed: ProofNeed }) {
   const { t } = useTranslation('identity')
   const [isByCode, setByCode] = useState(!ways.password)
   const hasPasskey = ways.passkey && knowsPasskeys()
+  const isSecret = needed === 'secret'
   const done = () => settleProof(true)
+  if (needed === 'passkey') return hasPasskey ? <ByPasskey deletes={deletes} onProved={done} /> : <NoPasskey />
   if (isSecret && !ways.password) {
     return hasPasskey ? <ByPasskey deletes={deletes} onProved={done} /> : <p>{t('proof.secretMissing')}</p>
   }
@@ -81,6 +87,19 @@ function ProofOptions({ ways, deletes, isSecret }: ProofOptionProps & { ways: Pr
           {t('proof.byCode')}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Leads to where site admins make their first passkey. */
+function NoPasskey() {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <p>{t('proof.rightsMissing')}</p>
+      <Button component={Link} to={adminPaths.area} onClick={() => settleProof(false)}>
+        {t('proof.toAdmin')}
+      </Button>
     </>
   )
 }

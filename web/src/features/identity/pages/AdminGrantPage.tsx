@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { home, paths } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { signOut, useSession } from '../../../lib/session.ts'
@@ -55,9 +56,7 @@ export function AdminGrantPage() {
           <Refusal error={refusal} />
         )}
         {isAdmin ? (
-          <Alert color="brand" role="status">
-            {t('adminGrant.done')}
-          </Alert>
+          <Granted />
         ) : isInvalid ? (
           <Button size="xl" fullWidth onClick={() => void change()}>
             {t('adminGrant.another')}
@@ -72,5 +71,19 @@ export function AdminGrantPage() {
         </Link>
       </Stack>
     </AuthLayout>
+  )
+}
+
+function Granted() {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <Alert color="brand" role="status">
+        {t('adminGrant.done')}
+      </Alert>
+      <Button size="xl" fullWidth component={Link} to={adminPaths.area} replace>
+        {t('proof.toAdmin')}
+      </Button>
+    </>
   )
 }

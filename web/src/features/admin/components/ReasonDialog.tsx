@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { adminLimits } from '@parta/contracts/admin-values'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/use-action.ts'
+
+interface Props {
+  readonly title: string
+  readonly text?: string
+  /** Whether the owner of the account gets the reason by mail. */
+  readonly isMailed?: boolean
+  readonly confirm: string
+  readonly run: (reason: string) => Promise<void>
+  readonly onClose: () => void
+  /** Further fields. */
+  readonly children?: ReactNode
+}
+
+/** Asks why a site admin does something; the reason stands in the audit log. */
+export function ReasonDialog({ title, text, isMailed = false, confirm, run, onClose, children }: Props) {
+  const { t } = useTranslation('admin')
+  const { isBusy, act } = useAction()
+  const [reason, setReason] = useState('')
+  const send = () =>
+    act(async () => {
+      await run(reason)
+      onClose()
+    })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack gap="md">
+        {text && <p>{text}</p>}
+        {children}
+        <Textarea
+          label={t('users.reason')}
+          description={t(isMailed ? 'users.reasonMailed' : 'users.reasonNoted')}
+          value={reason}
+          maxLength={adminLimits.reasonMax}
+          autosize
+          minRows={3}
+          required
+          data-autofocus
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={isBusy} disabled={reason.trim() === ''} onClick={send}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
