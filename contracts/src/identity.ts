@@ -234,6 +234,7 @@ export type Claims = Static<typeof Claims>
 export const mailKinds = [
   'confirm',
   'confirmSocial',
+  'entryKnown',
   'reset',
   'invited',
   'passwordChanged',

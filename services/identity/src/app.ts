@@ -3,6 +3,7 @@ import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
 import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
+import type * as entry from '@parta/contracts/entry'
 import type * as exports from '@parta/contracts/exports'
 import type * as failures from '@parta/contracts/failures'
 import type * as identity from '@parta/contracts/identity'
@@ -15,7 +16,7 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
-import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
+import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { adminRoutes, rightsAnswer, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { noteAnswer } from './audit/note.ts'
@@ -112,6 +113,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
+  HandlersOf<typeof entry> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof audit> &
   HandlersOf<typeof failures> &
@@ -125,6 +127,7 @@ type Handlers = HandlersOf<typeof identity> &
 function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handlers {
   return {
     ...signUpRoutes(kit),
+    ...entryRoutes(kit),
     ...adminRoutes(kit),
     ...auditRoutes(kit),
     ...failureRoutes(kit),
