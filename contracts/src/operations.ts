@@ -13,6 +13,7 @@ import * as chat from './chat.ts'
 import * as crashes from './crashes.ts'
 import * as describedEvents from './described-events.ts'
 import * as emails from './emails.ts'
+import * as entry from './entry.ts'
 import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
@@ -74,6 +75,7 @@ export const nouns = {
   ways,
   proofs,
   emails,
+  entry,
   admins,
   audit,
   profiles,

@@ -4,6 +4,7 @@ import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
 import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
+import type * as entry from '@parta/contracts/entry'
 import type * as exports from '@parta/contracts/exports'
 import type * as failures from '@parta/contracts/failures'
 import type * as identity from '@parta/contracts/identity'
@@ -16,7 +17,7 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
-import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
+import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { rightsAnswer } from './admin/open-rights.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
@@ -115,6 +116,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
+  HandlersOf<typeof entry> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof adminUsers> &
   HandlersOf<typeof audit> &
@@ -129,6 +131,7 @@ type Handlers = HandlersOf<typeof identity> &
 function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handlers {
   return {
     ...signUpRoutes(kit),
+    ...entryRoutes(kit),
     ...adminRoutes(kit),
     ...moderationRoutes(kit),
     ...auditRoutes(kit),
