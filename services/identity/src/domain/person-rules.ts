@@ -159,7 +159,7 @@ export function refuseReservedName(field: string, name: string): void {
   if (reservedNames.has(name.toLowerCase())) throw refusal([{ field, code: 'validation.name' }])
 }
 
-const required = ['name', 'surname', 'gender', 'age', 'activities', 'languages'] as const
+const required = ['name', 'activities', 'languages'] as const
 
 function requireAllFields(fields: ProfileChange['fields']): void {
   const missing = required.filter((key) => fields[key] === undefined)

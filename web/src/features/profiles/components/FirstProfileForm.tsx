@@ -1,5 +1,7 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -13,9 +15,11 @@ import { saveFirstProfile, useTextVersions } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import classes from './FirstProfileForm.module.css'
-import { ProfileFields } from './ProfileFields.tsx'
+import { HomeField } from './HomeField.tsx'
+import { ActivitiesField, MoreFields, NameField } from './ProfileFields.tsx'
 
 const consents = ['terms', 'privacy', 'gdpr'] as const
+const folded = ['surname', 'gender', 'age', 'languages', 'description', 'image'] as const
 
 /** Fills in what is known from a social sign-in or an invitation. */
 function firstValues(me: Me): FirstProfileValues {
@@ -36,7 +40,10 @@ export function FirstProfileForm({ me }: { me: Me }) {
   const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: stored.restored })
   // A draft must not contain consents.
   const saving = useDraft(form, stored, { without: ['consents'] })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, errors } = form.formState
+  const [wantsMore, setMore] = useState(false)
+  // A folded field with an error would be a refusal without a reason.
+  const isOpen = wantsMore || folded.some((name) => errors[name] !== undefined)
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
   const { data: versions, error: unread, mutate } = useTextVersions()
 
@@ -57,9 +64,25 @@ export function FirstProfileForm({ me }: { me: Me }) {
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className={classes.card}>
-        <Stack gap="lg">
-          <ProfileFields email={me.email} />
-          <Stack gap={4}>
+        <Stack gap="sm">
+          <NameField />
+          <HomeField />
+          <ActivitiesField isShort />
+          <UnstyledButton
+            className={classes.fold ?? ''}
+            aria-expanded={isOpen}
+            aria-controls="more-about-me"
+            onClick={() => setMore(!isOpen)}
+          >
+            <span>
+              <strong>{t('about.more')}</strong> {t('about.optional')}
+            </span>
+            <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
+          </UnstyledButton>
+          <Stack id="more-about-me" gap="lg" hidden={!isOpen} pb="sm">
+            <MoreFields email={me.email} />
+          </Stack>
+          <div>
             {consents.map((consent) => (
               <Checkbox
                 key={consent}
@@ -74,11 +97,23 @@ export function FirstProfileForm({ me }: { me: Me }) {
                 {...form.register(`consents.${consent}`)}
               />
             ))}
-          </Stack>
+          </div>
           {unread && <Failed error={unread} again={() => void mutate()} />}
-          <Button type="submit" size="xl" disabled={!agreed || !versions} loading={isSubmitting}>
-            {t('about.submit')}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              size="lg"
+              fullWidth
+              disabled={!agreed || !versions}
+              loading={isSubmitting}
+              aria-describedby="first-profile-hint"
+            >
+              {t('about.submit')}
+            </Button>
+            <p id="first-profile-hint" className={classes.hint}>
+              {agreed ? '' : t('about.agreeFirst')}
+            </p>
+          </div>
         </Stack>
       </form>
     </FormProvider>
