@@ -8,6 +8,7 @@ import { cityNames } from '../../../lib/geo.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { activeFilters, centreOf } from '../filters.ts'
 import type { SearchState } from '../search-state.ts'
+import { QuickFilters } from './QuickFilters.tsx'
 import classes from './SearchBar.module.css'
 
 interface Props {
@@ -44,6 +45,7 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           {set > 0 && <span className={classes.count}>{set}</span>}
         </button>
       </div>
+      <QuickFilters search={search} />
       <Places search={search} />
     </search>
   )
