@@ -208,6 +208,8 @@ export const errors = {
   'payment.payoutsStopped': 409,
   ...proposalErrors,
   ...availabilityErrors,
+  'search.tooMany': 409,
+  'search.notFound': 404,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,
   'karma.tooLow': 409,

@@ -1,8 +1,10 @@
+import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
+import { forgetAlerts } from './saved/alert.ts'
 import { followChanged } from './places/follow.ts'
 
 /** The jobs of this service. */
@@ -10,6 +12,7 @@ export function jobs(kit: Kit): JobTable {
   return {
     'sweep-clock': sweepClock(kit),
     'follow-places': followPlaces(kit),
+    'forget-alerts': { every: day, attempts: 1, run: () => forgetAlerts(kit) },
   }
 }
 

@@ -5,6 +5,8 @@ import { describeTask } from './describing/store.ts'
 import { fediverseWorkers } from './fediverse/send.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { completeOrderTask } from './repetition/store.ts'
+import { alertSearches } from './saved/alert.ts'
+import { alertTask } from './saved/store.ts'
 import { importEvents } from './uploader/create-events.ts'
 import { importTask } from './uploader/store.ts'
 import { hookWorker } from './webhooks/send.ts'
@@ -17,5 +19,6 @@ export function tasks(kit: Kit): Worker[] {
     hookWorker(kit),
     ...fediverseWorkers(kit),
     worker(describeTask, { run: () => emitOld(kit) }),
+    worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),
   ]
 }

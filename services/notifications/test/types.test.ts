@@ -15,6 +15,7 @@ import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { appealDecided, karmaAppealed } from '@parta/contracts/karma'
 import { contactRequested } from '@parta/contracts/notes'
 import type { Notification } from '@parta/contracts/notifications'
+import { searchMatched } from '@parta/contracts/saved-searches'
 import { opportunityOffered } from '@parta/contracts/opportunities'
 import {
   joinDecided,
@@ -124,6 +125,10 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'event.opportunity': {
     offered: (userId) =>
       aFact(opportunityOffered, { opportunityId: 'chance-1', availabilityId: 'free-1', userId, offeredUntil: date }),
+  },
+  'event.match': {
+    matched: (receiver) =>
+      aFact(searchMatched, { eventId: about.eventId, eventName: about.eventName, date, about: 'series', people: [receiver] }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {
