@@ -83,7 +83,7 @@ describe('the first minute', () => {
       await fillSignIn(zita, email)
       await page.waitForURL('**/about-user')
       await page.getByLabel(t('profiles:name'), { exact: true }).fill('Zita')
-      await page.getByRole('button', { name: t('activities:running'), exact: true }).click()
+      await page.getByRole('button', { name: t('activities:football'), exact: true }).click()
       for (const consent of ['terms', 'privacy', 'gdpr'])
         await page.getByLabel(t(`profiles:consents.${consent}`)).check()
       await page.getByRole('button', { name: t('profiles:about.submit') }).click()

@@ -25,6 +25,7 @@ export type Holds =
   | 'feed'
   | 'product'
   | 'calendarFeed'
+  | 'savedSearch'
   | 'place'
   | 'payment'
   | 'availability'
@@ -261,6 +262,9 @@ export const access: Readonly<Record<string, Rules>> = {
       ['own', 'child'],
     ],
   },
+  saveSearch: { 'body.filters.eventOrgId': [['shared', 'org']] },
+  updateSavedSearch: { 'params.id': [['own', 'savedSearch']] },
+  deleteSavedSearch: { 'params.id': [['own', 'savedSearch']] },
   revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
 
   updatePlace: { 'params.id': [['own', 'place']] },

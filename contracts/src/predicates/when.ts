@@ -43,7 +43,8 @@ export function timesOf(when: When, now: Date, clocks: Clocks): Stretch {
   // Of people who are still awake, today is the day before.
   const today = isNight ? date - day : date
   const tonightEnd = today + day + (isNight || sinceMidnight >= evening ? nightEnd : 0)
-  const local = when === 'tonight' ? { start: today + evening, end: tonightEnd } : { start: tonightEnd, end: today + 2 * day }
+  const local =
+    when === 'tonight' ? { start: today + evening, end: tonightEnd } : { start: tonightEnd, end: today + 2 * day }
   return momentsOf(local, time, clocks)
 }
 

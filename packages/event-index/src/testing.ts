@@ -163,7 +163,9 @@ export function someFilters(dice: Dice, { now, full = false }: { now: Date; full
     from,
     to: from + (has(0.3) ? dice.between(1, 60) : 91) * day,
     ...(has(0.3) ? { text: dice.pick(texts) } : {}),
-    ...(has(0.5) ? { activities: [dice.pick(played.slice(0, 14)), ...(dice.chance(0.3) ? [dice.pick(played)] : [])] } : {}),
+    ...(has(0.5)
+      ? { activities: [dice.pick(played.slice(0, 14)), ...(dice.chance(0.3) ? [dice.pick(played)] : [])] }
+      : {}),
     ...(has(0.3) ? { gender: dice.pick(eventGenders) } : {}),
     ...(has(0.3) ? { levels: dice.pick([[0], [0, 1], [1, 2, 3], [4, 5]]) } : {}),
     ...(has(0.3) ? { price: [low, dice.between(Math.max(0, low), 200)] as const } : {}),

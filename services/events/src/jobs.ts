@@ -4,8 +4,8 @@ import type { Kit } from '@parta/kit/kit'
 import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
-import { forgetAlerts } from './saved/alert.ts'
 import { followChanged } from './places/follow.ts'
+import { forgetAlerts } from './saved/alert.ts'
 
 /** The jobs of this service. */
 export function jobs(kit: Kit): JobTable {

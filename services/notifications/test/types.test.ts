@@ -15,7 +15,6 @@ import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { appealDecided, karmaAppealed } from '@parta/contracts/karma'
 import { contactRequested } from '@parta/contracts/notes'
 import type { Notification } from '@parta/contracts/notifications'
-import { searchMatched } from '@parta/contracts/saved-searches'
 import { opportunityOffered } from '@parta/contracts/opportunities'
 import {
   joinDecided,
@@ -30,6 +29,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
+import { searchMatched } from '@parta/contracts/saved-searches'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -128,7 +128,13 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   },
   'event.match': {
     matched: (receiver) =>
-      aFact(searchMatched, { eventId: about.eventId, eventName: about.eventName, date, about: 'series', people: [receiver] }),
+      aFact(searchMatched, {
+        eventId: about.eventId,
+        eventName: about.eventName,
+        date,
+        about: 'series',
+        people: [receiver],
+      }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

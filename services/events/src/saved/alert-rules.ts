@@ -1,6 +1,6 @@
+import { limits } from '@parta/contracts/limits'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import { memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
-import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Decide } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
@@ -48,7 +48,10 @@ function isMoved(before: EventRow, next: EventRow): boolean {
   )
 }
 
-type Crowd = Pick<EventRow, 'leader' | 'trainer' | 'players' | 'queue' | 'kicked' | 'gender' | 'minLevel' | 'tags' | 'activityType'>
+type Crowd = Pick<
+  EventRow,
+  'leader' | 'trainer' | 'players' | 'queue' | 'kicked' | 'gender' | 'minLevel' | 'tags' | 'activityType'
+>
 
 /**
  * Whether an event can be news for a person: they do not run it, are not in it and were not removed from it, no block

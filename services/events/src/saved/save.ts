@@ -1,5 +1,5 @@
-import type { SavedSearch, saveSearch } from '@parta/contracts/saved-searches'
 import { AppError } from '@parta/contracts/errors'
+import type { SavedSearch, saveSearch } from '@parta/contracts/saved-searches'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'

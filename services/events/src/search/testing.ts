@@ -50,7 +50,8 @@ export function aQuery(dice: Dice, options: { now: Date; full?: boolean }): Even
 }
 
 function queryOf(filters: SearchFilters): EventFilters {
-  const { centre, radius, from, to, text, activities, gender, levels, price, multisport, freeOnly, tags, orgId } = filters
+  const { centre, radius, from, to, text, activities, gender, levels, price, multisport, freeOnly, tags, orgId } =
+    filters
   return {
     ...centre,
     distance: radius,

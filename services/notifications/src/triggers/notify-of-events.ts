@@ -57,7 +57,13 @@ export function eventReactions(kit: Kit): Reaction[] {
     }),
     reaction(searchMatched, (fact) => {
       const { people: to, date: until, about } = fact.data
-      return notify(kit, fact, { to, type: 'event.match', event: eventOf(fact.data), detail: { until }, once: `match:${about}` })
+      return notify(kit, fact, {
+        to,
+        type: 'event.match',
+        event: eventOf(fact.data),
+        detail: { until },
+        once: `match:${about}`,
+      })
     }),
     reaction(eventCancelled, (fact) => {
       const { reason, message: body } = fact.data

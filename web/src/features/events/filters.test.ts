@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, replacing, resultsViewOf, withoutFilters } from './filters.ts'
+import {
+  activeFilters,
+  filtersOf,
+  paramsOf,
+  priceOf,
+  queryOf,
+  replacing,
+  resultsViewOf,
+  withoutFilters,
+} from './filters.ts'
 
 const from = (address: string) => filtersOf(new URLSearchParams(address), null)
 const nowhere = { me: null, home: null }

@@ -84,7 +84,13 @@ describe('an event that lacks one player', () => {
   })
 
   it('is not offered to those who are in it, wait for it or run it', () => {
-    for (const part of [{ joined: ['jan'] }, { queued: ['jan'] }, { held: ['jan'] }, { isLeader: true }, { isTrainer: true }])
+    for (const part of [
+      { joined: ['jan'] },
+      { queued: ['jan'] },
+      { held: ['jan'] },
+      { isLeader: true },
+      { isTrainer: true },
+    ])
       expect(could(part)).toBe(false)
   })
 })

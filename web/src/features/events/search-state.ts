@@ -13,8 +13,8 @@ import {
   type Home,
   type OwnPoints,
   paramsOf,
-  replacing,
   type ResultsView,
+  replacing,
   resultsViewOf,
   type SearchPlace,
   withoutFilters,
@@ -35,6 +35,8 @@ export interface SearchState {
   readonly type: (text: string) => void
   readonly go: (where: SearchPlace, point?: Coordinates) => void
   readonly reset: () => void
+  /** Searches with all of these filters. */
+  readonly open: (filters: Filters) => void
 }
 
 /** The search state from the address. */
@@ -68,6 +70,11 @@ export function useSearchState(): SearchState {
     type: (text) => {
       setTyped(text)
       searchTyped(text)
+    },
+    open: (filters) => {
+      searchTyped.cancel()
+      setTyped(filters.query)
+      change(filters)
     },
     reset: () => {
       searchTyped.cancel()

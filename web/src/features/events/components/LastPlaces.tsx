@@ -1,4 +1,6 @@
+import { day } from '@parta/contracts/durations'
 import { useTranslation } from 'react-i18next'
+import { momentOf, wallClock } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
@@ -11,12 +13,16 @@ import classes from './LastPlaces.module.css'
 /** More than are shown, because the person cannot fill each of them. */
 const readAtOnce = 10
 const shownMax = 3
+const soonDays = 6
 
 /** The soonest events of a search that lack one player, whom the person could be. */
 export function useLastPlaces(query: SearchQuery | null): readonly ShownEvent[] {
   const { data: me } = useMe()
   const now = useNow()
-  const { items } = useSearch(query && me ? { ...query, lastPlace: true, limit: readAtOnce } : null)
+  // One in a month is no news on top of what is on today.
+  const to = query?.to ?? momentOf(wallClock(new Date(now.getTime() + soonDays * day)).day, '23:59')
+  const asked = query && me && to ? { ...query, to, lastPlace: true, limit: readAtOnce } : null
+  const { items } = useSearch(asked)
   return me ? items.filter((event) => couldFill(event, me, now)).slice(0, shownMax) : []
 }
 

@@ -79,9 +79,11 @@ export function FirstProfileForm({ me }: { me: Me }) {
             </span>
             <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
           </UnstyledButton>
-          <Stack id="more-about-me" gap="lg" hidden={!isOpen} pb="sm">
-            <MoreFields email={me.email} />
-          </Stack>
+          <div id="more-about-me" hidden={!isOpen}>
+            <Stack gap="lg" pb="sm">
+              <MoreFields email={me.email} />
+            </Stack>
+          </div>
           <div>
             {consents.map((consent) => (
               <Checkbox
