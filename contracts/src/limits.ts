@@ -94,12 +94,6 @@ export const limits = {
   calendarDays: 62,
   calendarEvents: 1000,
   calendarFeedsMax: 20,
-  savedSearchesMax: 20,
-  savedSearchNameMax: 60,
-  /** Notifications of saved searches that a person gets in 24 hours. */
-  searchAlertsADay: 20,
-  /** Days after an event for which it is known who was notified of it: new dates of its repetition are no news. */
-  alertsKeptDays: 60,
   /** Days in the past that a calendar feed covers, and minutes after which programs are asked to fetch it again. */
   feedPastDays: 90,
   feedEvents: 2000,

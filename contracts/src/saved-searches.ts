@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { filterFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
+import { savedSearchLimits } from './saved-search-limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { whens } from './predicates/when.ts'
 import { Id, Line, params } from './shapes.ts'
@@ -10,7 +11,7 @@ import { Id, Line, params } from './shapes.ts'
 export const SavedFilters = closed({ ...filterFields, when: Type.Optional(Choice(whens)) })
 export type SavedFilters = Static<typeof SavedFilters>
 
-const Name = Line(limits.savedSearchNameMax)
+const Name = Line(savedSearchLimits.nameMax)
 
 export const SavedSearch = closed({
   id: Type.String(),

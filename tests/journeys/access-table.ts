@@ -1,4 +1,5 @@
 import { productAccess } from './product-access.ts'
+import { savedAccess } from './saved-access.ts'
 
 /**
  * Whether a caller may use another person's id in a call:
@@ -256,16 +257,7 @@ export const access: Readonly<Record<string, Rules>> = {
   getEventUpload: { 'params.id': [['shared', 'nothing']] },
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },
-  createCalendarFeed: {
-    'body.targetId': [
-      ['own', 'alias'],
-      ['own', 'child'],
-    ],
-  },
-  saveSearch: { 'body.filters.eventOrgId': [['shared', 'org']] },
-  updateSavedSearch: { 'params.id': [['own', 'savedSearch']] },
-  deleteSavedSearch: { 'params.id': [['own', 'savedSearch']] },
-  revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
+  ...savedAccess,
 
   updatePlace: { 'params.id': [['own', 'place']] },
 

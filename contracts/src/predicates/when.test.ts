@@ -40,7 +40,7 @@ const vectors: readonly (readonly [string, When, string, string])[] = [
 ]
 
 describe('the times of a search', () => {
-  it.each(vectors)('at %s: %s is from %s to %s', (now, when, start, end) => {
+  it.each(vectors)('at %s: %s is from %s to %s', (...[now, when, start, end]) => {
     expect(timesOf(when, new Date(now))).toEqual({ start: Date.parse(start), end: Date.parse(end) })
   })
 

@@ -5,7 +5,7 @@ import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
-import { forgetAlerts } from './saved/alert.ts'
+import { forgetAlerts } from './saved/notify-matching.ts'
 
 /** The jobs of this service. */
 export function jobs(kit: Kit): JobTable {

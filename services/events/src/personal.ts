@@ -56,18 +56,7 @@ export function personal(kit: Kit): Personal {
             filter: { by: id },
             view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
           }),
-          source<SavedRow & { _id: string }>({
-            section: 'savedSearches',
-            collection: savedSearches.collection,
-            filter: { _id: id },
-            view: (rows) => rows.map(({ searches }) => searches.map(savedView)),
-          }),
-          source<AlertRow>({
-            section: 'searchAlerts',
-            collection: searchAlerts.collection,
-            filter: { userId: id },
-            view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
-          }),
+          ...savedSources(id),
           connected(id),
           ownPlaces(id),
         ],
@@ -104,6 +93,24 @@ async function withEvents(kit: Kit, rows: readonly ParticipationRow[]) {
     const { name, activityType, date, endDate, place, cancelled } = event
     return { id: eventId, as: state, entrant: entrantId, name, activityType, date, endDate, place, cancelled }
   })
+}
+
+/** Saved searches, and of when the person was told of an event by one. */
+function savedSources(id: string) {
+  return [
+    source<SavedRow & { _id: string }>({
+      section: 'savedSearches',
+      collection: savedSearches.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ searches }) => searches.map(savedView)),
+    }),
+    source<AlertRow>({
+      section: 'searchAlerts',
+      collection: searchAlerts.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
+    }),
+  ]
 }
 
 /** The booking systems that a person connected. The token is a secret of the organisation. */

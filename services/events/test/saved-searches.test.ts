@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import {
@@ -14,7 +14,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
-import { alertSearches } from '../src/saved/alert.ts'
+import { alertSearches } from '../src/saved/notify-matching.ts'
 import { alertsOf, savedOf } from '../src/saved/store.ts'
 import { type Events, eventForm, openEvents } from './support.ts'
 
@@ -75,7 +75,7 @@ describe('saved searches', () => {
     expect(await refused({ name: 'X', alert: true, filters: { ...here, when: 'someday' } })).toBe('validation.failed')
     const over = { ...here, to: new Date(Date.now() - 1000).toISOString() }
     expect(await refused({ name: 'X', alert: true, filters: over })).toBe('validation.failed')
-    await Promise.all(Array.from({ length: limits.savedSearchesMax }, () => save(person)))
+    await Promise.all(Array.from({ length: savedSearchLimits.perPerson }, () => save(person)))
     expect(await refused({ name: 'Moc', alert: true, filters: here })).toBe('search.tooMany')
   })
 
@@ -182,7 +182,7 @@ describe('an alert', () => {
     const [busy, witness] = [await events.people.person(), await events.people.person()]
     await save(busy)
     await save(witness)
-    const rows = Array.from({ length: limits.searchAlertsADay }, (_none, at) => ({
+    const rows = Array.from({ length: savedSearchLimits.alertsADay }, (_none, at) => ({
       _id: `${busy.id} other-${at}`,
       userId: busy.id,
       at: new Date(),

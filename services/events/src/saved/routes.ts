@@ -3,15 +3,15 @@ import type { SavedSearch } from '@parta/contracts/saved-searches'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
+import { create } from './create.ts'
 import { changeSearch, removeSearch } from './rules.ts'
-import { save } from './save.ts'
 import { type SavedRow, savedSearches } from './store.ts'
 import { savedView } from './view.ts'
 
 export function savedRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     listSavedSearches: async ({ actor }) => ({ items: await listOwn(kit, personOf(actor)) }),
-    saveSearch: (call) => save(kit, call),
+    saveSearch: (call) => create(kit, call),
     updateSavedSearch: async ({ actor, params, body }) =>
       savedView(await kit.change(savedSearches, personOf(actor), (state) => changeSearch(state, params.id, body))),
     deleteSavedSearch: ({ actor, params }) =>

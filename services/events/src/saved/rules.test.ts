@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { kilometres } from '@parta/contracts/predicates/sphere'
 import type { SavedFilters } from '@parta/contracts/saved-searches'
 import { type Activity, activities } from '@parta/contracts/values'
@@ -21,7 +22,7 @@ const saved = (...searches: SavedEntry[]) =>
 
 describe('saved searches', () => {
   it('are at most so many of a person', () => {
-    const full = saved(...Array.from({ length: limits.savedSearchesMax }, (_none, at) => search({ id: `${at}` })))
+    const full = saved(...Array.from({ length: savedSearchLimits.perPerson }, (_none, at) => search({ id: `${at}` })))
     expect(() => addSearch(full, search({ id: 'more' }))).toThrow('search.tooMany')
     expect(addSearch(removeSearch(full, '3').next, search({ id: 'more' })).next.searches[0]?.id).toBe('more')
   })
@@ -51,7 +52,7 @@ describe('saved searches', () => {
           lon: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
         }),
         activity,
-        (centre, distance, asked, offset, other) => {
+        (...[centre, distance, asked, offset, other]) => {
           const filters = { ...centre, distance, ...(asked.length > 0 ? { activities: asked.join('|') } : {}) }
           const { keys } = addSearch(null, search({ filters })).next
           const at = { lat: centre.lat + offset.lat, lon: centre.lon + offset.lon }

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { cellOf, cellsOf, gridOf } from '@parta/contracts/predicates/sphere'
 import { type Clocks, timesOf } from '@parta/contracts/predicates/when'
 import { localMinutes, timeOfLocal } from '@parta/contracts/predicates/zone'
@@ -19,7 +20,7 @@ const none: SavedRow = { searches: [], keys: [] }
  */
 export function addSearch(state: SavedRow | null, search: SavedEntry): Decision<SavedRow, SavedEntry> {
   const { searches } = state ?? none
-  if (searches.length >= limits.savedSearchesMax) throw new AppError('search.tooMany')
+  if (searches.length >= savedSearchLimits.perPerson) throw new AppError('search.tooMany')
   return { next: rowOf([search, ...searches]), answer: search }
 }
 

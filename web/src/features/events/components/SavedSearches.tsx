@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Stack, Switch, TextInput } from '@mantine/core'
-import { limits } from '@parta/contracts/limits'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import type { SavedSearch } from '@parta/contracts/saved-searches'
 import { IconBell, IconBellOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import type { Filters } from '../filters.ts'
 import { isSameSearch, pageFiltersOf, savedFiltersOf } from '../saved.ts'
 import { addSearch, changeSearch, removeSearch, useSavedSearches } from '../saved-api.ts'
 import type { SearchState } from '../search-state.ts'
@@ -49,20 +50,20 @@ export function SavedSearches({ search, onClose }: Props) {
   )
 }
 
+/** Returns a name made of what is searched for. */
+function useSuggestedName({ when, activity, mine, query }: Filters): string {
+  const { t } = useTranslation('events')
+  const sport = activity ? t(`activities:${activity}`) : mine ? t('search.mine') : ''
+  const parts = [query, sport, when ? t(`search.whens.${when}`) : '']
+  return parts.filter(Boolean).join(' · ').slice(0, savedSearchLimits.nameMax)
+}
+
 function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
   const { t } = useTranslation('events')
   const { isBusy, act } = useAction()
-  const [name, setName] = useState(() => suggestedName(filters))
+  const [name, setName] = useState(useSuggestedName(filters))
   const [alert, setAlert] = useState(true)
   const saved = savedFiltersOf(filters, own)
-  function suggestedName({ when, activity, mine, query }: typeof filters): string {
-    const parts = [
-      query,
-      activity ? t(`activities:${activity}`) : mine ? t('search.mine') : '',
-      when ? t(`search.whens.${when}`) : '',
-    ]
-    return parts.filter(Boolean).join(' · ').slice(0, limits.savedSearchNameMax)
-  }
   const save = () =>
     act(async () => {
       if (!saved) return
@@ -81,7 +82,7 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
         label={t('saved.name')}
         placeholder={t('saved.nameHint')}
         value={name}
-        maxLength={limits.savedSearchNameMax}
+        maxLength={savedSearchLimits.nameMax}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
@@ -101,38 +102,9 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
 function Row({ saved, onOpen }: { saved: SavedSearch; onOpen: () => void }) {
   const { t } = useTranslation('events')
   const { isBusy, act } = useAction()
-  const [renamed, setRenamed] = useState<string | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
   const { id, name, alert } = saved
-  if (renamed !== null) {
-    const rename = () =>
-      act(async () => {
-        await changeSearch(id, { name: renamed.trim() })
-        setRenamed(null)
-      })
-    return (
-      <li>
-        <form
-          className={classes.row}
-          onSubmit={(event) => {
-            event.preventDefault()
-            rename()
-          }}
-        >
-          <TextInput
-            className={classes.open ?? ''}
-            aria-label={t('saved.name')}
-            value={renamed}
-            maxLength={limits.savedSearchNameMax}
-            onChange={(event) => setRenamed(event.currentTarget.value)}
-            autoFocus
-          />
-          <Button type="submit" disabled={!renamed.trim()} loading={isBusy}>
-            {t('saved.rename')}
-          </Button>
-        </form>
-      </li>
-    )
-  }
+  if (isRenaming) return <RenameForm saved={saved} onDone={() => setRenaming(false)} />
   const Bell = alert ? IconBell : IconBellOff
   return (
     <li className={classes.row}>
@@ -140,7 +112,7 @@ function Row({ saved, onOpen }: { saved: SavedSearch; onOpen: () => void }) {
         {name}
       </button>
       <ActionIcon
-        variant={alert ? 'light' : 'subtle'}
+        variant={alert ? 'filled' : 'subtle'}
         {...(alert ? {} : { color: 'gray' })}
         size={44}
         aria-label={t('saved.alertOf', { name })}
@@ -155,7 +127,7 @@ function Row({ saved, onOpen }: { saved: SavedSearch; onOpen: () => void }) {
         color="gray"
         size={44}
         aria-label={t('saved.renameOf', { name })}
-        onClick={() => setRenamed(name)}
+        onClick={() => setRenaming(true)}
       >
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
@@ -168,6 +140,40 @@ function Row({ saved, onOpen }: { saved: SavedSearch; onOpen: () => void }) {
       >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>
+    </li>
+  )
+}
+
+function RenameForm({ saved, onDone }: { saved: SavedSearch; onDone: () => void }) {
+  const { t } = useTranslation('events')
+  const { isBusy, act } = useAction()
+  const [name, setName] = useState(saved.name)
+  const rename = () =>
+    act(async () => {
+      await changeSearch(saved.id, { name: name.trim() })
+      onDone()
+    })
+  return (
+    <li>
+      <form
+        className={classes.row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename()
+        }}
+      >
+        <TextInput
+          className={classes.open ?? ''}
+          aria-label={t('saved.name')}
+          value={name}
+          maxLength={savedSearchLimits.nameMax}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoFocus
+        />
+        <Button type="submit" disabled={!name.trim()} loading={isBusy}>
+          {t('saved.rename')}
+        </Button>
+      </form>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -40,10 +40,7 @@ export function FirstProfileForm({ me }: { me: Me }) {
   const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: stored.restored })
   // A draft must not contain consents.
   const saving = useDraft(form, stored, { without: ['consents'] })
-  const { isSubmitting, errors } = form.formState
-  const [wantsMore, setMore] = useState(false)
-  // A folded field with an error would be a refusal without a reason.
-  const isOpen = wantsMore || folded.some((name) => errors[name] !== undefined)
+  const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
   const { data: versions, error: unread, mutate } = useTextVersions()
 
@@ -68,38 +65,8 @@ export function FirstProfileForm({ me }: { me: Me }) {
           <NameField />
           <HomeField />
           <ActivitiesField isShort />
-          <UnstyledButton
-            className={classes.fold ?? ''}
-            aria-expanded={isOpen}
-            aria-controls="more-about-me"
-            onClick={() => setMore(!isOpen)}
-          >
-            <span>
-              <strong>{t('about.more')}</strong> {t('about.optional')}
-            </span>
-            <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
-          </UnstyledButton>
-          <div id="more-about-me" hidden={!isOpen}>
-            <Stack gap="lg" pb="sm">
-              <MoreFields email={me.email} />
-            </Stack>
-          </div>
-          <div>
-            {consents.map((consent) => (
-              <Checkbox
-                key={consent}
-                label={
-                  <Trans
-                    t={t}
-                    i18nKey={`consents.${consent}`}
-                    components={{ text: <Link to={legalPath(consent)} target="_blank" rel="noopener" /> }}
-                  />
-                }
-                classNames={{ body: classes.consent ?? '' }}
-                {...form.register(`consents.${consent}`)}
-              />
-            ))}
-          </div>
+          <More email={me.email} />
+          <Agreements />
           {unread && <Failed error={unread} again={() => void mutate()} />}
           <div>
             <Button
@@ -119,5 +86,57 @@ export function FirstProfileForm({ me }: { me: Me }) {
         </Stack>
       </form>
     </FormProvider>
+  )
+}
+
+/** The fields that can wait, folded. */
+function More({ email }: { email: string }) {
+  const { t } = useTranslation('profiles')
+  const { errors } = useFormContext<FirstProfileValues>().formState
+  const [isWanted, want] = useState(false)
+  // A folded field with an error would be a refusal without a reason.
+  const isOpen = isWanted || folded.some((name) => errors[name] !== undefined)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.fold ?? ''}
+        aria-expanded={isOpen}
+        aria-controls="more-about-me"
+        onClick={() => want(!isOpen)}
+      >
+        <span>
+          <strong>{t('about.more')}</strong> {t('about.optional')}
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
+      </UnstyledButton>
+      <div id="more-about-me" hidden={!isOpen}>
+        <Stack gap="lg" pb="sm">
+          <MoreFields email={email} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Agreements() {
+  const { t } = useTranslation('profiles')
+  const { register } = useFormContext<FirstProfileValues>()
+  return (
+    <div>
+      {consents.map((consent) => (
+        <Checkbox
+          key={consent}
+          label={
+            <Trans
+              t={t}
+              i18nKey={`consents.${consent}`}
+              components={{ text: <Link to={legalPath(consent)} target="_blank" rel="noopener" /> }}
+            />
+          }
+          classNames={{ body: classes.consent ?? '' }}
+          {...register(`consents.${consent}`)}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { createEventIndex, type EventIndex } from '@parta/event-index/event-index'
@@ -76,7 +77,7 @@ async function findNotified(kit: Kit, compared: Compared, page: readonly Saved[]
   const already = new Set(told.map(({ userId }) => userId))
   return matched.filter((id) => {
     const person = known.get(id)
-    if (!person || already.has(id) || (counts.get(id) ?? 0) >= limits.searchAlertsADay) return false
+    if (!person || already.has(id) || (counts.get(id) ?? 0) >= savedSearchLimits.alertsADay) return false
     return isNewsFor(compared.event, person)
   })
 }
@@ -119,5 +120,5 @@ function alertId(userId: string, about: string): string {
 
 /** Removes what is known of alerts to events that are over; of a repetition they are kept for its next dates. */
 export async function forgetAlerts(kit: Kit): Promise<void> {
-  await alertsOf(kit).deleteMany({ date: { $lt: new Date(Date.now() - limits.alertsKeptDays * day) } })
+  await alertsOf(kit).deleteMany({ date: { $lt: new Date(Date.now() - savedSearchLimits.alertsKeptDays * day) } })
 }

@@ -10,7 +10,7 @@ import { savedSearches } from './store.ts'
 import { savedView } from './view.ts'
 
 /** Saves a search. @throws validation.failed for days that are over, or end before they begin */
-export async function save(
+export async function create(
   kit: Kit,
   { actor, body }: Pick<Call<typeof saveSearch>, 'actor' | 'body'>,
 ): Promise<SavedSearch> {
