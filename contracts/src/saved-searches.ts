@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { filterFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { savedSearchLimits } from './saved-search-limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { whens } from './predicates/when.ts'
+import { savedSearchLimits } from './saved-search-limits.ts'
 import { Id, Line, params } from './shapes.ts'
 
 /** The filters of a search; `when` names a time that is meant anew each day, instead of `from` and `to`. */

@@ -1,7 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import {
   deleteSavedSearch,
   listSavedSearches,

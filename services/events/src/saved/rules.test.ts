@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import { kilometres } from '@parta/contracts/predicates/sphere'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import type { SavedFilters } from '@parta/contracts/saved-searches'
 import { type Activity, activities } from '@parta/contracts/values'
 import fc from 'fast-check'
