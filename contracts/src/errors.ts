@@ -6,6 +6,7 @@ import { fileErrors } from './file-errors.ts'
 import { placeErrors } from './place-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 import { reportErrors } from './report-errors.ts'
+import { savedErrors } from './saved-errors.ts'
 
 /** All error codes, with their HTTP status. The web has a text in three languages for each. */
 export const errors = {
@@ -208,8 +209,7 @@ export const errors = {
   'payment.payoutsStopped': 409,
   ...proposalErrors,
   ...availabilityErrors,
-  'calendar.tooManyFeeds': 409,
-  'calendar.feedNotFound': 404,
+  ...savedErrors,
   'karma.tooLow': 409,
   'karma.tooLowToCreate': 409,
 

@@ -128,6 +128,8 @@ export const filterFields = {
   distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.searchDistanceMax })),
   query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
   activityType: Type.Optional(Choice(activities)),
+  /** Events of any of these; ignored when `activityType` asks for one. */
+  activities: Type.Optional(Piped(activities.join('|'), 1024)),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
   gender: Type.Optional(Choice(eventGenders)),
@@ -135,6 +137,8 @@ export const filterFields = {
   price: Type.Optional(Type.String({ pattern: '^\\d{1,5}\\|\\d{1,5}$', maxLength: 11 })),
   multisport: Type.Optional(Type.Boolean()),
   freeOnly: Type.Optional(Type.Boolean()),
+  /** Events that lack exactly one player. */
+  lastPlace: Type.Optional(Type.Boolean()),
   tags: Type.Optional(Piped(tags.join('|'))),
   eventOrgId: Type.Optional(Id),
 }

@@ -53,6 +53,7 @@ import * as reportQueue from './report-queue.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import * as sales from './sales.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
@@ -104,6 +105,7 @@ export const nouns = {
   attendance,
   teams,
   search,
+  savedSearches,
   calendar,
   chat,
   notifications,

@@ -140,12 +140,15 @@ export const Consents = closed({
   versions: Type.Optional(closed({ terms: TextVersion, privacy: TextVersion, gdpr: TextVersion })),
 })
 
-/** The first profile: everything that a person must state once, with the three consents. */
+/**
+ * The first profile: what a person must state once, with the three consents. Surname, gender and age may follow, when
+ * something needs them; until then the surname is empty, and the others are unknown.
+ */
 export const FirstProfile = closed({
   name: profileFields.name,
-  surname: profileFields.surname,
-  gender: profileFields.gender,
-  age: profileFields.age,
+  surname: Type.Optional(profileFields.surname),
+  gender: Type.Optional(profileFields.gender),
+  age: Type.Optional(profileFields.age),
   activities: profileFields.activities,
   languages: profileFields.languages,
   description: Type.Optional(profileFields.description),

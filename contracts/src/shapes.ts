@@ -160,7 +160,8 @@ export const params = {
 }
 
 /** Returns the schema of a list in one query field: `a|b|c`. */
-export const Piped = (item: string) => Type.String({ maxLength: 512, pattern: `^(${item})(\\|(${item}))*$` })
+export const Piped = (item: string, maxLength = 512) =>
+  Type.String({ maxLength, pattern: `^(${item})(\\|(${item}))*$` })
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

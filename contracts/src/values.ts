@@ -119,6 +119,7 @@ export const notificationTypes = [
   'event.accepted',
   'event.declined',
   'event.opportunity',
+  'event.match',
   'event.queue',
   'event.confirm',
   'event.shift',

@@ -74,6 +74,7 @@ async function enter({ path, body }: { readonly path: string; readonly body: str
 /** Fills in the first profile with its consents; returns the button to send it. */
 export async function fillFirstProfile({ page, t }: Visitor, name: string): Promise<Locator> {
   await page.getByLabel(t('profiles:name'), { exact: true }).fill(name)
+  await page.getByRole('button', { name: t('profiles:about.more') }).click()
   await page.getByLabel(t('profiles:surname'), { exact: true }).fill('Šťastná')
   for (const [label, option] of [
     ['profiles:gender', 'profiles:genders.female'],

@@ -1,5 +1,6 @@
 import { adminAccess } from './admin-access.ts'
 import { productAccess } from './product-access.ts'
+import { savedAccess } from './saved-access.ts'
 
 /**
  * Whether a caller may use another person's id in a call:
@@ -26,6 +27,7 @@ export type Holds =
   | 'feed'
   | 'product'
   | 'calendarFeed'
+  | 'savedSearch'
   | 'place'
   | 'payment'
   | 'availability'
@@ -253,13 +255,7 @@ export const access: Readonly<Record<string, Rules>> = {
   getEventUpload: { 'params.id': [['shared', 'nothing']] },
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },
-  createCalendarFeed: {
-    'body.targetId': [
-      ['own', 'alias'],
-      ['own', 'child'],
-    ],
-  },
-  revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
+  ...savedAccess,
 
   updatePlace: { 'params.id': [['own', 'place']] },
 

@@ -16,6 +16,7 @@ import { createProduct } from '@parta/contracts/products'
 import { createAlias, getMe } from '@parta/contracts/profiles'
 import { invitePlayer } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
+import { saveSearch } from '@parta/contracts/saved-searches'
 import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,6 +88,7 @@ async function belongings(): Promise<Record<Holds, string>> {
   const message = (await parta.must(sendMessage, { token, body: said })).id
   const place = (await parta.must(createPlace, { token, body: good['createPlace']?.body })).id
   const calendarFeed = (await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })).id
+  const savedSearch = (await parta.must(saveSearch, { token, body: good['saveSearch']?.body })).id
   const subscription = (await parta.must(addPush, { token, body: good['addPush']?.body })).id
   const free = { ...good['createAvailability']?.body, aliasId: null }
   const [availability] = (await parta.must(createAvailability, { token, body: free })).items
@@ -104,6 +106,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     product,
     payment,
     calendarFeed,
+    savedSearch,
     place,
     notification,
     subscription,

@@ -14,6 +14,7 @@ import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
 import { createAlias, getMe, updateMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { clickVisitorReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { saveSearch } from '@parta/contracts/saved-searches'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
@@ -70,6 +71,7 @@ export const canaries = {
   appeal: `odvolani${tag}`,
   place: `hriste${tag}`,
   freeTime: `volno${tag}`,
+  savedSearch: `hledam${tag}`,
   freePlace: `dvur${tag}`,
   password,
 } as const
@@ -131,6 +133,10 @@ export async function useEverything(parta: Parta, other: Person): Promise<Canary
   await reportAndGiveFeedback(parta, canary, other)
   await reviewAndAppeal(parta, canary, other)
   await sayWhenFree(parta, canary, { other, name: canaries.freeTime, placeName: canaries.freePlace })
+  await parta.must(saveSearch, {
+    token,
+    body: { name: canaries.savedSearch, alert: true, filters: { lat: 49.2, lon: 16.6, query: canaries.savedSearch } },
+  })
   const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub

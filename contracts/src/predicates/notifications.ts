@@ -11,6 +11,7 @@ const interactions: readonly NotificationType[] = [
   'event.accepted',
   'event.declined',
   'event.opportunity',
+  'event.match',
 ]
 
 const personal: readonly NotificationType[] = [

@@ -18,7 +18,8 @@ export interface SearchFilters {
   readonly to: number
   /** The last event of the page before: only events after it are found. */
   readonly after?: { readonly date: number; readonly id: string } | undefined
-  readonly activity?: Activity | undefined
+  /** Events of any of these. */
+  readonly activities?: readonly Activity[] | undefined
   /** Events for any gender fit, too; so do those for any level, and for all ages. */
   readonly gender?: EventGender | undefined
   readonly levels?: readonly number[] | undefined
@@ -27,6 +28,8 @@ export interface SearchFilters {
   readonly price?: readonly [low: number, high: number] | undefined
   readonly multisport?: boolean | undefined
   readonly freeOnly?: boolean | undefined
+  /** Events with exactly one free place. */
+  readonly lastPlace?: boolean | undefined
   readonly orgId?: string | undefined
   /** Each word must begin a word of the event's name, place, organisation or activity. */
   readonly text?: string | undefined
@@ -42,8 +45,8 @@ export interface Criteria {
   readonly from: number
   readonly to: number
   readonly after: { readonly date: number; readonly id: string } | null
-  /** The number of the activity. */
-  readonly activity: number | null
+  /** The numbers of the activities. */
+  readonly activities: readonly number[] | null
   /** Bits of the traits of which an event must have all … */
   readonly required: number
   /** … and of each of these at least one. */
@@ -73,8 +76,11 @@ export function criteriaOf(filters: SearchFilters): Criteria {
     from,
     to,
     after: filters.after ?? null,
-    activity: filters.activity ? activities.indexOf(filters.activity) : null,
-    required: (filters.multisport ? requiredBits.multisport : 0) | (filters.freeOnly ? requiredBits.free : 0),
+    activities: filters.activities ? filters.activities.map((activity) => activities.indexOf(activity)) : null,
+    required:
+      (filters.multisport ? requiredBits.multisport : 0) |
+      (filters.freeOnly ? requiredBits.free : 0) |
+      (filters.lastPlace ? requiredBits.last : 0),
     gender: gender ? genderBit(gender) | genderBit('any') : allBits.gender,
     level: filters.levels ? bitsOf([0, ...filters.levels], levelBit) : allBits.level,
     tags: filters.tags ? bitsOf(['all', ...filters.tags], tagBit) : allBits.tags,

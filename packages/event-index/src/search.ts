@@ -83,7 +83,7 @@ function fits(state: IndexState, criteria: Criteria, slot: number): boolean {
   const price = priceIn(fieldOf(columns, slot, fields.counts))
   if (price < criteria.low || price > criteria.high) return false
   const activity = activityIn(columns.traits[slot] as number)
-  if (criteria.activity !== null && activity !== criteria.activity) return false
+  if (criteria.activities !== null && !criteria.activities.includes(activity)) return false
   const org = fieldOf(columns, slot, fields.org)
   if (criteria.orgId !== null && (org < 0 || orgs.at(org).org.id !== criteria.orgId)) return false
   const { exceptLeaders } = criteria
@@ -113,8 +113,8 @@ function hasWord({ columns, names, places, orgs }: IndexState, slot: number, { p
 
 /** Returns the cheapest set of lists that together contain every matching event. */
 export function listsFor(state: IndexState, criteria: Criteria): readonly SlotList[] {
-  const { activity, orgId, words } = criteria
-  let lists: readonly SlotList[] = nearbyLists(state, criteria, activity === null ? null : [activity])
+  const { activities, orgId, words } = criteria
+  let lists: readonly SlotList[] = nearbyLists(state, criteria, activities)
   let cost = costOf(lists)
   const consider = (others: readonly SlotList[] | null) => {
     const othersCost = others ? costOf(others) : cost
@@ -138,11 +138,11 @@ function wordLists(
   criteria: Criteria,
   { word, costMax }: { word: SearchWord; costMax: number },
 ): readonly SlotList[] | null {
-  const { activity } = criteria
-  if (activity !== null && word.activities.includes(activity)) return null
+  const { activities } = criteria
+  const named = activities ? word.activities.filter((one) => activities.includes(one)) : word.activities
+  if (activities && named.length === activities.length) return null
   const lists = state.words.listsOf(word.prefix, costMax)
-  if (!lists || activity !== null) return lists
-  return [...nearbyLists(state, criteria, word.activities), ...lists]
+  return lists && [...nearbyLists(state, criteria, named), ...lists]
 }
 
 /** The lists of all cells that the circle touches: of some activities by their numbers, or of all for null. */

@@ -24,7 +24,7 @@ interface Header {
  * contract would lack its new fields until the event changes.
  */
 export function shapeOf(listing: object): number {
-  return crc32(JSON.stringify([4, columnNames, fields, activities, eventGenders, repeats, tags, listing]))
+  return crc32(JSON.stringify([5, columnNames, fields, activities, eventGenders, repeats, tags, listing]))
 }
 
 const shape = shapeOf(SearchListing)

@@ -163,12 +163,15 @@ export function someFilters(dice: Dice, { now, full = false }: { now: Date; full
     from,
     to: from + (has(0.3) ? dice.between(1, 60) : 91) * day,
     ...(has(0.3) ? { text: dice.pick(texts) } : {}),
-    ...(has(0.5) ? { activity: dice.pick(played.slice(0, 14)) } : {}),
+    ...(has(0.5)
+      ? { activities: [dice.pick(played.slice(0, 14)), ...(dice.chance(0.3) ? [dice.pick(played)] : [])] }
+      : {}),
     ...(has(0.3) ? { gender: dice.pick(eventGenders) } : {}),
     ...(has(0.3) ? { levels: dice.pick([[0], [0, 1], [1, 2, 3], [4, 5]]) } : {}),
     ...(has(0.3) ? { price: [low, dice.between(Math.max(0, low), 200)] as const } : {}),
     ...(has(0.2) ? { multisport: true } : {}),
     ...(has(0.3) ? { freeOnly: true } : {}),
+    ...(has(0.1) ? { lastPlace: true } : {}),
     ...(has(0.3) ? { tags: dice.pick([['all'], ['kids'], ['all', 'adults']] as const) } : {}),
     ...(!full && dice.chance(0.1) ? { details: { enableQueue: dice.chance(0.5) } } : {}),
     ...(!full && dice.chance(0.1) ? { orgId: `org-${dice.between(0, 3)}` } : {}),
@@ -186,12 +189,12 @@ export function byDate(a: MadeEvent, b: MadeEvent): number {
 
 /** Whether an event fits, as the specification says each filter. */
 export function fitting(filters: SearchFilters): (event: MadeEvent) => boolean {
-  const { centre, radius, activity, gender, levels, price, orgId, exceptLeaders } = filters
+  const { centre, radius, activities: asked, gender, levels, price, orgId, exceptLeaders } = filters
   const words = wordsOf(filters.text ?? '').map((word) => ({ word, activities: activitiesNamed(word) }))
   return (event) =>
     // A degree of latitude is at least 110 km: this alone excludes most of a million events quickly.
     Math.abs(event.place.location.lat - centre.lat) * 110 <= radius &&
-    (!activity || event.activityType === activity) &&
+    (!asked || asked.includes(event.activityType)) &&
     event.isPublic &&
     event.date >= filters.from &&
     event.date <= filters.to &&
@@ -201,6 +204,7 @@ export function fitting(filters: SearchFilters): (event: MadeEvent) => boolean {
     (!price || (event.price >= price[0] && event.price <= price[1])) &&
     (!filters.multisport || event.canPayWithMultiSport) &&
     (!filters.freeOnly || event.maxPlayers === limits.unlimited || event.playersCount < event.maxPlayers) &&
+    (!filters.lastPlace || event.playersCount + 1 === event.maxPlayers) &&
     (!orgId || event.org?.id === orgId) &&
     (filters.details?.enableQueue ?? event.details.enableQueue) === event.details.enableQueue &&
     (event.org !== null || !exceptLeaders?.has(event.leader)) &&

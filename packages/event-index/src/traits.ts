@@ -12,12 +12,12 @@ import {
 import type { IndexedEvent } from './events.ts'
 
 /** First bit of each trait. Gender, level and tags have one bit for each value, yes-or-no traits have one bit … */
-const at = { gender: 0, level: 4, tags: 10, multisport: 13, free: 14 } as const
+const at = { gender: 0, level: 4, tags: 10, multisport: 13, free: 14, last: 15 } as const
 /** … and these hold a number. */
 const numbers = { repeat: 20, activity: 22 } as const
 
 /** Bits of which an event must have all that a search asks for. */
-export const requiredBits = { multisport: 1 << at.multisport, free: 1 << at.free } as const
+export const requiredBits = { multisport: 1 << at.multisport, free: 1 << at.free, last: 1 << at.last } as const
 /** All bits of a trait; an event matches if it has one of the bits that the search allows. */
 export const allBits = { gender: 0b1111, level: 0b111111 << at.level, tags: 0b111 << at.tags } as const
 
@@ -35,6 +35,7 @@ export function traitsOf(event: IndexedEvent): number {
     tagBit(event.tags) |
     flag(event.canPayWithMultiSport, at.multisport) |
     flag(isFree, at.free) |
+    flag(event.playersCount + 1 === event.maxPlayers, at.last) |
     ((event.repetition ? repeats.indexOf(event.repetition.after) + 1 : 0) << numbers.repeat) |
     (activities.indexOf(event.activityType) << numbers.activity)
   )

@@ -9,6 +9,7 @@ import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
 import type * as providersContract from '@parta/contracts/providers'
 import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/questions'
+import type * as savedContract from '@parta/contracts/saved-searches'
 import type * as searchContract from '@parta/contracts/search'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
@@ -55,6 +56,9 @@ import { providerRoutes } from './providers/routes.ts'
 import { providerLinks } from './providers/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
+import { emitAlerts } from './saved/emit.ts'
+import { savedRoutes } from './saved/routes.ts'
+import { savedSearches, searchAlerts } from './saved/store.ts'
 import { searchNotes } from './search/database-id.ts'
 import { keepSearch, SearchConfig } from './search/keep.ts'
 import { landingAnswers } from './search/landing.ts'
@@ -82,6 +86,7 @@ type All = HandlersOf<
     typeof teamsContract &
     typeof playersContract &
     typeof searchContract &
+    typeof savedContract &
     typeof calendarContract &
     typeof placesContract
 >
@@ -107,10 +112,12 @@ export const service = defineService({
     ownActors,
     followers,
     deliveries,
+    savedSearches,
+    searchAlerts,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
-    const kit = emitDescriptions(plainKit)
+    const kit = emitAlerts(emitDescriptions(plainKit))
     const live = createLive(kit)
     return {
       handlers: {
@@ -125,6 +132,7 @@ export const service = defineService({
         ...teamRoutes(kit),
         ...listingRoutes(kit),
         ...searchRoutes(kit, live),
+        ...savedRoutes(kit),
         ...placeRoutes(kit),
         ...shareRoutes(kit),
         ...calendarRoutes(kit),

@@ -1,15 +1,18 @@
+import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
+import { forgetAlerts } from './saved/notify-matching.ts'
 
 /** The jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return {
     'sweep-clock': sweepClock(kit),
     'follow-places': followPlaces(kit),
+    'forget-alerts': { every: day, attempts: 1, run: () => forgetAlerts(kit) },
   }
 }
 

@@ -9,12 +9,14 @@ import { type ParticipationRow, participations } from './participations/store.ts
 import { type PlaceRow, places } from './places/store.ts'
 import { forgetLinker } from './providers/forget.ts'
 import { type LinksRow, providerLinks } from './providers/store.ts'
+import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './saved/store.ts'
+import { savedView } from './saved/view.ts'
 import { forgetImporter } from './uploader/forget.ts'
 import { type ImportRow, imports } from './uploader/store.ts'
 
 type Event = EventRow & { _id: string }
 
-/** The personal data of this service: participations, history entries, calendar feeds and places. */
+/** The personal data of this service: participations, history entries, calendar feeds, saved searches and places. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -54,6 +56,7 @@ export function personal(kit: Kit): Personal {
             filter: { by: id },
             view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
           }),
+          ...savedSources(id),
           connected(id),
           ownPlaces(id),
         ],
@@ -61,6 +64,8 @@ export function personal(kit: Kit): Personal {
       ),
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
+      await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
+      await alertsOf(kit).deleteMany({ userId: id })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
       await removeFromEvents(kit, id)
@@ -88,6 +93,24 @@ async function withEvents(kit: Kit, rows: readonly ParticipationRow[]) {
     const { name, activityType, date, endDate, place, cancelled } = event
     return { id: eventId, as: state, entrant: entrantId, name, activityType, date, endDate, place, cancelled }
   })
+}
+
+/** Saved searches, and of when the person was told of an event by one. */
+function savedSources(id: string) {
+  return [
+    source<SavedRow & { _id: string }>({
+      section: 'savedSearches',
+      collection: savedSearches.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ searches }) => searches.map(savedView)),
+    }),
+    source<AlertRow>({
+      section: 'searchAlerts',
+      collection: searchAlerts.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
+    }),
+  ]
 }
 
 /** The booking systems that a person connected. The token is a secret of the organisation. */

@@ -7,6 +7,8 @@ import { completeLeft } from './planning/complete-order.ts'
 import { followSold } from './planning/follow-products.ts'
 import { followSoldTask } from './planning/store.ts'
 import { completeOrderTask } from './repetition/store.ts'
+import { alertSearches } from './saved/notify-matching.ts'
+import { alertTask } from './saved/store.ts'
 import { importEvents } from './uploader/create-events.ts'
 import { importTask } from './uploader/store.ts'
 import { hookWorker } from './webhooks/send.ts'
@@ -20,5 +22,6 @@ export function tasks(kit: Kit): Worker[] {
     ...fediverseWorkers(kit),
     worker(describeTask, { run: () => emitOld(kit) }),
     worker(followSoldTask, { run: () => followSold(kit) }),
+    worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),
   ]
 }

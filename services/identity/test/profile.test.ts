@@ -83,12 +83,26 @@ describe('initial user', () => {
 })
 
 describe('first profile', () => {
-  it('needs name and surname; an event asks for what else it needs', async () => {
+  it('needs a name; an event asks for what else it needs', async () => {
     const { token } = await aSession(identity)
     await identity.call(initialUser, { token, body: {} })
-    const answer = await identity.call(updateMe, { token, body: { name: 'Jana', consents: firstProfile.consents } })
+    const answer = await identity.call(updateMe, { token, body: { surname: 'Nová', consents: firstProfile.consents } })
     expect(answer.body.code).toBe('validation.failed')
-    expect(answer.body.errors?.map(({ field }) => field)).toEqual(['surname'])
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual(['name'])
+  })
+
+  it('needs no surname, gender and age, which can follow', async () => {
+    const { token } = await aSession(identity)
+    await identity.call(initialUser, { token, body: {} })
+    const { surname: _surname, gender: _gender, age: _age, ...short } = firstProfile
+    const { body } = await identity.call(updateMe, { token, body: short })
+    expect(body).toMatchObject({ login: 'NOT_FIRST_TIME', surname: '', gender: 'unknown', age: 'unknown' })
+    const later = await identity.call(updateMe, { token, body: { gender: 'female', age: '26-35' } })
+    expect(later.body).toMatchObject({ surname: '', gender: 'female', age: '26-35' })
+    expect(await identity.call(updateMe, { token, body: { surname: ' ' } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation.failed' },
+    })
   })
 
   it('needs the three consents, and stores their time and version', async () => {

@@ -29,6 +29,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
+import { searchMatched } from '@parta/contracts/saved-searches'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -124,6 +125,16 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'event.opportunity': {
     offered: (userId) =>
       aFact(opportunityOffered, { opportunityId: 'chance-1', availabilityId: 'free-1', userId, offeredUntil: date }),
+  },
+  'event.match': {
+    matched: (receiver) =>
+      aFact(searchMatched, {
+        eventId: about.eventId,
+        eventName: about.eventName,
+        date,
+        about: 'series',
+        people: [receiver],
+      }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

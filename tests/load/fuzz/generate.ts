@@ -58,6 +58,7 @@ const texts = [
   '0'.repeat(heatLimits.hours),
   '100|500',
   'all|kids',
+  'tennis|padel',
   'x'.repeat(43),
   `${'x'.repeat(32)}.ics`,
   'x'.repeat(87),

@@ -136,7 +136,7 @@ function compareSearches(events: readonly MadeEvent[], loose: IndexState, state:
     micros(20, (at) => lookThrough(sorted, filters[at % filters.length] as (typeof filters)[0]).slice(0, page)),
     limit,
   )
-  const active = searches.filter(({ activity, words }) => activity !== null && words.length === 0)
+  const active = searches.filter(({ activities, words }) => activities?.length === 1 && words.length === 0)
   searching('searches for an activity', active, (criteria) => find(state, criteria, { limit: page }))
   searching('… not compacted', active, (criteria) => find(loose, criteria, { limit: page }))
   searching('… without lists by activity', active, (criteria) =>

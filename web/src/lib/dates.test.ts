@@ -1,6 +1,9 @@
 import { minute } from '@parta/contracts/durations'
+import { localMinutes, timeOfLocal } from '@parta/contracts/predicates/zone'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  clocks,
   daysApart,
   durationText,
   fullMoment,
@@ -54,5 +57,18 @@ describe('dates', () => {
     const length = (minutes: number) =>
       durationText(now, new Date(now.getTime() + minutes * minute)).replaceAll('\u00a0', ' ')
     expect([length(45), length(60), length(90)]).toEqual(['45 min', '1 h', '1 h 30 min'])
+  })
+})
+
+describe('the clocks of the country', () => {
+  it('are those of the server, at any minute, also when they are changed', () => {
+    const near = fc.constantFrom('2026-03-29T00:00Z', '2026-10-25T00:00Z', '2027-06-01T00:00Z')
+    fc.assert(
+      fc.property(near, fc.integer({ min: -3000, max: 3000 }), (around, step) => {
+        const time = Date.parse(around) + step * 60_000
+        expect(clocks.localMinutes(time)).toBe(localMinutes(time))
+        expect(clocks.timeOfLocal(time / 60_000)).toBe(timeOfLocal(time / 60_000, 'earlier'))
+      }),
+    )
   })
 })

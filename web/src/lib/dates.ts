@@ -1,4 +1,5 @@
 import { day as dayMs, minute } from '@parta/contracts/durations'
+import type { Clocks } from '@parta/contracts/predicates/when'
 import type { Locale } from '@parta/contracts/values'
 
 /** All times are shown and entered in local time of the country, wherever the browser is. */
@@ -121,4 +122,13 @@ export function minutesText(minutes: number): string {
   const rest = minutes % 60
   if (hours === 0) return `${rest}\u00a0min`
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`
+}
+
+/** The clocks of the country, for the times of a search: `timesOf` of the contracts. */
+export const clocks: Clocks = {
+  localMinutes: (time) => Math.floor(wallMs(time - (time % minute)) / minute),
+  timeOfLocal: (local) => {
+    const shown = new Date(local * minute).toISOString()
+    return Date.parse(momentOf(shown.slice(0, 10), shown.slice(11, 16)) ?? shown)
+  },
 }

@@ -4,14 +4,20 @@ import { createStore, useStored } from './store.ts'
 /** Counts changes, so that `useIntroDue` reads the browser's storage again. */
 const changes = createStore(0)
 
-/** Whether the introduction is due: after the first profile, and when somebody asks for it. */
-export function useIntroDue(): boolean {
-  return useStored(changes, () => recall('intro') === 'due')
+/**
+ * Whether the introduction is due: when somebody asks for it, and after the first profile.
+ * @param isHome after the first profile it is due on the first page only
+ */
+export function useIntroDue(isHome: boolean): boolean {
+  return useStored(changes, () => {
+    const state = recall('intro')
+    return state === 'due' || (state === 'first' && isHome)
+  })
 }
 
-/** Makes the introduction due, unless it was seen in this browser. */
+/** Makes the introduction due on the first page, unless it was seen in this browser. */
 export function expectIntro(): void {
-  if (recall('intro') === null) remember('intro', 'due')
+  if (recall('intro') === null) remember('intro', 'first')
 }
 
 export function startIntro(): void {

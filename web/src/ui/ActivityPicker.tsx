@@ -30,10 +30,15 @@ interface Props {
   readonly value: readonly Activity[]
   readonly onChange: (value: Activity[]) => void
   readonly error?: string | undefined
+  /** Few buttons and no search until all activities are asked for. */
+  readonly isShort?: boolean
 }
 
+/** How many of the common activities a short picker shows: three rows on a phone. */
+const shortCount = 6
+
 /** A choice of activity: the common ones as buttons, all others by search. */
-export function ActivityPicker({ label, value, onChange, error }: Props) {
+export function ActivityPicker({ label, value, onChange, error, isShort = false }: Props) {
   const { t } = useTranslation('activities')
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -43,20 +48,22 @@ export function ActivityPicker({ label, value, onChange, error }: Props) {
     ? all.filter((activity) => folded(t(activity)).includes(wanted))
     : isOpen
       ? all
-      : [...new Set([...value, ...popular])]
+      : [...new Set([...value, ...popular.slice(0, isShort ? shortCount : popular.length)])]
   const toggle = (activity: Activity) =>
     onChange(value.includes(activity) ? value.filter((one) => one !== activity) : [...value, activity])
 
   return (
     <fieldset className={classes.picker} aria-invalid={error ? true : undefined}>
       <legend className={classes.legend}>{label}</legend>
-      <TextInput
-        aria-label={t('picker.search')}
-        placeholder={t('picker.search')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+      {(!isShort || isOpen) && (
+        <TextInput
+          aria-label={t('picker.search')}
+          placeholder={t('picker.search')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.choices}>
         {shown.map((activity) => {
           const Icon = value.includes(activity) ? IconCheck : activityLooks[activity].icon

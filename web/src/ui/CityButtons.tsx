@@ -1,6 +1,6 @@
 import type { Coordinates } from '@parta/contracts/shapes'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Around, cityNames, type GeoRefusal, locate, pointOf } from '../lib/geo.ts'
 import classes from './CityButtons.module.css'
@@ -8,13 +8,16 @@ import { GeoRefused } from './GeoRefused.tsx'
 
 interface Props {
   readonly label: string
-  readonly centre: Coordinates
+  /** `null`: no button is pressed. */
+  readonly centre: Coordinates | null
   /** @param around the city, or `me` for the browser's position */
   readonly onChoose: (point: Coordinates, around: Around) => void
+  /** Further buttons. */
+  readonly children?: ReactNode
 }
 
 /** Buttons that move a map to a city, or to the person's position. */
-export function CityButtons({ label, centre, onChoose }: Props) {
+export function CityButtons({ label, centre, onChoose, children }: Props) {
   const { t } = useTranslation('events')
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
   const nearMe = () => locate().then((point) => onChoose(point, 'me'), setRefusal)
@@ -25,7 +28,7 @@ export function CityButtons({ label, centre, onChoose }: Props) {
         <button
           key={name}
           type="button"
-          aria-pressed={isAt(centre, pointOf(name))}
+          aria-pressed={centre !== null && isAt(centre, pointOf(name))}
           onClick={() => onChoose(pointOf(name), name)}
         >
           {t(`cities.${name}`)}
@@ -34,6 +37,7 @@ export function CityButtons({ label, centre, onChoose }: Props) {
       <button type="button" onClick={() => void nearMe()}>
         <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
       </button>
+      {children}
       <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
     </fieldset>
   )

@@ -10,7 +10,7 @@ import { beginsWith } from '@parta/kit/store/words'
 import { events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { after, cardPage } from '../listing/list.ts'
-import { detailFilters, pricesOf, rangeOf } from './filters.ts'
+import { activitiesOf, detailFilters, pricesOf, rangeOf } from './filters.ts'
 
 /** Answers a search from the database, while the index is not complete. */
 export async function searchDatabase(
@@ -71,11 +71,12 @@ export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, hiddenI
 export function filters(query: EventFilters, now: Date): readonly Readonly<Record<string, unknown>>[] {
   const { from, to } = rangeOf(query, now)
   const [low, high] = pricesOf(query.price ?? `0|${limits.priceMax}`)
+  const activities = activitiesOf(query)
   const radius = (query.distance ?? limits.eventDistance) / earthKm
   return [
     { point: { $geoWithin: { $centerSphere: [[query.lon, query.lat], radius] } } },
     { date: { $gte: from, $lte: to }, private: false, cancelled: false },
-    ...(query.activityType && query.activityType !== 'any' ? [{ activityType: query.activityType }] : []),
+    ...(activities ? [{ activityType: { $in: activities } }] : []),
     ...(query.gender && query.gender !== 'any' ? [{ gender: { $in: [query.gender, 'any'] } }] : []),
     ...(query.level ? [{ minLevel: { $in: [0, ...query.level.split('|').map(Number)] } }] : []),
     ...(query.price ? [{ price: { $gte: low, $lte: high } }] : []),
@@ -83,6 +84,7 @@ export function filters(query: EventFilters, now: Date): readonly Readonly<Recor
     ...(query.freeOnly
       ? [{ $or: [{ maxPlayers: limits.unlimited }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }] }]
       : []),
+    ...(query.lastPlace ? [{ $expr: { $eq: [{ $add: ['$playersCount', 1] }, '$maxPlayers'] } }] : []),
     ...(query.tags ? [{ tags: { $in: ['all', ...query.tags.split('|')] } }] : []),
     ...(query.eventOrgId ? [{ 'org.id': query.eventOrgId }] : []),
     // The row has details under the same names.

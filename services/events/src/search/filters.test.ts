@@ -19,7 +19,14 @@ describe('the filters of a query', () => {
 
   it('do not restrict activity or gender if the query accepts any', () => {
     const filters = filtersOf({ ...prague, activityType: 'any', gender: 'any' }, now)
-    expect([filters.activity, filters.gender]).toEqual([undefined, undefined])
+    expect([filters.activities, filters.gender]).toEqual([undefined, undefined])
+  })
+
+  it('list several activities, unless one is asked for', () => {
+    const several = { ...prague, activities: 'tennis|padel' }
+    expect(filtersOf(several, now).activities).toEqual(['tennis', 'padel'])
+    expect(filtersOf({ ...several, activityType: 'any' }, now).activities).toEqual(['tennis', 'padel'])
+    expect(filtersOf({ ...several, activityType: 'yoga' }, now).activities).toEqual(['yoga'])
   })
 
   it('cover the given or default distance around the point', () => {

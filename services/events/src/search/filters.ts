@@ -3,7 +3,7 @@ import { cardDetails } from '@parta/contracts/event-fields'
 import { limits } from '@parta/contracts/limits'
 import { closed } from '@parta/contracts/operation'
 import { EventFilters } from '@parta/contracts/search'
-import type { Tag } from '@parta/contracts/values'
+import type { Activity, Tag } from '@parta/contracts/values'
 import type { SearchFilters } from '@parta/event-index/filters'
 import { keyOf } from '@parta/kit/store/keyset'
 import { commonNames, pick } from '@parta/kit/store/row'
@@ -20,25 +20,32 @@ type SearchQuery = EventFilters & { readonly nextToken?: string }
  */
 export function filtersOf(query: SearchQuery, now: Date, exceptLeaders?: ReadonlySet<string>): SearchFilters {
   const { from, to } = rangeOf(query, now)
-  const { activityType, gender, level, tags, price } = query
+  const { gender, level, tags, price } = query
   return {
     centre: { lat: query.lat, lon: query.lon },
     radius: query.distance ?? limits.eventDistance,
     from: from.getTime(),
     to: to.getTime(),
     after: query.nextToken ? lastOf(query.nextToken) : undefined,
-    activity: activityType === 'any' ? undefined : activityType,
+    activities: activitiesOf(query),
     gender: gender === 'any' ? undefined : gender,
     levels: level ? level.split('|').map(Number) : undefined,
     tags: tags ? (tags.split('|') as Tag[]) : undefined,
     price: price ? pricesOf(price) : undefined,
     multisport: query.multisport,
     freeOnly: query.freeOnly,
+    lastPlace: query.lastPlace,
     orgId: query.eventOrgId,
     text: query.query,
     details: pick(query, detailFilters),
     exceptLeaders,
   }
+}
+
+/** The activities that a search asks for; undefined for all. */
+export function activitiesOf({ activityType, activities }: Pick<EventFilters, 'activityType' | 'activities'>) {
+  if (activityType && activityType !== 'any') return [activityType]
+  return activities ? (activities.split('|') as Activity[]) : undefined
 }
 
 /** The range of a search: never what has begun, and three months unless the query says otherwise. */

@@ -1,4 +1,5 @@
 import type { EventFilters } from '@parta/contracts/search'
+import type { Activity } from '@parta/contracts/values'
 import type { SearchFilters } from '@parta/event-index/filters'
 import { lookThrough, type MadeEvent, manyEvents, someFilters, type WorldSize } from '@parta/event-index/testing'
 import { type EventRow, pointOf } from '../domain/store.ts'
@@ -49,14 +50,17 @@ export function aQuery(dice: Dice, options: { now: Date; full?: boolean }): Even
 }
 
 function queryOf(filters: SearchFilters): EventFilters {
-  const { centre, radius, from, to, text, activity, gender, levels, price, multisport, freeOnly, tags, orgId } = filters
+  const { centre, radius, from, to, text, activities, gender, levels, price, multisport, freeOnly, tags, orgId } =
+    filters
   return {
     ...centre,
     distance: radius,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     ...(text ? { query: text } : {}),
-    ...(activity ? { activityType: activity } : {}),
+    ...(activities?.length === 1 ? { activityType: activities[0] as Activity } : {}),
+    ...(activities && activities.length > 1 ? { activities: activities.join('|') } : {}),
+    ...(filters.lastPlace ? { lastPlace: true } : {}),
     ...(gender ? { gender } : {}),
     ...(levels ? { level: levels.join('|') } : {}),
     ...(price ? { price: `${Math.max(0, price[0])}|${price[1]}` } : {}),

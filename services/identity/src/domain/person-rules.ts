@@ -168,7 +168,7 @@ export function refuseReservedName(field: string, name: string): void {
 }
 
 /** Everything else is completed later; an event asks for what it needs. */
-const required = ['name', 'surname'] as const
+const required = ['name'] as const
 
 function requireNames(fields: ProfileChange['fields']): void {
   const missing = required.filter((key) => fields[key] === undefined)

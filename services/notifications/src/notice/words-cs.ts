@@ -21,6 +21,10 @@ export const cs: NoticeWords = {
       title: 'Sešla by se vás parta, založ událost',
       text: 'Podívej se kdy a kde. Návrh platí do {until}.',
     },
+    'event.match': {
+      title: '{event}: je tu místo pro tebe',
+      text: 'Odpovídá tvému uloženému hledání. Začíná {until}.',
+    },
     'event.queue': { title: '{sender} čeká ve frontě na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účast na {event}', text: 'Dej vědět, jestli přijdeš. Ostatní s tím počítají.' },
     closing: {

@@ -21,6 +21,10 @@ export const en: NoticeWords = {
       title: 'Enough people could play: create the event',
       text: 'See when and where. The suggestion is open until {until}.',
     },
+    'event.match': {
+      title: '{event}: there is a place for you',
+      text: 'It matches a search that you saved. It begins {until}.',
+    },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',

@@ -21,6 +21,10 @@ export const sk: NoticeWords = {
       title: 'Zišla by sa vás partia, založ udalosť',
       text: 'Pozri sa kedy a kde. Návrh platí do {until}.',
     },
+    'event.match': {
+      title: '{event}: je tu miesto pre teba',
+      text: 'Zodpovedá tvojmu uloženému hľadaniu. Začína {until}.',
+    },
     'event.queue': { title: '{sender} čaká v poradovníku na {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť na {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {

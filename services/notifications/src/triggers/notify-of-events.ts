@@ -12,6 +12,7 @@ import {
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { searchMatched } from '@parta/contracts/saved-searches'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
@@ -53,6 +54,16 @@ export function eventReactions(kit: Kit): Reaction[] {
       const { by, dates } = fact.data
       const detail = { reason: 'added', dates } as const
       return notifyPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), senderId: by, detail })
+    }),
+    reaction(searchMatched, (fact) => {
+      const { people: to, date: until, about } = fact.data
+      return notify(kit, fact, {
+        to,
+        type: 'event.match',
+        event: eventOf(fact.data),
+        detail: { until },
+        once: `match:${about}`,
+      })
     }),
     reaction(eventCancelled, (fact) => {
       const { reason, message: body } = fact.data

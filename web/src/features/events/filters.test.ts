@@ -1,9 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, resultsViewOf, withoutFilters } from './filters.ts'
+import {
+  activeFilters,
+  filtersOf,
+  paramsOf,
+  priceOf,
+  queryOf,
+  replacing,
+  resultsViewOf,
+  withoutFilters,
+} from './filters.ts'
 
 const from = (address: string) => filtersOf(new URLSearchParams(address), null)
 const nowhere = { me: null, home: null }
 const havirov = { lat: 49.78, lon: 18.43 }
+
+describe('a named time', () => {
+  // A Thursday at noon.
+  const now = new Date('2026-11-26T11:00:00Z')
+  const timesIn = (address: string) => {
+    const { from: start, to } = queryOf(from(address), nowhere, now) ?? {}
+    return [start, to]
+  }
+
+  it('is sent as its beginning and end on the clocks of the country', () => {
+    expect(timesIn('when=tonight')).toEqual(['2026-11-26T16:00:00.000Z', '2026-11-26T22:59:59.999Z'])
+    expect(timesIn('when=tomorrow')).toEqual(['2026-11-26T23:00:00.000Z', '2026-11-27T22:59:59.999Z'])
+    expect(timesIn('when=weekend')).toEqual(['2026-11-27T23:00:00.000Z', '2026-11-29T22:59:59.999Z'])
+  })
+
+  it('that has begun is sent without a beginning, so that the search is not repeated each minute', () => {
+    const late = queryOf(from('when=tonight'), nowhere, new Date('2026-11-26T21:07:00Z'))
+    expect(late).not.toHaveProperty('from')
+    expect(late?.to).toBe('2026-11-27T01:59:59.999Z')
+  })
+
+  it('is replaced by days, and replaces them; one activity and those of the profile replace each other', () => {
+    expect(replacing({ when: 'tonight' })).toEqual({ when: 'tonight', from: null, to: null })
+    expect(replacing({ from: '2026-12-01', to: null })).toEqual({ from: '2026-12-01', to: null, when: null })
+    expect(replacing({ mine: true })).toEqual({ mine: true, activity: null })
+    expect(replacing({ activity: 'yoga' })).toEqual({ activity: 'yoga', mine: false })
+    expect(replacing({ freeOnly: true })).toEqual({ freeOnly: true })
+  })
+})
+
+describe('my sports', () => {
+  it('are sent as they are on the profile, and are no filter without any', () => {
+    const own = { ...nowhere, sports: ['yoga', 'padel'] as const }
+    expect(queryOf(from('mine=1'), own)).toMatchObject({ activities: 'yoga|padel' })
+    expect(queryOf(from('mine=1'), { ...own, sports: [] })).not.toHaveProperty('activities')
+    expect(activeFilters(from('mine=1&when=tonight'))).toBe(2)
+  })
+})
 
 describe('the search filters', () => {
   it('start near the last city, without other filters', () => {

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { timesOf, type When, whens } from '@parta/contracts/predicates/when'
 import type { Coordinates } from '@parta/contracts/shapes'
 import {
   type Activity,
@@ -9,7 +10,7 @@ import {
   type Tag,
   tags,
 } from '@parta/contracts/values'
-import { momentOf } from '../../lib/dates.ts'
+import { clocks, momentOf } from '../../lib/dates.ts'
 import { type Around, cityNames, lastCity, pointOf } from '../../lib/geo.ts'
 import type { SearchedFields } from '../../ui/event-banners.ts'
 import type { SearchQuery } from './api.ts'
@@ -26,6 +27,10 @@ export interface Filters {
   /** The chosen point, only with `here`. */
   readonly point: Coordinates | null
   readonly distance: number
+  /** The activities of the person's profile, instead of one activity. */
+  readonly mine: boolean
+  /** A named time, instead of days. */
+  readonly when: When | null
   /** Calendar days, both inclusive. */
   readonly from: string | null
   readonly to: string | null
@@ -64,6 +69,8 @@ export function filtersOf(params: URLSearchParams, home: Home): Filters {
     around: placeOf(around, point, home),
     point: around === 'here' ? point : null,
     distance: distance >= limits.distanceMin && distance <= limits.searchDistanceMax ? distance : limits.eventDistance,
+    mine: params.get('mine') === '1',
+    when: whens.find((when) => when === params.get('when')) ?? null,
     from: params.get('from'),
     to: params.get('to'),
     gender: eventGenders.find((gender) => gender === params.get('gender') && gender !== 'any') ?? null,
@@ -102,6 +109,8 @@ export function paramsOf(filters: Filters, shown: ResultsView = { view: 'list', 
     ['query', filters.query],
     ['activity', filters.activity],
     ['distance', filters.distance === limits.eventDistance ? null : String(filters.distance)],
+    ['mine', filters.mine ? '1' : null],
+    ['when', filters.when],
     ['from', filters.from],
     ['to', filters.to],
     ['gender', filters.gender],
@@ -122,11 +131,24 @@ export function withoutFilters({ around, point }: Filters): Filters {
   return { ...filtersOf(new URLSearchParams(), null), around, point }
 }
 
-/** The points that only this browser or this person knows. */
+/** Returns the change with what it replaces: days replace a named time, and one activity those of the profile. */
+export function replacing(changed: Partial<Filters>): Partial<Filters> {
+  return {
+    ...(changed.when ? { from: null, to: null } : {}),
+    ...(changed.from || changed.to ? { when: null } : {}),
+    ...(changed.mine ? { activity: null } : {}),
+    ...(changed.activity ? { mine: false } : {}),
+    ...changed,
+  }
+}
+
+/** What only this browser or this person knows. */
 export interface OwnPoints {
   /** The position that the browser has reported. */
   readonly me: Coordinates | null
   readonly home: Home
+  /** The activities of the profile. */
+  readonly sports?: readonly Activity[]
 }
 
 /** Returns the centre of the search, or null while the person's position or home is not known yet. */
@@ -137,17 +159,17 @@ export function centreOf({ around, point }: Filters, { me, home }: OwnPoints): C
 }
 
 /** Returns the query of the call, or null while the centre of the search is not known yet. */
-export function queryOf(filters: Filters, own: OwnPoints): SearchQuery | null {
+export function queryOf(filters: Filters, own: OwnPoints, now = new Date()): SearchQuery | null {
   const point = centreOf(filters, own)
   if (!point) return null
-  const from = momentOf(filters.from, '00:00')
-  const to = momentOf(filters.to, '23:59')
+  const { from, to } = daysOf(filters, now)
   const query = filters.query.trim()
   return {
     ...point,
     distance: filters.distance,
     ...(query ? { query } : {}),
     ...(filters.activity ? { activityType: filters.activity } : {}),
+    ...(filters.mine && own.sports?.length ? { activities: own.sports.join('|') } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(filters.gender ? { gender: filters.gender } : {}),
@@ -160,6 +182,13 @@ export function queryOf(filters: Filters, own: OwnPoints): SearchQuery | null {
   }
 }
 
+/** Returns the times of the filters; without a beginning where it would be now, so that the query stays the same. */
+function daysOf({ when, from, to }: Filters, now: Date): { from: string | null; to: string | null } {
+  if (!when) return { from: momentOf(from, '00:00'), to: momentOf(to, '23:59') }
+  const { start, end } = timesOf(when, now, clocks)
+  return { from: start > now.getTime() ? new Date(start).toISOString() : null, to: new Date(end - 1).toISOString() }
+}
+
 /** Returns which fields of an event card the filters search by. */
 export function searchedFields({ levels, gender, tags }: Filters): SearchedFields {
   return { level: levels.length > 0, gender: gender !== null, tags: tags.length > 0 }
@@ -168,8 +197,8 @@ export function searchedFields({ levels, gender, tags }: Filters): SearchedField
 /** Returns the number of active filters, not counting the search box and the place; shown on the filter button. */
 export function activeFilters(filters: Filters): number {
   const set = [
-    filters.activity,
-    filters.from ?? filters.to,
+    filters.activity ?? filters.mine,
+    filters.when ?? filters.from ?? filters.to,
     filters.gender,
     filters.levels.length > 0,
     filters.price,

@@ -1,6 +1,6 @@
 import type { Alias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { joinMissed } from './may-join.ts'
+import { couldFill, joinMissed } from './may-join.ts'
 
 const girls: Parameters<typeof joinMissed>[0] = {
   gender: 'female',
@@ -49,5 +49,48 @@ describe('who of a family may join', () => {
     expect(refusalOf('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
     expect(refusalOf('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
     expect(refusalOf('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')
+  })
+})
+
+describe('an event that lacks one player', () => {
+  const now = new Date('2026-11-26T11:00:00Z')
+  const card: Parameters<typeof couldFill>[0] = {
+    date: '2026-11-26T18:00:00Z',
+    gender: 'any',
+    minLevel: 0,
+    tags: 'all',
+    activityType: 'tennis',
+    joined: [],
+    queued: [],
+    isLeader: false,
+    isTrainer: false,
+    maxPlayers: 4,
+    playersCount: 3,
+  }
+  const could = (event: Partial<typeof card>) => couldFill({ ...card, ...event }, me, now)
+
+  it('is offered to whoever may join it', () => {
+    expect(could({})).toBe(true)
+    expect(could({ gender: 'male' })).toBe(true)
+    expect(could({ gender: 'female' })).toBe(false)
+    expect(could({ tags: 'kids' })).toBe(false)
+  })
+
+  it('is neither one with more or no free places, nor one that has begun', () => {
+    expect(could({ playersCount: 2 })).toBe(false)
+    expect(could({ playersCount: 4 })).toBe(false)
+    expect(could({ maxPlayers: -1 })).toBe(false)
+    expect(could({ date: '2026-11-26T10:59:00Z' })).toBe(false)
+  })
+
+  it('is not offered to those who are in it, wait for it or run it', () => {
+    for (const part of [
+      { joined: ['jan'] },
+      { queued: ['jan'] },
+      { held: ['jan'] },
+      { isLeader: true },
+      { isTrainer: true },
+    ])
+      expect(could(part)).toBe(false)
   })
 })

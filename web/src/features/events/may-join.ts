@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@parta/contracts/errors'
-import type { EventInfo } from '@parta/contracts/events'
+import type { EventCard, EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { isKicked, memberOf, requirementMissed, wholeLevel } from '@parta/contracts/predicates/requirements'
 import type { Me } from '@parta/contracts/profiles'
@@ -22,4 +22,30 @@ export function joinMissed(event: JoinRules, me: FamilyMembers, id: string): Err
     isStaff: event.isTrainer && id === me.id,
     karma: event.lowKarma.includes(id) ? limits.karmaToJoin - 1 : limits.karmaMax,
   })
+}
+
+type Card = Pick<
+  EventCard,
+  | 'date'
+  | 'gender'
+  | 'minLevel'
+  | 'tags'
+  | 'activityType'
+  | 'joined'
+  | 'queued'
+  | 'held'
+  | 'isLeader'
+  | 'isTrainer'
+  | 'maxPlayers'
+  | 'playersCount'
+>
+
+/** Whether an event lacks exactly one player, and the person could be that player. Fellow players' ratings are unknown here. */
+export function couldFill(event: Card, me: FamilyMembers, now: Date): boolean {
+  const { joined, queued, held = [], isLeader, isTrainer } = event
+  const member = memberOf(me, me.id)
+  if (!member || isLeader || isTrainer || [...joined, ...queued, ...held].includes(me.id)) return false
+  if (event.maxPlayers - event.playersCount !== 1 || new Date(event.date) <= now) return false
+  const level = member.levels[event.activityType] ?? 0
+  return requirementMissed(event, { ...member, level, isStaff: false, karma: limits.karmaMax }) === null
 }

@@ -2,6 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
 import { folded } from '@parta/contracts/predicates/text'
+import type { updateMe as updateMeOperation } from '@parta/contracts/profiles'
 import type { RepetitionSpan } from '@parta/contracts/values'
 import * as operations from '../../generated/operations.ts'
 import {
@@ -12,6 +13,7 @@ import {
   deleteRepetition,
   getEvent,
   getEventFile,
+  getMe,
   kickPlayer,
   listEventHistory,
   listEventLog,
@@ -22,6 +24,7 @@ import {
   readmitPlayer,
   renewEventLink,
   searchEvents,
+  updateMe,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
@@ -107,6 +110,13 @@ export async function requestDeleteAll(id: string, span: RepetitionSpan): Promis
   const answer = await call(deleteRepetition, { params: { id }, body: { span } })
   await revalidate(...lists)
   return answer
+}
+
+/** Saves what an event needs to know of the person in their profile. */
+export async function saveAnswers(body: BodyOf<typeof updateMeOperation>): Promise<void> {
+  if (Object.keys(body).length === 0) return
+  await call(updateMe, { body })
+  await revalidate(getMe)
 }
 
 /** The coming dates of an event's repetition. */

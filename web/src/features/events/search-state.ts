@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity } from '@parta/contracts/values'
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { cityNames, type GeoRefusal, locate, setLastCity } from '../../lib/geo.ts'
@@ -13,6 +14,7 @@ import {
   type OwnPoints,
   paramsOf,
   type ResultsView,
+  replacing,
   resultsViewOf,
   type SearchPlace,
   withoutFilters,
@@ -33,19 +35,21 @@ export interface SearchState {
   readonly type: (text: string) => void
   readonly go: (where: SearchPlace, point?: Coordinates) => void
   readonly reset: () => void
+  /** Searches with all of these filters. */
+  readonly open: (filters: Filters) => void
 }
 
 /** The search state from the address. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useAddress()
-  const home = useHome()
+  const { home, sports } = useOwn()
   const filters = filtersOf(params, home)
   const shown = resultsViewOf(params)
   const [typed, setTyped] = useState(filters.query)
 
   const put = (next: (filters: Filters, shown: ResultsView) => URLSearchParams) =>
     setParams((now) => next(filtersOf(now, home), resultsViewOf(now)))
-  const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
+  const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...replacing(changed) }, how))
   const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
   const go = (around: SearchPlace, point: Coordinates | null = null) => {
     const city = cityNames.find((name) => name === around)
@@ -57,7 +61,7 @@ export function useSearchState(): SearchState {
     filters,
     shown,
     typed,
-    own: { me, home },
+    own: { me, home, sports },
     refusal,
     closeRefusal,
     change,
@@ -67,6 +71,11 @@ export function useSearchState(): SearchState {
       setTyped(text)
       searchTyped(text)
     },
+    open: (filters) => {
+      searchTyped.cancel()
+      setTyped(filters.query)
+      change(filters)
+    },
     reset: () => {
       searchTyped.cancel()
       setTyped('')
@@ -75,10 +84,10 @@ export function useSearchState(): SearchState {
   }
 }
 
-/** Returns the home of the person; without one (null) when the profile cannot be read. */
-function useHome(): Home {
+/** Returns the home and the activities of the person; without a home (null) when the profile cannot be read. */
+function useOwn(): { readonly home: Home; readonly sports: readonly Activity[] } {
   const { data: me, error } = useMe()
-  return me ? me.location : error ? null : undefined
+  return { home: me ? me.location : error ? null : undefined, sports: me?.activities ?? [] }
 }
 
 /** Asks the browser for the position when it is needed; after a refusal the search returns to where it begins. */

@@ -125,6 +125,7 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   if (detail?.until) {
     const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'
+    if (type === 'event.match') return t('detail.match', { until })
     if (type === 'event.opportunity') return t('detail.opportunity', { until })
     return t(type === 'event.shift' ? held : 'detail.until', { until })
   }

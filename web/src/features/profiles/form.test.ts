@@ -37,11 +37,19 @@ describe('the profile form', () => {
     expect(profileBody({ ...values, image: 'FILE:/public/media/a.webp', location: null })).not.toHaveProperty('image')
   })
 
-  it('requires the same fields when editing as the first time', () => {
-    const { errors } = profileResolver(empty)
-    expect(Object.keys(errors).toSorted()).toEqual(['activities', 'age', 'gender', 'languages', 'name', 'surname'])
+  it('requires the same fields when editing as the first time, and a surname that was there before', () => {
+    const { errors } = profileResolver({ surname: '' })(empty)
+    expect(Object.keys(errors).toSorted()).toEqual(['activities', 'languages', 'name'])
+    expect(profileResolver({ surname: 'Nováková' })({ ...values, surname: ' ' }).errors.surname).toMatchObject({
+      message: 'validation.required',
+    })
     expect(errors.activities).toMatchObject({ message: 'validation.oneActivity' })
     expect(errors.languages).toMatchObject({ message: 'validation.oneLanguage' })
+  })
+
+  it('leaves out a surname that is not stated, so that it stays as it is', () => {
+    expect(profileBody({ ...values, surname: ' ' })).not.toHaveProperty('surname')
+    expect(profileResolver({ surname: '' })({ ...values, surname: '' }).errors).toEqual({})
   })
 
   it('requires all three consents', () => {

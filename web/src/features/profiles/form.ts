@@ -24,11 +24,12 @@ export interface FirstProfileValues extends ProfileValues {
   consents: { terms: boolean; privacy: boolean; gdpr: boolean }
 }
 
-/** Empty fields are left out, so that they are reported as missing. */
-export function profileBody({ gender, age, location, image, ...rest }: ProfileValues) {
+/** Empty fields are left out: they stay as they are, or are reported as missing. */
+export function profileBody({ surname, gender, age, location, image, ...rest }: ProfileValues) {
   return {
     ...rest,
     ...pictureBody(image),
+    ...(surname.trim() ? { surname } : {}),
     ...(gender ? { gender } : {}),
     ...(age ? { age } : {}),
     ...(location ? { location } : {}),
@@ -40,12 +41,16 @@ export function firstProfileBody({ consents, ...profile }: FirstProfileValues) {
 }
 export const firstProfileResolver = formResolver<FirstProfileValues>(validateFirstProfile, firstProfileBody)
 
-/** When editing, fields that are required for the first profile cannot be emptied. */
 const agreed = { terms: true, privacy: true, gdpr: true }
-export const profileResolver = formResolver<ProfileValues>(validateFirstProfile, (values) => ({
-  ...profileBody(values),
-  consents: agreed,
-}))
+
+/** When editing, fields that are required for the first profile cannot be emptied, nor can a surname. */
+export function profileResolver({ surname }: Pick<Me, 'surname'>) {
+  return formResolver<ProfileValues>(
+    validateFirstProfile,
+    (values) => ({ ...profileBody(values), consents: agreed }),
+    (values) => (surname && !values.surname.trim() ? [{ field: 'surname', code: 'validation.required' }] : []),
+  )
+}
 
 export function profileValues(me: Me): ProfileValues {
   const { name, surname, gender, age, activities, languages, levels = {}, description, image, location } = me

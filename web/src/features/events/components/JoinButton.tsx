@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { invitedByIn } from '../../../lib/availability-paths.ts'
@@ -10,11 +11,13 @@ import { sharerOf } from '../../../lib/shared-by.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import type { Span } from '../../../ui/SpanChoice.tsx'
+import { askedOf } from '../asked.ts'
 import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
+import { AskDialog } from './AskDialog.tsx'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
@@ -31,10 +34,19 @@ export function JoinButton(props: Props) {
   const { data: me } = useMe()
   const [opened, dialog] = useDisclosure(false)
   const { join, isBusy } = useJoin(props, me?.id ?? '', dialog.close)
+  /** The join that waits for answers of the person. */
+  const [waiting, setWaiting] = useState<{ readonly ids: string[]; readonly span: Span } | null>(null)
   if (!me) return null
+  const asked = askedOf(event, me)
+  const askAndJoin = (ids: string[], span: Span) =>
+    asked.length > 0 && ids.includes(me.id) ? setWaiting({ ids, span }) : join(ids, span)
+  const missed = joinMissed(event, me, me.id)
   const isOnlyMe = candidates.length === 1 && candidates[0] === me.id
   const isAlone =
-    isOnlyMe && !sellsBoth(event) && !(isRepeating(event) && canJoinAll(event)) && joinMissed(event, me, me.id) === null
+    isOnlyMe &&
+    !sellsBoth(event) &&
+    !(isRepeating(event) && canJoinAll(event)) &&
+    (missed === null || asked.includes('gender'))
   const name = joinText(kind, { isForMe: candidates.includes(me.id), event })
   return (
     <>
@@ -43,7 +55,7 @@ export function JoinButton(props: Props) {
         {...(isMain ? { size: 'xl', color: 'accent', c: 'var(--on-accent)' } : { variant: 'default' })}
         loading={isBusy}
         data-testid={testId}
-        onClick={() => (isAlone ? join([me.id], 'one') : dialog.open())}
+        onClick={() => (isAlone ? askAndJoin([me.id], 'one') : dialog.open())}
       >
         {t(`action.${name}`)}
       </Button>
@@ -52,9 +64,21 @@ export function JoinButton(props: Props) {
         candidates={candidates}
         opened={opened}
         isBusy={isBusy}
-        onSubmit={join}
+        onSubmit={askAndJoin}
         onClose={dialog.close}
       />
+      {waiting && (
+        <AskDialog
+          event={event}
+          me={me}
+          asked={asked}
+          onDone={() => {
+            setWaiting(null)
+            join(waiting.ids, waiting.span)
+          }}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,24 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Coordinates } from '@parta/contracts/shapes'
-import { IconAdjustmentsHorizontal, IconCurrentLocation, IconHome, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import {
+  IconAdjustmentsHorizontal,
+  IconBookmark,
+  IconCurrentLocation,
+  IconHome,
+  IconMapPin,
+  IconSearch,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cityNames } from '../../../lib/geo.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { activeFilters, centreOf } from '../filters.ts'
 import type { SearchState } from '../search-state.ts'
+import { QuickFilters } from './QuickFilters.tsx'
 import classes from './SearchBar.module.css'
+
+const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }))
 
 interface Props {
   readonly search: SearchState
@@ -20,6 +30,7 @@ interface Props {
 export function SearchBar({ search, isOpen, onToggle }: Props) {
   const { t } = useTranslation('events')
   const set = activeFilters(search.filters)
+  const [isSavedOpen, saved] = useDisclosure(false)
   return (
     <search className={classes.bar}>
       <div className={classes.top}>
@@ -32,6 +43,9 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           value={search.typed}
           onChange={(event) => search.type(event.currentTarget.value)}
         />
+        <button type="button" className={classes.saved} aria-label={t('saved.open')} onClick={saved.open}>
+          <IconBookmark size={22} aria-hidden="true" />
+        </button>
         <button
           type="button"
           className={classes.toggle}
@@ -44,7 +58,9 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           {set > 0 && <span className={classes.count}>{set}</span>}
         </button>
       </div>
+      <QuickFilters search={search} />
       <Places search={search} />
+      <Suspense>{isSavedOpen && <SavedSearches search={search} onClose={saved.close} />}</Suspense>
     </search>
   )
 }

@@ -14,6 +14,7 @@ import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useSearch } from '../api.ts'
+import { LastPlaces, useLastPlaces } from '../components/LastPlaces.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { queryOf, searchedFields } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
@@ -131,6 +132,7 @@ function Count({ query }: { query: SearchQuery | null }) {
 function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
+  const last = useLastPlaces(search.shown.by === 'day' ? query : null)
   const { query: words, distance } = search.filters
   const isWidest = distance === limits.searchDistanceMax
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
@@ -161,7 +163,12 @@ function Results({ search, query }: ViewProps) {
           {t('search.corrected', { query: words, meant: list.first.correctedTo })}
         </p>
       )}
-      <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
+      {search.shown.by === 'day' && <LastPlaces events={last} />}
+      <EventGroups
+        events={list.items.filter(({ id }) => !last.some((one) => one.id === id))}
+        pathOf={eventPath}
+        by={search.shown.by}
+      />
       <MoreButton list={list} />
     </div>
   )

@@ -1,25 +1,29 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBallBasketball, IconHeartHandshake, IconMessages, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { IconHeartHandshake, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { endIntro, useIntroDue } from '../../../lib/intro.ts'
+import { home } from '../../../lib/paths.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import { indexesUpTo } from '../../../ui/numbers.ts'
 import classes from './IntroTour.module.css'
 
 const steps = [
-  { key: 'welcome', icon: IconBallBasketball, around: ['football', 'yoga', 'climbing', 'basketball'] },
   { key: 'find', icon: IconSearch, around: ['running', 'padel', 'tennis', 'cycling'] },
   { key: 'join', icon: IconHeartHandshake, around: ['volleyball', 'floorball', 'badminton', 'squash'] },
-  { key: 'talk', icon: IconMessages, around: ['beach_volleyball', 'hiking', 'swimming', 'dance'] },
-  { key: 'others', icon: IconUsersGroup, around: ['ice_hockey', 'table_tennis', 'fitness', 'skiing'] },
+  { key: 'together', icon: IconMessages, around: ['beach_volleyball', 'hiking', 'swimming', 'dance'] },
 ] as const
 
-/** Five slides for new people; they can be skipped, and opened again from the help. */
+/**
+ * Three cards for new people; they can be skipped, and opened again from the help. By themselves they open on the first
+ * page only: whoever came for an event, or for a club, sees them afterwards.
+ */
 export function IntroTour() {
   const { t } = useTranslation('help')
-  const isDue = useIntroDue()
+  const { pathname } = useLocation()
+  const isDue = useIntroDue(pathname === home)
   const isSmall = useMediaQuery('(max-width: 480px)')
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)

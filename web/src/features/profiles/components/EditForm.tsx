@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
@@ -16,7 +17,8 @@ export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const goBack = useBack(paths.profile)
   const stored = useStoredDraft('profile', profileValues(me))
-  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: stored.restored })
+  const [resolver] = useState(() => profileResolver(me))
+  const form = useForm<ProfileValues>({ resolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -33,7 +35,7 @@ export function EditForm({ me }: { me: Me }) {
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className={classes.card}>
         <Stack gap="lg">
-          <ProfileFields hasLevels />
+          <ProfileFields />
           <Group grow>
             <Button variant="default" size="lg" onClick={() => void goBack()}>
               {t('common:cancel')}

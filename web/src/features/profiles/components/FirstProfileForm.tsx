@@ -1,6 +1,8 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
-import { FormProvider, useForm } from 'react-hook-form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -13,9 +15,11 @@ import { saveFirstProfile, useTextVersions } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import classes from './FirstProfileForm.module.css'
-import { ProfileFields } from './ProfileFields.tsx'
+import { HomeField } from './HomeField.tsx'
+import { ActivitiesField, MoreFields, NameField } from './ProfileFields.tsx'
 
 const consents = ['terms', 'privacy', 'gdpr'] as const
+const folded = ['surname', 'gender', 'age', 'languages', 'description', 'image'] as const
 
 /** Fills in what is known from a social sign-in or an invitation. */
 function firstValues(me: Me): FirstProfileValues {
@@ -57,30 +61,82 @@ export function FirstProfileForm({ me }: { me: Me }) {
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className={classes.card}>
-        <Stack gap="lg">
-          <ProfileFields email={me.email} />
-          <Stack gap={4}>
-            {consents.map((consent) => (
-              <Checkbox
-                key={consent}
-                label={
-                  <Trans
-                    t={t}
-                    i18nKey={`consents.${consent}`}
-                    components={{ text: <Link to={legalPath(consent)} target="_blank" rel="noopener" /> }}
-                  />
-                }
-                classNames={{ body: classes.consent ?? '' }}
-                {...form.register(`consents.${consent}`)}
-              />
-            ))}
-          </Stack>
+        <Stack gap="sm">
+          <NameField />
+          <HomeField />
+          <ActivitiesField isShort />
+          <More email={me.email} />
+          <Agreements />
           {unread && <Failed error={unread} again={() => void mutate()} />}
-          <Button type="submit" size="xl" disabled={!agreed || !versions} loading={isSubmitting}>
-            {t('about.submit')}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              size="lg"
+              fullWidth
+              disabled={!agreed || !versions}
+              loading={isSubmitting}
+              aria-describedby="first-profile-hint"
+            >
+              {t('about.submit')}
+            </Button>
+            <p id="first-profile-hint" className={classes.hint}>
+              {agreed ? '' : t('about.agreeFirst')}
+            </p>
+          </div>
         </Stack>
       </form>
     </FormProvider>
+  )
+}
+
+/** The fields that can wait, folded. */
+function More({ email }: { email: string }) {
+  const { t } = useTranslation('profiles')
+  const { errors } = useFormContext<FirstProfileValues>().formState
+  const [isWanted, want] = useState(false)
+  // A folded field with an error would be a refusal without a reason.
+  const isOpen = isWanted || folded.some((name) => errors[name] !== undefined)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.fold ?? ''}
+        aria-expanded={isOpen}
+        aria-controls="more-about-me"
+        onClick={() => want(!isOpen)}
+      >
+        <span>
+          <strong>{t('about.more')}</strong> {t('about.optional')}
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
+      </UnstyledButton>
+      <div id="more-about-me" hidden={!isOpen}>
+        <Stack gap="lg" pb="sm">
+          <MoreFields email={email} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Agreements() {
+  const { t } = useTranslation('profiles')
+  const { register } = useFormContext<FirstProfileValues>()
+  return (
+    <div>
+      {consents.map((consent) => (
+        <Checkbox
+          key={consent}
+          label={
+            <Trans
+              t={t}
+              i18nKey={`consents.${consent}`}
+              components={{ text: <Link to={legalPath(consent)} target="_blank" rel="noopener" /> }}
+            />
+          }
+          classNames={{ body: classes.consent ?? '' }}
+          {...register(`consents.${consent}`)}
+        />
+      ))}
+    </div>
   )
 }

@@ -10,44 +10,21 @@ import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import type { ProfileValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
 
-/** The fields of a profile, for the first time and when editing. */
-export function ProfileFields({ email, hasLevels = false }: { email?: string; hasLevels?: boolean }) {
+/** All fields of a profile, for editing. */
+export function ProfileFields() {
   const { t } = useTranslation('profiles')
-  const text = useErrorText()
-  const { control, formState, register, watch } = useFormContext<ProfileValues>()
-  const { errors } = formState
-  const [name, surname] = watch(['name', 'surname'])
+  const { control } = useFormContext<ProfileValues>()
   return (
     <>
-      <Controller
-        control={control}
-        name="image"
-        render={({ field }) => (
-          <ImageField
-            value={field.value}
-            name={name}
-            surname={surname}
-            onChange={field.onChange}
-            error={text(errors.image)}
-          />
-        )}
-      />
-      {email !== undefined && <TextInput label={t('email')} value={email} readOnly variant="filled" />}
-      <PersonFields />
+      <PictureField />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NameField />
+        <PersonFields />
+      </SimpleGrid>
       <ActivitiesField />
-      {hasLevels && <LevelsField />}
+      <LevelsField />
       <LanguagesField />
-      <Textarea
-        label={t('description')}
-        description={t('descriptionCount', { count: watch('description').length, max: limits.descriptionMax })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('descriptionHint')}
-        autosize
-        minRows={3}
-        maxLength={limits.descriptionMax}
-        error={text(errors.description)}
-        {...register('description')}
-      />
+      <DescriptionField />
       <Controller
         control={control}
         name="location"
@@ -57,15 +34,79 @@ export function ProfileFields({ email, hasLevels = false }: { email?: string; ha
   )
 }
 
-/** Name, gender and age. */
+/** The fields that a new person may fill in later. */
+export function MoreFields({ email }: { email: string }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <>
+      <PictureField />
+      <TextInput label={t('email')} value={email} readOnly variant="filled" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <PersonFields />
+      </SimpleGrid>
+      <LanguagesField />
+      <DescriptionField />
+    </>
+  )
+}
+
+function PictureField() {
+  const text = useErrorText()
+  const { control, formState, watch } = useFormContext<ProfileValues>()
+  const [name, surname] = watch(['name', 'surname'])
+  return (
+    <Controller
+      control={control}
+      name="image"
+      render={({ field }) => (
+        <ImageField
+          value={field.value}
+          name={name}
+          surname={surname}
+          onChange={field.onChange}
+          error={text(formState.errors.image)}
+        />
+      )}
+    />
+  )
+}
+
+function DescriptionField() {
+  const { t } = useTranslation('profiles')
+  const text = useErrorText()
+  const { formState, register, watch } = useFormContext<ProfileValues>()
+  return (
+    <Textarea
+      label={t('description')}
+      description={t('descriptionCount', { count: watch('description').length, max: limits.descriptionMax })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('descriptionHint')}
+      autosize
+      minRows={3}
+      maxLength={limits.descriptionMax}
+      error={text(formState.errors.description)}
+      {...register('description')}
+    />
+  )
+}
+
+export function NameField() {
+  const { t } = useTranslation('profiles')
+  const text = useErrorText()
+  const { formState, register } = useFormContext<ProfileValues>()
+  return (
+    <TextInput label={t('name')} autoComplete="given-name" error={text(formState.errors.name)} {...register('name')} />
+  )
+}
+
+/** Surname, gender and age. */
 function PersonFields() {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const { control, formState, register } = useFormContext<ProfileValues>()
   const { errors } = formState
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label={t('name')} autoComplete="given-name" error={text(errors.name)} {...register('name')} />
+    <>
       <TextInput
         label={t('surname')}
         autoComplete="family-name"
@@ -102,11 +143,11 @@ function PersonFields() {
           />
         )}
       />
-    </SimpleGrid>
+    </>
   )
 }
 
-function ActivitiesField() {
+export function ActivitiesField({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const { field, fieldState } = useController<ProfileValues, 'activities'>({ name: 'activities' })
@@ -116,6 +157,7 @@ function ActivitiesField() {
       value={field.value}
       onChange={field.onChange}
       error={text(fieldState.error)}
+      isShort={isShort}
     />
   )
 }

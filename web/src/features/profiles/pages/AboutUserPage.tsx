@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
@@ -45,7 +45,6 @@ export function AboutUserPage() {
         </Button>
       </header>
       <h1>{t('about.title')}</h1>
-      <p className={classes.lead}>{t('about.lead')}</p>
       {me ? (
         <FirstProfileForm me={me} />
       ) : failure ? (
@@ -55,9 +54,7 @@ export function AboutUserPage() {
       ) : (
         <Loading rows={3} />
       )}
-      <Alert color="gray" mt="lg">
-        {t('about.foot')}
-      </Alert>
+      <p className={classes.foot}>{t('about.foot')}</p>
     </main>
   )
 }

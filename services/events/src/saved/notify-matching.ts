@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { day } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
+import { freePlaces } from '@parta/contracts/predicates/players'
+import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
+import { searchMatched } from '@parta/contracts/saved-searches'
+import { createEventIndex, type EventIndex } from '@parta/event-index/event-index'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { factOf } from '@parta/kit/store/decision'
+import type { Attempt } from '@parta/kit/tasks/task'
+import { type EventRow, events } from '../domain/store.ts'
+import { filtersOf } from '../search/filters.ts'
+import { listingOf } from '../search/listing.ts'
+import { isNewsFor, isOpen } from './alert-rules.ts'
+import { filtersAt, keysOfEvent } from './rules.ts'
+import { alertsOf, type SavedRow, savedOf, searchAlerts } from './store.ts'
+
+type Event = EventRow & { readonly _id: string; readonly v: number }
+type Saved = SavedRow & { readonly _id: string }
+
+/** Not more than fit into one fact. */
+const pageSize = limits.factPeople
+
+/** One event, to be compared with many saved searches. */
+interface Compared {
+  readonly event: Event
+  /** Holds the event alone, so that an alert means what the search would show. */
+  readonly index: EventIndex
+  /** The event, or the repetition of which it is a date. */
+  readonly about: string
+  readonly now: Date
+}
+
+/**
+ * Notifies the people whose saved searches match an event, each once of an event, and once of a repetition when its
+ * dates are new. It reads only searches that look at the event's cell and activity, page by page.
+ */
+export async function alertSearches(
+  kit: Kit,
+  { eventId, isFreed }: { readonly eventId: string; readonly isFreed: boolean },
+  { createdAt }: Attempt,
+): Promise<void> {
+  const now = new Date()
+  const event = await kit.database.model(events).findById(eventId).lean<Event>().exec()
+  if (!event || !isOpen(event, now) || freePlaces(event) === 0) return
+  const index = createEventIndex()
+  index.add(listingOf(eventId, event.v, event))
+  const about = isFreed ? eventId : (event.repetition?.id ?? eventId)
+  const compared: Compared = { event, index, about, now }
+  const keys = keysOfEvent(event.place.location, event.activityType)
+  let last = ''
+  for (;;) {
+    const page = await savedOf(kit)
+      .find({ keys: { $in: keys }, _id: { $gt: last } }, { projection: { searches: 1 } })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .toArray()
+    const ids = await findNotified(kit, compared, page)
+    if (ids.length > 0) await tell(kit, compared, { ids, cause: `${eventId} ${createdAt.getTime()} ${last}` })
+    if (page.length < pageSize) return
+    last = page.at(-1)?._id ?? ''
+  }
+}
+
+/** The people of a page who are notified. */
+async function findNotified(kit: Kit, compared: Compared, page: readonly Saved[]): Promise<string[]> {
+  const matched = page.filter((saved) => matches(compared, saved)).map(({ _id }) => _id)
+  if (matched.length === 0) return []
+  const [known, told, counts] = await Promise.all([
+    kit.projections.many(people, matched),
+    alertsOf(kit)
+      .find({ _id: { $in: matched.map((id) => alertId(id, compared.about)) } }, { projection: { userId: 1 } })
+      .toArray(),
+    countToday(kit, matched, compared.now),
+  ])
+  const already = new Set(told.map(({ userId }) => userId))
+  return matched.filter((id) => {
+    const person = known.get(id)
+    if (!person || already.has(id) || (counts.get(id) ?? 0) >= savedSearchLimits.alertsADay) return false
+    return isNewsFor(compared.event, person)
+  })
+}
+
+function matches({ index, now }: Compared, { searches }: Saved): boolean {
+  return searches.some(({ alert, filters }) => {
+    const asked = alert ? filtersAt(filters, now) : null
+    return asked !== null && index.search(filtersOf(asked, now), 1).length > 0
+  })
+}
+
+async function countToday(kit: Kit, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const counted = await alertsOf(kit)
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { userId: { $in: [...ids] }, at: { $gte: new Date(now.getTime() - day) } } },
+      { $group: { _id: '$userId', count: { $sum: 1 } } },
+    ])
+    .toArray()
+  return new Map(counted.map(({ _id, count }) => [_id, count]))
+}
+
+/** Publishes first: after a crash in between, the repeated fact changes nothing. */
+async function tell(
+  kit: Kit,
+  { event, about, now }: Compared,
+  { ids, cause }: { readonly ids: readonly string[]; readonly cause: string },
+): Promise<void> {
+  const { _id: eventId, name: eventName, date, v: version } = event
+  const matched = factOf(searchMatched, { eventId, eventName, date: date.toISOString(), about, people: [...ids] })
+  const id = `search-alerts:${createHash('sha256').update(cause).digest('hex').slice(0, 32)}`
+  await kit.publish(matched, { id, subject: eventId, at: now, version })
+  await Promise.all(
+    ids.map((userId) => kit.once(searchAlerts.collection, { _id: alertId(userId, about), userId, at: now, date })),
+  )
+}
+
+function alertId(userId: string, about: string): string {
+  return `${userId} ${about}`
+}
+
+/** Removes what is known of alerts to events that are over; of a repetition they are kept for its next dates. */
+export async function forgetAlerts(kit: Kit): Promise<void> {
+  await alertsOf(kit).deleteMany({ date: { $lt: new Date(Date.now() - savedSearchLimits.alertsKeptDays * day) } })
+}

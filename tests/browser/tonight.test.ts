@@ -1,0 +1,102 @@
+import { timesOf } from '@parta/contracts/predicates/when'
+import { localMinutes, timeOfLocal } from '@parta/contracts/predicates/zone'
+import { updateMe } from '@parta/contracts/profiles'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, looksOf, phone } from './browser.ts'
+import { aHall, callsOf, notified } from './calls.ts'
+import { aMember } from './people.ts'
+import { startSession } from './steps.ts'
+
+const looks = looksOf({ ...phone, scheme: 'dark' } as const, { ...desk, scheme: 'light' } as const)
+
+/** The middle of what is left of this evening. */
+function laterTonight(): string {
+  const clocks = { localMinutes, timeOfLocal: (local: number) => timeOfLocal(local, 'earlier') }
+  const { start, end } = timesOf('tonight', new Date(), clocks)
+  return new Date(Math.round((start + end) / 2 / 60_000) * 60_000).toISOString()
+}
+
+describe('tonight', () => {
+  it.each(looks)('a game that lacks one player is found and joined with three taps ($width, $scheme)', async (look) => {
+    const leader = await aMember('Kamila')
+    const plan = await aHall(await callsOf(leader.email))
+    const name = `Čtyřhra ${look.width}`
+    await plan({ name, date: laterTonight(), maxPlayers: 2, willParticipate: true })
+    await plan({ name: `Zítřejší ${look.width}`, date: new Date(Date.now() + 30 * 3_600_000).toISOString() })
+    const { email } = await aMember('Otakar')
+    await (await callsOf(email))(updateMe, { location: { lat: 50.119, lon: 14.493 } })
+    const otakar = await arrive({ locale: 'cs', ...look }, 'Otakar')
+    const { page, t, shot } = otakar
+    await startSession(otakar, email)
+    await page.goto('/search')
+    const quick = page.getByRole('group', { name: t('events:search.quick') })
+
+    let taps = 0
+    const tap = async (target: { click(): Promise<void> }) => {
+      taps += 1
+      await target.click()
+    }
+    await tap(quick.getByRole('button', { name: t('events:search.whens.tonight') }))
+    await page.waitForURL(/when=tonight/)
+    const missing = page.getByRole('region', { name: t('events:search.lastPlaces') })
+    await missing.getByRole('link', { name }).waitFor()
+    await page.getByRole('link', { name: `Zítřejší ${look.width}` }).waitFor({ state: 'detached' })
+    await shot('620-tonight')
+    await tap(missing.getByRole('link', { name }))
+    await tap(page.getByTestId('event-action'))
+    await page.getByText(t('event:done.joined')).waitFor()
+    expect(taps).toBeLessThanOrEqual(3)
+    await otakar.leave()
+  })
+
+  it.each(looks)('a search is saved, and brings a notification of a new event ($width, $scheme)', async (look) => {
+    const { email } = await aMember('Vilma')
+    const call = await callsOf(email)
+    await call(updateMe, { location: { lat: 50.119, lon: 14.493 } })
+    const vilma = await arrive({ locale: 'cs', ...look }, 'Vilma')
+    const { page, t, shot } = vilma
+    await startSession(vilma, email)
+    await page.goto('/search')
+    await page.getByRole('button', { name: t('events:search.mine') }).click()
+    await page.waitForURL(/mine=1/)
+    await page.getByRole('button', { name: t('events:saved.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('events:saved.name')).fill('Moje sporty v Praze')
+    await shot('621-save-a-search')
+    await dialog.getByRole('button', { name: t('events:saved.submit') }).click()
+    const row = dialog.getByRole('button', { name: 'Moje sporty v Praze', exact: true })
+    await row.waitFor()
+    // What is saved already is not offered again.
+    await dialog.getByRole('button', { name: t('events:saved.submit') }).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: t('events:saved.renameOf', { name: 'Moje sporty v Praze' }) }).click()
+    await dialog.getByLabel(t('events:saved.name')).fill('Praha')
+    await dialog.getByRole('button', { name: t('events:saved.rename'), exact: true }).click()
+    const renamed = dialog.getByRole('button', { name: 'Praha', exact: true })
+    await renamed.waitFor()
+    await shot('622-saved-searches')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('events:search.mine') }).click()
+    await page.waitForURL((url) => !url.search.includes('mine=1'))
+    await page.getByRole('button', { name: t('events:saved.open') }).click()
+    await renamed.click()
+    await page.waitForURL(/mine=1/)
+
+    const leader = await aMember('Ivona')
+    const name = `Badminton pro všechny ${look.width}`
+    await (await aHall(await callsOf(leader.email)))({ name })
+    await notified(call, 1)
+    await page.goto('/notifications')
+    await page
+      .getByText(t('notifications:type.event.match', { event: name }))
+      .first()
+      .waitFor()
+    await shot('623-alert')
+
+    await page.goto('/search')
+    await page.getByRole('button', { name: t('events:saved.open') }).click()
+    await dialog.getByRole('button', { name: t('events:saved.deleteOf', { name: 'Praha' }) }).click()
+    await renamed.waitFor({ state: 'detached' })
+    await vilma.leave()
+  })
+})
