@@ -50,8 +50,9 @@ import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
 import { planningRoutes } from './planning/routes.ts'
+import { createConnections } from './providers/link.ts'
 import { providerRoutes } from './providers/routes.ts'
-import { providerLinks } from './providers/store.ts'
+import { bookings, providerCustomers, providerLinks } from './providers/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
 import { searchNotes } from './search/database-id.ts'
@@ -100,6 +101,8 @@ export const service = defineService({
     importPages,
     searchNotes,
     providerLinks,
+    bookings,
+    providerCustomers,
     webhooks,
     hookDeliveries,
     ownActors,
@@ -110,12 +113,13 @@ export const service = defineService({
   build: (plainKit, config) => {
     const kit = emitDescriptions(plainKit)
     const live = createLive(kit)
+    const connections = createConnections(plainKit, config.reservanto)
     return {
       handlers: {
         ...eventRoutes(kit),
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
-        ...providerRoutes(kit, config.reservanto),
+        ...providerRoutes(kit, config.reservanto, connections),
         ...webhookRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
@@ -140,8 +144,8 @@ export const service = defineService({
         ...sharedAnswers(kit),
       ],
       reactions: reactions(kit, live),
-      jobs: jobs(kit),
-      tasks: tasks(kit),
+      jobs: jobs(kit, connections),
+      tasks: tasks(kit, connections),
       personal: personal(kit),
       start: async () => {
         await bring(kit)

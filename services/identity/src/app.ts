@@ -15,6 +15,7 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
+import { emailAnswer } from './account/find-email.ts'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { adminRoutes, rightsAnswer, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
@@ -90,6 +91,7 @@ export const service = defineService({
         rightsAnswer(kit),
         noteAnswer(kit),
         proofAnswer(kit),
+        emailAnswer(kit),
         givenUpAnswer(kit),
       ],
       reactions: reactions(kit),

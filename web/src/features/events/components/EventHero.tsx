@@ -3,6 +3,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { isPast } from '@parta/contracts/predicates/players'
 import { IconClock, IconMapPin, IconMoodHeart } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { durationText, fullMoment, timeText } from '../../../lib/dates.ts'
@@ -19,8 +20,14 @@ import { OwnKicks } from './KickedList.tsx'
 import { ParticipationList } from './ParticipationList.tsx'
 import { PaymentBanners } from './PaymentBanners.tsx'
 
+interface Props {
+  readonly event: EventInfo
+  /** What can be done, where it is not what Parta's own events offer. */
+  readonly action?: ReactNode
+}
+
 /** The head of an event's page: time, place, free places and the main action. */
-export function EventHero({ event }: { event: EventInfo }) {
+export function EventHero({ event, action }: Props) {
   const { t } = useTranslation('event')
   const locale = currentLocale()
   const now = useNow()
@@ -61,7 +68,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         )}
         <PaymentBanners event={event} />
         {isOn && <ParticipationList event={event} />}
-        <EventAction event={event} />
+        {action ?? <EventAction event={event} />}
         <FeedbackLink eventId={event.id} />
         {isOn && <OwnKicks event={event} />}
       </div>
