@@ -58,6 +58,22 @@ export interface Reservanto {
   close(): Promise<void>
 }
 
+/** What tests in another process change: a class of the newest merchant is added, or functions fail. */
+interface Control {
+  readonly lesson?: Lesson
+  readonly failing?: Record<string, number | 'silent' | 'mute'>
+}
+
+function control({ merchants, failing }: Reservanto, asked: Control): object {
+  const newest = [...merchants.values()].at(-1)
+  if (asked.lesson) newest?.lessons.set(asked.lesson.id, asked.lesson)
+  if (asked.failing) {
+    failing.clear()
+    for (const [name, how] of Object.entries(asked.failing)) failing.set(name, how)
+  }
+  return { merchant: newest?.id }
+}
+
 let merchantIds = 500
 
 export async function startReservanto(): Promise<Reservanto> {
@@ -68,8 +84,11 @@ export async function startReservanto(): Promise<Reservanto> {
     void bodyOf(request).then((body) => {
       const path = (request.url ?? '').split('?')[0] ?? ''
       const name = path.replace('/v1/', '')
+      if (name === 'control') return send(response, 200, control(state, body as Control))
       const broken = state.failing.get(name) ?? state.broken
       if (broken === 'silent') return
+      // A browser also asks for an icon.
+      if (request.method === 'GET' && name !== 'Authorize/GetLongTimeToken') return send(response, 404, {})
       if (request.method === 'GET') {
         const html = consentPage(request.url ?? '', state)
         return response.writeHead(200, { 'content-type': 'text/html' }).end(html)

@@ -10,7 +10,7 @@ import { type BookingAdapter, ProviderError } from './adapter.ts'
 import { followBookings } from './follow.ts'
 import type { Connected, Connections } from './link.ts'
 import { clearListed, eventIdOf, type Listed, missListed, storeListed } from './poll-rules.ts'
-import { claimPoll, endPoll, storeSetup } from './rules.ts'
+import { claimPoll, endPoll, retryPoll, storeSetup } from './rules.ts'
 import { type Link, type LinksRow, providerLinks } from './store.ts'
 
 /** Organisations that are read in one run, and at the same time; the next run finds the rest. */
@@ -54,7 +54,8 @@ export async function pollOnce(kit: Kit, connections: Connections, orgId: string
     await poll(kit, connected, org)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    kit.log.warn({ err: error, orgId }, 'Events of a booking provider not read; retried with the next read')
+    await kit.change(providerLinks, orgId, (state, now) => retryPoll(state as LinksRow, now))
+    kit.log.warn({ err: error, orgId }, 'Events of a booking provider not read; retried in a minute')
   }
 }
 

@@ -54,6 +54,11 @@ export function markDown(state: LinksRow, now: Date): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => (link.downSince ? link : { ...link, downSince: now }))
 }
 
+/** Lets the events be read again soon after a read that failed, so that an outage is seen to end. */
+export function retryPoll(state: LinksRow, now: Date): Decision<LinksRow, void> {
+  return withLink(state, undefined, (link) => ({ ...link, pollAt: new Date(now.getTime() + minute) }))
+}
+
 export function markUp(state: LinksRow): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => {
     const { downSince: _, ...up } = link

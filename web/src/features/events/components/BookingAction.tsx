@@ -17,7 +17,10 @@ interface Props {
   readonly booking: Booking
 }
 
-/** Books with the provider of an event, or cancels the booking; the reason where neither can be done now. */
+/**
+ * Books with the provider of an event, or cancels the booking; the reason where neither can be done. While the provider
+ * is down, a press asks it again, and is refused if it does not answer.
+ */
 export function BookingAction({ event, booking }: Props) {
   const { t } = useTranslation('providers')
   const { data: me } = useMe()
@@ -26,7 +29,6 @@ export function BookingAction({ event, booking }: Props) {
   if (!me || event.cancelled) return null
   if (isPast(event, now)) return <Reason>{t('event:reason.past')}</Reason>
   if (!booking.isConnected) return <Reason>{t('gone')}</Reason>
-  if (booking.downSince) return <Reason>{t('down')}</Reason>
   if (booking.pending) return <Reason>{t(booking.pending.kind === 'join' ? 'pendingJoin' : 'pendingLeave')}</Reason>
   const own = [...event.joined, ...event.queued]
   const others = familyIds(me).filter((id) => !own.includes(id))
