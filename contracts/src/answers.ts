@@ -37,6 +37,7 @@ export const answerByMail = operation({
     refused: Type.Array(Type.String()),
   }),
   errors: [
+    'provider.books',
     'link.invalid',
     'event.notFound',
     'event.past',

@@ -7,7 +7,7 @@ import { Span, Together } from './repetition.ts'
 import { Id, LinkToken, nullable, params, Text } from './shapes.ts'
 import { kickReasons, leaveReasons } from './values.ts'
 
-const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
+export const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
 
 /** One event's answer to a call for several entries: each is in one of the lists. */
 const outcome = {
@@ -59,6 +59,7 @@ export type LeaveRepetitionOutcome = Static<typeof LeaveRepetitionOutcome>
 export const joinErrors = [
   'event.notFound',
   'event.past',
+  'provider.books',
   'event.full',
   'event.notEnoughRoom',
   'event.queueFull',
@@ -124,7 +125,14 @@ const leaveBody = {
   aliasIds: Type.Optional(Entrants),
   message: Type.Optional(Text(limits.leaveMessageMax)),
 }
-const leaveErrors = ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.tooLateToLeave'] as const
+const leaveErrors = [
+  'event.notFound',
+  'event.past',
+  'provider.books',
+  'event.notJoined',
+  'event.leader',
+  'event.tooLateToLeave',
+] as const
 
 export const leaveEvent = operation({
   name: 'leaveEvent',
@@ -162,7 +170,14 @@ export const confirmEvent = operation({
   params: params.id,
   body: closed({ aliasIds: Type.Optional(Entrants) }),
   reply: ConfirmOutcome,
-  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.alreadyConfirmed', 'event.confirmationClosed'],
+  errors: [
+    'event.notFound',
+    'event.past',
+    'provider.books',
+    'event.notJoined',
+    'event.alreadyConfirmed',
+    'event.confirmationClosed',
+  ],
 })
 
 export const kickPlayer = operation({
@@ -180,7 +195,7 @@ export const kickPlayer = operation({
     message: Type.Optional(Text(limits.leaveMessageMax)),
   }),
   reply: EventInfo,
-  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.trainer'],
+  errors: ['event.notFound', 'event.past', 'provider.books', 'event.notJoined', 'event.leader', 'event.trainer'],
 })
 
 export const readmitPlayer = operation({
@@ -193,7 +208,7 @@ export const readmitPlayer = operation({
   params: params.id,
   body: closed({ idOrAliasId: Id }),
   reply: EventInfo,
-  errors: ['event.notFound', 'event.past'],
+  errors: ['event.notFound', 'event.past', 'provider.books'],
 })
 
 /** The fields of every fact about an entry. */

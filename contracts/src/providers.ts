@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Choice, closed, operation } from './operation.ts'
-import { nullable, params } from './shapes.ts'
-import { providers } from './values.ts'
+import { Entrants } from './players.ts'
+import { Id, nullable, params } from './shapes.ts'
+import { activities, providers } from './values.ts'
 
 /** Booking systems of organisations, and how they are connected. */
 
@@ -50,12 +51,20 @@ export const connectReservanto = operation({
   params: closed({ token: Type.String({ minLength: 8, maxLength: 500, pattern: '^[A-Za-z0-9._~+/=-]+$' }) }),
   body: closed({ start: Start }),
   reply: closed({ orgId: Type.String() }),
-  errors: ['org.notFound', 'provider.off', 'provider.startUnknown', 'provider.tokenInvalid', 'provider.unavailable'],
+  errors: [
+    'org.notFound',
+    'provider.off',
+    'provider.startUnknown',
+    'provider.tokenInvalid',
+    'provider.merchantTaken',
+    'provider.unavailable',
+  ],
 })
 
 export const disconnectReservanto = operation({
   name: 'disconnectReservanto',
-  summary: 'Disconnects Reservanto from an organisation and forgets its token.',
+  summary:
+    'Disconnects Reservanto from an organisation, forgets its token, and removes its coming events that nobody of Parta has joined.',
   service: 'events',
   method: 'DELETE',
   path: '/a/events/providers/reservanto/:id',
@@ -65,3 +74,144 @@ export const disconnectReservanto = operation({
 
 /** Minutes from the beginning of a connection until the browser must be back. */
 export const startMinutes = 15
+
+/** How the events of a connected booking system are read. */
+export const pollLimits = {
+  /** Minutes between two reads of an organisation's events; a random share of `spreadMinutes` is added. */
+  everyMinutes: 8,
+  spreadMinutes: 4,
+  /** Months ahead that are read. */
+  months: 3,
+  /** The reads in a row in which the provider must not know an event before it counts as cancelled. */
+  missedMax: 2,
+} as const
+
+const Time = Type.String({ format: 'date-time' })
+
+/** What an organisation's admin sees of a connected booking system. */
+export const ReservantoSetup = closed({
+  /** Since when it does not answer; `null` while it does. */
+  downSince: nullable(Time),
+  /** When its events were last read; `null` before the first time. */
+  polledAt: nullable(Time),
+  /** Group classes by their kind. Events of a kind without an activity are not shown. */
+  segments: Type.Array(closed({ id: Type.String(), name: Type.String(), activityType: nullable(Choice(activities)) })),
+  /** Events of a branch without an address on the map are not shown. */
+  branches: Type.Array(
+    closed({ id: Type.String(), name: Type.String(), address: Type.String(), isOnMap: Type.Boolean() }),
+  ),
+  /** The coming events that are shown. */
+  events: Type.Integer(),
+})
+export type ReservantoSetup = Static<typeof ReservantoSetup>
+
+export const getReservantoSetup = operation({
+  name: 'getReservantoSetup',
+  summary: 'What Parta reads from the Reservanto of an organisation, for its admins.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/providers/reservanto/:id',
+  params: params.id,
+  reply: ReservantoSetup,
+  errors: ['org.notFound', 'provider.disconnected'],
+})
+
+export const setUpReservanto = operation({
+  name: 'setUpReservanto',
+  summary: 'Sets which activity the kinds of classes of an organisation’s Reservanto are; their events are read next.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/providers/reservanto/:id',
+  params: params.id,
+  body: closed({
+    segments: Type.Array(closed({ id: Id, activityType: nullable(Choice(activities)) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  }),
+  reply: ReservantoSetup,
+  errors: ['org.notFound', 'provider.disconnected'],
+})
+
+/** How a person stands with the provider of an event. */
+export const ProviderBooking = closed({
+  provider: Choice(providers),
+  /** Since when the provider does not answer; `null` while it does. Nobody can join or leave meanwhile. */
+  downSince: nullable(Time),
+  /** When the event was last read from the provider. */
+  polledAt: nullable(Time),
+  /** `false` when the organisation has disconnected the provider. */
+  isConnected: Type.Boolean(),
+  /** What the provider was asked but has not answered: Parta keeps asking how it ended. */
+  pending: nullable(closed({ kind: Choice(['join', 'leave']), ids: Type.Array(Type.String()) })),
+  /** What the last request that went unanswered turned out not to have done; `null` if it did, or was answered. */
+  failed: nullable(Choice(['join', 'leave'])),
+})
+export type ProviderBooking = Static<typeof ProviderBooking>
+
+export const getProviderBooking = operation({
+  name: 'getProviderBooking',
+  summary: 'Whether the provider of an event can be reached, and what the caller has asked of it.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/provider/single/:id',
+  params: params.id,
+  reply: ProviderBooking,
+  errors: ['event.notFound'],
+})
+
+/** The caller’s entrants after a call. `pending`: the provider has not answered; Parta finds out how it ended. */
+export const ProviderOutcome = closed({
+  eventId: Type.String(),
+  joined: Type.Array(Type.String()),
+  queued: Type.Array(Type.String()),
+  pending: Type.Array(Type.String()),
+  playersCount: Type.Integer(),
+})
+export type ProviderOutcome = Static<typeof ProviderOutcome>
+
+const providerCallErrors = [
+  'event.notFound',
+  'event.past',
+  'provider.disconnected',
+  'provider.unavailable',
+  'provider.busy',
+] as const
+
+export const joinProviderEvent = operation({
+  name: 'joinProviderEvent',
+  summary:
+    'Join an event of a booking provider: the caller without `aliasIds`, otherwise those in `aliasIds`. The provider gets one booking for the account, with the number of entrants and no name of an alias. When the event is full, the caller joins the provider’s waiting list.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/provider/join/:id',
+  params: params.id,
+  body: closed({
+    aliasIds: Type.Optional(Entrants),
+    /** Only where the provider asks for it; passed on and not stored. */
+    phone: Type.Optional(Type.String({ minLength: 6, maxLength: 20, pattern: '^\\+?[0-9 ]+$' })),
+  }),
+  reply: ProviderOutcome,
+  errors: [
+    ...providerCallErrors,
+    'event.full',
+    'event.notEnoughRoom',
+    'alias.notFound',
+    'provider.joinTogether',
+    'provider.refused',
+    'provider.phoneNeeded',
+  ],
+})
+
+export const leaveProviderEvent = operation({
+  name: 'leaveProviderEvent',
+  summary:
+    'Leave an event of a booking provider, or its waiting list. The provider has one booking for the account, so all of its entrants leave together.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/provider/leave/:id',
+  params: params.id,
+  body: closed({ aliasIds: Type.Optional(Entrants) }),
+  reply: ProviderOutcome,
+  errors: [...providerCallErrors, 'event.notJoined', 'provider.leaveTogether', 'provider.leaveRefused'],
+})

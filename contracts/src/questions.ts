@@ -151,6 +151,14 @@ export const askMembership = question('orgs.membership', {
   answer: nullable(Choice(orgRoles)),
 })
 
+/** The confirmed e-mail of an account, for a booking that the person makes with a provider; `null` without one. */
+export const askEmail = question('identity.email', {
+  asks: ['events'],
+  answers: 'identity',
+  question: closed({ accountId: Id }),
+  answer: nullable(Type.String()),
+})
+
 /** The site admins with the role `moderator`, for what waits for their decision. */
 export const askSiteAdmins = question('identity.site-admins', {
   asks: ['notifications'],
@@ -266,6 +274,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSettlement,
     askGivenUp,
     askSessionProof,
+    askEmail,
     ...Object.values(askPersonal),
     ...Object.values(askShown),
     ...Object.values(askFailures),

@@ -105,6 +105,8 @@ export const calendarFeedKinds = ['own', 'alias', 'org'] as const
 export const zone = 'Europe/Prague'
 export const providers = ['PARTA', 'RESERVANTO', 'CHYTRA_REZERVACE'] as const
 export type Provider = (typeof providers)[number]
+/** Stands for the leader of an event that a booking provider runs, because no person of Parta leads it. */
+export const nobody = 'nobody'
 
 export const messageKinds = ['MESSAGE', 'JOINED', 'LEFT'] as const
 export type MessageKind = (typeof messageKinds)[number]

@@ -61,6 +61,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     PARTA_TEST_URL: url,
     PARTA_TEST_WEBHOOK: receiver.url,
+    PARTA_TEST_RESERVANTO: reservanto.url,
     PARTA_TEST_BROWSER: browser.wsEndpoint(),
     PARTA_TEST_STATUS: statusFile,
     PARTA_TEST_ENV: JSON.stringify(local.env),

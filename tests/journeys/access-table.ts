@@ -228,6 +228,10 @@ export const access: Readonly<Record<string, Rules>> = {
       ['role', 'alias'],
     ],
   },
+  // Example events are Parta's own, which have no provider: to everybody they do not exist here.
+  getProviderBooking: { 'params.id': [['shared', 'nothing']] },
+  joinProviderEvent: { 'params.id': [['shared', 'nothing']], 'body.aliasIds': entrants },
+  leaveProviderEvent: { 'params.id': [['shared', 'nothing']], 'body.aliasIds': entrants },
   readmitPlayer: {
     'params.id': [['role', 'event']],
     'body.idOrAliasId': [

@@ -77,4 +77,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   beginReservanto: { 'params.id': [['role', 'org']] },
   connectReservanto: { 'body.start': [['key', 'nothing']] },
   disconnectReservanto: { 'params.id': [['role', 'org']] },
+  getReservantoSetup: { 'params.id': [['role', 'org']] },
+  // The provider's own ids of kinds; unknown ones are ignored.
+  setUpReservanto: { 'params.id': [['role', 'org']], 'body.segments.id': [['shared', 'nothing']] },
 }

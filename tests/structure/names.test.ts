@@ -41,6 +41,8 @@ const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/privacy/journal.ts', 'which accounts were erased, outside of the databases'],
+  ['services/events/src/providers/adapter.ts', 'what Parta asks of a booking system, whichever it is'],
+  ['services/events/src/providers/reservanto.ts', 'the same in the protocol of Reservanto'],
   ['services/events/src/uploader/words.ts', 'the titles and values of files of events by language'],
   ['services/events/src/domain/roster.ts', 'lists of thousands that the rules look through'],
   ['services/reputation/src/achievements/globals.ts', 'the achievements that every installation has'],

@@ -52,8 +52,9 @@ import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
 import { planSold } from './planning/follow-products.ts'
 import { planningRoutes } from './planning/routes.ts'
+import { createConnections } from './providers/link.ts'
 import { providerRoutes } from './providers/routes.ts'
-import { providerLinks } from './providers/store.ts'
+import { bookings, providerCustomers, providerLinks } from './providers/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
 import { emitAlerts } from './saved/emit.ts'
@@ -107,6 +108,8 @@ export const service = defineService({
     importPages,
     searchNotes,
     providerLinks,
+    bookings,
+    providerCustomers,
     webhooks,
     hookDeliveries,
     ownActors,
@@ -119,12 +122,13 @@ export const service = defineService({
   build: (plainKit, config) => {
     const kit = emitAlerts(emitDescriptions(plainKit))
     const live = createLive(kit)
+    const connections = createConnections(plainKit, config.reservanto)
     return {
       handlers: {
         ...eventRoutes(kit),
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
-        ...providerRoutes(kit, config.reservanto),
+        ...providerRoutes(kit, config.reservanto, connections),
         ...webhookRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
@@ -151,8 +155,8 @@ export const service = defineService({
         ...landingAnswers(kit),
       ],
       reactions: reactions(kit, live),
-      jobs: jobs(kit),
-      tasks: tasks(kit),
+      jobs: jobs(kit, connections),
+      tasks: tasks(kit, connections),
       personal: personal(kit),
       start: async () => {
         await bring(kit)

@@ -8,6 +8,7 @@ const Variables = Type.Object({
     default: 'https://api.reservanto.cz/v1',
     pattern: '^(https://[\\w.-]+(:\\d+)?|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)(/[\\w./-]*)?$',
   }),
+  PARTA_RESERVANTO_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 20_000 }),
 })
 
 export interface ReservantoConfig {
@@ -15,10 +16,16 @@ export interface ReservantoConfig {
   readonly client: string | null
   /** The address of its API, without a slash at the end. */
   readonly url: string
+  /** How long a call may take. */
+  readonly timeoutMs: number
 }
 
 /** @throws ConfigError */
 export function reservantoConfig(env: Env): ReservantoConfig {
-  const { PARTA_RESERVANTO_CLIENT: client = null, PARTA_RESERVANTO_URL: url } = readConfig(Variables, env)
-  return { client, url: url.replace(/\/+$/, '') }
+  const {
+    PARTA_RESERVANTO_CLIENT: client = null,
+    PARTA_RESERVANTO_URL: url,
+    PARTA_RESERVANTO_TIMEOUT_MS: timeoutMs,
+  } = readConfig(Variables, env)
+  return { client, url: url.replace(/\/+$/, ''), timeoutMs }
 }

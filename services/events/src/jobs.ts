@@ -6,13 +6,16 @@ import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
 import { forgetAlerts } from './saved/notify-matching.ts'
+import type { Connections } from './providers/link.ts'
+import { pollJob } from './providers/read-events.ts'
 
 /** The jobs of this service. */
-export function jobs(kit: Kit): JobTable {
+export function jobs(kit: Kit, connections: Connections): JobTable {
   return {
     'sweep-clock': sweepClock(kit),
     'follow-places': followPlaces(kit),
     'forget-alerts': { every: day, attempts: 1, run: () => forgetAlerts(kit) },
+    'poll-providers': pollJob(kit, connections),
   }
 }
 

@@ -7,8 +7,15 @@ import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
 import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
-import { forgetLinker } from './providers/forget.ts'
-import { type LinksRow, providerLinks } from './providers/store.ts'
+import { forgetBooker, forgetLinker } from './providers/forget.ts'
+import {
+  type BookingRow,
+  bookings,
+  type CustomerRow,
+  type LinksRow,
+  providerCustomers,
+  providerLinks,
+} from './providers/store.ts'
 import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './saved/store.ts'
 import { savedView } from './saved/view.ts'
 import { forgetImporter } from './uploader/forget.ts'
@@ -58,6 +65,8 @@ export function personal(kit: Kit): Personal {
           }),
           ...savedSources(id),
           connected(id),
+          booked(id),
+          knownBy(id),
           ownPlaces(id),
         ],
         cursor,
@@ -68,6 +77,7 @@ export function personal(kit: Kit): Personal {
       await alertsOf(kit).deleteMany({ userId: id })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
+      await forgetBooker(kit, id)
       await removeFromEvents(kit, id)
       await dropLines(kit, id)
       // The place stays for others; only its owner is removed.
@@ -120,6 +130,33 @@ function connected(id: string) {
     collection: providerLinks.collection,
     filter: { 'reservanto.by': id },
     view: (rows) => rows.map(({ _id, reservanto }) => ({ org: _id, reservanto: reservanto?.since })),
+  })
+}
+
+/** The bookings of a person with booking providers. */
+function booked(id: string) {
+  return source<BookingRow & { _id: string }>({
+    section: 'providerBookings',
+    collection: bookings.collection,
+    filter: { userId: id },
+    view: (rows) =>
+      rows.map(({ eventId, orgId, booked: entrants, waiting, pending }) => ({
+        event: eventId,
+        org: orgId,
+        entrants,
+        waiting,
+        ...(pending ? { pending: { kind: pending.kind, entrants: pending.ids, at: pending.at } } : {}),
+      })),
+  })
+}
+
+/** The ids by which booking providers know a person. */
+function knownBy(id: string) {
+  return source<CustomerRow>({
+    section: 'providerCustomers',
+    collection: providerCustomers.collection,
+    filter: { userId: id },
+    view: (rows) => rows.map(({ merchant, customer }) => ({ merchant, customer })),
   })
 }
 

@@ -16,7 +16,7 @@ import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { followProducts, followRegistration } from './planning/follow-products.ts'
-import { dropLinks } from './providers/forget.ts'
+import { dropLinks, forgetEntrant } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 import { dropHooks, planHooks } from './webhooks/plan.ts'
@@ -49,6 +49,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)
+      await forgetEntrant(kit, data)
       await dropFeeds(kit, data)
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),

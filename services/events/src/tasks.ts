@@ -6,6 +6,11 @@ import { fediverseWorkers } from './fediverse/send.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { followSold } from './planning/follow-products.ts'
 import { followSoldTask } from './planning/store.ts'
+import { cancelBooking } from './providers/forget.ts'
+import type { Connections } from './providers/link.ts'
+import { clearEvents } from './providers/read-events.ts'
+import { giveUp, settle } from './providers/settle.ts'
+import { cancelTask, clearTask, settleTask } from './providers/store.ts'
 import { completeOrderTask } from './repetition/store.ts'
 import { alertSearches } from './saved/notify-matching.ts'
 import { alertTask } from './saved/store.ts'
@@ -14,12 +19,18 @@ import { importTask } from './uploader/store.ts'
 import { hookWorker } from './webhooks/send.ts'
 
 /** The tasks of this service: work that is completed even if the call that began it fails. */
-export function tasks(kit: Kit): Worker[] {
+export function tasks(kit: Kit, connections: Connections): Worker[] {
   return [
     worker(completeOrderTask, { run: (order) => completeLeft(kit, order) }),
     worker(importTask, { run: ({ importId }) => importEvents(kit, importId) }),
     hookWorker(kit),
     ...fediverseWorkers(kit),
+    worker(settleTask, {
+      run: (settling) => settle(kit, connections, settling),
+      givenUp: (settling) => giveUp(kit, settling),
+    }),
+    worker(cancelTask, { run: (cancelling) => cancelBooking(kit, connections, cancelling) }),
+    worker(clearTask, { run: ({ orgId }) => clearEvents(kit, orgId) }),
     worker(describeTask, { run: () => emitOld(kit) }),
     worker(followSoldTask, { run: () => followSold(kit) }),
     worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),

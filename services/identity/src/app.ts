@@ -17,6 +17,7 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
+import { emailAnswer } from './account/find-email.ts'
 import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { rightsAnswer } from './admin/open-rights.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
@@ -94,6 +95,7 @@ export const service = defineService({
         rightsAnswer(kit),
         noteAnswer(kit),
         proofAnswer(kit),
+        emailAnswer(kit),
         givenUpAnswer(kit),
       ],
       reactions: reactions(kit),

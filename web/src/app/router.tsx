@@ -136,6 +136,10 @@ const pages: RouteObject[] = [
                 return () => <EventPage Chat={EventChat} CheckIn={CheckIn} Suggestions={SuggestedPlayers} />
               }),
               page(
+                paths.providedEvent,
+                async () => (await import('../features/events/pages/ProvidedEventPage.tsx')).ProvidedEventPage,
+              ),
+              page(
                 paths.attendance,
                 async () => (await import('../features/attendance/pages/AttendancePage.tsx')).AttendancePage,
               ),

@@ -23,6 +23,8 @@ export const paths = {
   newEvent: '/new-event',
   editEvent: '/event-edit',
   event: '/event-info/:id',
+  /** An event of a booking provider. */
+  providedEvent: '/event-info-providers/:id',
   attendance: '/event-attendance/:id',
   teams: '/event-teams/:id',
   map: '/map',
@@ -114,6 +116,11 @@ export function ownPath(path: string | null | undefined, fallback: string): stri
 export function eventPath(id: string, token?: string | null): string {
   const query = token ? `?${new URLSearchParams({ token })}` : ''
   return paths.event.replace(':id', encodeURIComponent(id)) + query
+}
+
+/** An event of a booking provider; `eventPath` leads to it, too. */
+export function providedEventPath(id: string): string {
+  return paths.providedEvent.replace(':id', encodeURIComponent(id))
 }
 
 /** The list for those who run an event, to mark who is there. */

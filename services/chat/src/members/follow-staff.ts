@@ -1,6 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { nobody } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Broadcaster } from '../broadcast/broadcast.ts'
 import { createSeat } from '../chat/read.ts'
@@ -16,7 +17,7 @@ interface Snapshot {
 export async function followStaff(kit: Kit, broadcaster: Broadcaster, { event, version }: Snapshot): Promise<void> {
   const { id, name, activityType, date, orgId, removed, private: isPrivate } = event
   const fields: Pick<ChatRow, 'staff' | 'staffVersion' | 'event' | 'closesAt'> = {
-    staff: [event.leader, ...(event.trainer ? [event.trainer] : [])],
+    staff: [event.leader, event.trainer].filter((one) => one !== null && one !== nobody) as string[],
     staffVersion: version,
     event: { name, activityType, date, orgId, removed, private: isPrivate },
     closesAt: new Date(new Date(event.endDate).getTime() + limits.chatDays * day),

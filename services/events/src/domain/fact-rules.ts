@@ -1,6 +1,6 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
-import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
+import { type CancelReason, type EventChange, eventChanges, nobody } from '@parta/contracts/values'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { isPlainField } from './form-rules.ts'
 import { freeHeld, isHeld, releaseAll } from './seat-rules.ts'
@@ -40,7 +40,7 @@ export function headOf(eventId: string, event: EventRow) {
 /** Returns the people of an event, each once: players, queue, leader and trainer. */
 export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
   const entries = waiting ? allIn(event) : event.players
-  const staff = event.trainer ? [event.leader, event.trainer] : [event.leader]
+  const staff = [event.leader, event.trainer].filter((id) => id !== null && id !== nobody) as string[]
   return [...new Set([...staff, ...entries.map((entry) => entry.userId)])]
 }
 

@@ -2,7 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
 import type { ProductSnapshot } from '@parta/contracts/products'
-import type { EventRow, Publishing, Seating, Staff } from './store.ts'
+import type { Description, EventRow, Publishing, Seating, Staff } from './store.ts'
 
 /** Products by id, as far as a command needs them. */
 export type Products = ReadonlyMap<string, ProductSnapshot>
@@ -27,8 +27,16 @@ export interface NewEvent {
   readonly repetition?: EventRow['repetition']
 }
 
-/** Part 2, section 6: what a person may do with an event, regardless of the time. */
-export function rightsOf(event: Staff & Publishing, userId: string, org: OrgSnapshot | null | undefined) {
+/**
+ * Part 2, section 6: what a person may do with an event, regardless of the time. An event of a booking provider is
+ * changed at the provider only.
+ */
+export function rightsOf(
+  event: Staff & Publishing & Pick<Description, 'provider'>,
+  userId: string,
+  org: OrgSnapshot | null | undefined,
+) {
+  if (event.provider !== 'PARTA') return { edit: false, remove: false, kick: false, cancel: false }
   const isLeader = event.leader === userId
   const isStaff = isLeader || event.trainer === userId
   const isOrgAdmin = !!org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)

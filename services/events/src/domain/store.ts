@@ -15,6 +15,7 @@ import {
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
+import { Provided } from './provided-store.ts'
 
 /** A point as GeoJSON: longitude first. */
 export const GeoPoint = row({
@@ -158,7 +159,10 @@ const Seating = row({
   queue: list(Entry),
   /** The last `limits.kickedMax` entries that were removed. Absent while there is none. */
   kicked: Type.Optional(list(Kicked)),
-  /** The lengths of `players` and `queue`, for lists that read neither. */
+  /**
+   * The lengths of `players` and `queue`, for lists that read neither. Of an event of a booking provider,
+   * `playersCount` also counts those who joined elsewhere.
+   */
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
 })
@@ -241,6 +245,7 @@ export type Clock = RowOf<typeof Clock>
 
 export const EventRow = row({
   ...Description.properties,
+  ...Provided.properties,
   ...Schedule.properties,
   ...Location.properties,
   ...Staff.properties,

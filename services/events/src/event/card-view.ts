@@ -33,7 +33,7 @@ export const cardSources = [...sameNames, 'externalLink'] as const
 export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>) {
   return {
     ...pick(event, sameNames),
-    external: event.externalLink !== '',
+    external: event.externalLink !== '' || event.provider !== 'PARTA',
     isPartaEvent: event.provider === 'PARTA',
   } satisfies Partial<EventCard>
 }

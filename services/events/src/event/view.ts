@@ -2,7 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Currency } from '@parta/contracts/values'
+import { type Currency, nobody } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
@@ -27,7 +27,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
-  const staff = [event.leader, ...(event.trainer ? [event.trainer] : [])]
+  const staff = [event.leader, event.trainer].filter((one) => one !== null && one !== nobody) as string[]
   const kicked = event.kicked ?? []
   const org = await knownOrg(kit, event)
   const rights = rightsOf(event, caller, org)

@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/history'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { nobody } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
@@ -59,5 +60,6 @@ export function logFilter(eventId: string, nextToken?: string) {
 
 /** The first entry of every history, made from the event itself. */
 function createdRow(eventId: string, { leader, createdAt }: EventRow): LogRow {
-  return { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created', by: leader }
+  const row = { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created' } as const
+  return leader === nobody ? row : { ...row, by: leader }
 }

@@ -8,6 +8,7 @@ import type { Activity, Gender } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
+import { checkOwn, removeBooked } from '../domain/provided-rules.ts'
 import { append, has } from '../domain/roster.ts'
 import { about, isHeld, isSold, type MoveResult, withLists } from '../domain/seat-rules.ts'
 import { takeOut, takeSeats } from '../domain/shift.ts'
@@ -220,7 +221,10 @@ export function removePlayers(
   const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
   if (![...before.players, ...before.queue].some(goes)) return { next: before, answer: undefined }
   const { next: event, facts: due } = advance(eventId, before, now)
-  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'gone', released })
+  const { next, facts } =
+    event.provider === 'PARTA'
+      ? takeOut(eventId, event, { goes, now, reason: 'gone', released })
+      : removeBooked(event, { eventId, goes, reason: 'gone' })
   return { next: withClock(withoutOldMarks(next), now), facts: [...due, ...facts], answer: undefined }
 }
 
@@ -236,6 +240,7 @@ function withoutOldMarks(event: EventRow): EventRow {
  */
 export function standing(eventId: string, before: EventRow | null, now: Date) {
   if (!before || before.cancelled) throw new AppError('event.notFound')
+  checkOwn(before)
   if (isPast(before, now)) throw new AppError('event.past')
   const { next: event, facts: due } = advance(eventId, before, now)
   // The clock may have cancelled the event just now.

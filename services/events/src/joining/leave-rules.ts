@@ -3,6 +3,7 @@ import type { LeaveOutcome } from '@parta/contracts/players'
 import { canLeave, isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { checkOwn } from '../domain/provided-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
 import { takeOut } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
@@ -39,6 +40,7 @@ export function leaveEach(
   now: Date,
 ): Decision<EventRow, LeaveOutcome> {
   if (!before || before.removed) throw new AppError('event.notFound')
+  checkOwn(before)
   if (isPast(before, now)) throw new AppError('event.past')
   const { next: event, facts: due } = advance(eventId, before, now)
   // Another person's entry is treated as missing: its id must not reveal who is in the event.

@@ -11,6 +11,7 @@ export async function followOrg(kit: Kit, org: OrgSnapshot): Promise<void> {
     {
       'org.id': org.id,
       date: { $gt: new Date() },
+      provider: 'PARTA',
       $or: [{ leader: { $nin: running } }, { trainer: { $nin: [...running, null] } }],
     },
     { projection: { _id: 1 } },

@@ -18,6 +18,7 @@ interface OrgUpdate {
 export function replaceStaff(event: EventRow | null, { eventId, org }: OrgUpdate, now: Date): Decision<EventRow, void> {
   const unchanged = { next: event as EventRow, answer: undefined }
   if (!event || event.org?.id !== org.id || org.deleted || event.cancelled || isPast(event, now)) return unchanged
+  if (event.provider !== 'PARTA') return unchanged
   const trainer = event.trainer !== null && isRunBy(org, event.trainer) ? event.trainer : null
   const leader = isRunBy(org, event.leader) ? event.leader : (org.admins[0] ?? event.leader)
   const fields = (['trainer', 'leader'] as const).filter((field) => event[field] !== { trainer, leader }[field])

@@ -1,5 +1,6 @@
 import type { EventCard, listMyEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { nobody } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
@@ -74,7 +75,10 @@ async function cardsOf(
   { caller, standings: known, distanceOf }: CardOptions,
 ): Promise<EventCard[]> {
   const [leaders, standings] = await Promise.all([
-    kit.projections.many(people, [...(caller ? [caller] : []), ...shown.map((event) => event.leader)]),
+    kit.projections.many(people, [
+      ...(caller ? [caller] : []),
+      ...shown.map((event) => event.leader).filter((id) => id !== nobody),
+    ]),
     known ??
       standingsOf(
         kit,

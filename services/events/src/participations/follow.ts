@@ -1,5 +1,6 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
+import { nobody } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../domain/store.ts'
 import { createKeep, type Keep, plan } from './keep.ts'
@@ -55,7 +56,9 @@ async function followStaff(keep: Keep, fact: Envelope<EventSnapshot>): Promise<v
   const { id: eventId, leader, trainer } = fact.data
   const row = { eventId, confirmed: false, offerUntil: null, version: rankOf(fact) }
   await Promise.all([
-    keep({ ...row, _id: `${eventId}:leader`, userId: leader, entrantId: leader, state: 'leads' }),
+    ...(leader === nobody
+      ? []
+      : [keep({ ...row, _id: `${eventId}:leader`, userId: leader, entrantId: leader, state: 'leads' })]),
     keep({
       ...row,
       _id: `${eventId}:trainer`,

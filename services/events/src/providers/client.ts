@@ -1,25 +1,26 @@
-import { second } from '@parta/contracts/durations'
 import { OutsideError } from '@parta/kit/outside/errors'
 import type { Outside } from '@parta/kit/outside/outside'
 import type { OutsideCall } from '@parta/kit/outside/request'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import type { ReservantoConfig } from '../config.ts'
-
-/** Why Reservanto did not do as asked: it refused (`refused`), or did not answer as it should (`silent`). */
-export class ReservantoError extends Error {
-  readonly problem: 'refused' | 'silent'
-  /** @param detail never holds a token */
-  constructor(problem: 'refused' | 'silent', detail: string) {
-    super(`Reservanto (${problem}): ${detail}`)
-    this.problem = problem
-  }
-}
+import { ProviderError } from './adapter.ts'
 
 /** The rights that an organisation grants: reading its events, its customers, and bookings. */
-const rights = ['Segment_r', 'Location_r', 'FreeSpace_r', 'Customer_r', 'Customer_w', 'Booking_w', 'Event_r']
+const rights = [
+  'Merchant_r',
+  'Segment_r',
+  'Location_r',
+  'FreeSpace_r',
+  'Customer_r',
+  'Customer_w',
+  'Booking_w',
+  'Event_r',
+  'Alternates_w',
+]
 
-const timeoutMs = 8 * second
+/** Three months of a large club's events. */
+const bytesMax = 5_000_000
 
 /** Returns the address at which an organisation grants the rights; the browser returns to `redirectUrl`. */
 export function grantUrl({ url, client }: ReservantoConfig, redirectUrl: string): string {
@@ -30,35 +31,52 @@ export function grantUrl({ url, client }: ReservantoConfig, redirectUrl: string)
   return target.href
 }
 
-/** Returns the way to Reservanto's API. */
-export function openReservanto(outside: Outside, { url }: ReservantoConfig): OutsideCall {
-  return outside.caller({ name: 'reservanto', hosts: [URL.parse(url)?.host ?? ''], timeoutMs })
+/** Calls a function of the API. @throws ProviderError */
+export type Ask = (name: string, body: object) => Promise<unknown>
+
+/** Returns the way to Reservanto's API, without a token or with a short one. */
+export function openReservanto(outside: Outside, { url, timeoutMs }: ReservantoConfig): (token?: string) => Ask {
+  const call = outside.caller({ name: 'reservanto', hosts: [URL.parse(url)?.host ?? ''], timeoutMs, bytesMax })
+  return (token) => (name, body) => post(call, { url: `${url}/${name}`, body, token })
+}
+
+const ShortToken = Type.Object({ ShortTimeToken: Type.String({ minLength: 1 }) })
+
+/** Exchanges the long token of an organisation for that of calls, which shows that it is valid. @throws ProviderError */
+export async function exchangeToken(ask: Ask, longToken: string): Promise<string> {
+  const answer = await ask('Authorize/GetShortTimeToken', { LongTimeToken: longToken })
+  if (!Check(ShortToken, answer)) throw new ProviderError('silent', 'an answer without a token')
+  return answer.ShortTimeToken
 }
 
 /** Every answer has it; a refusal may come with status 200. */
 const Answer = Type.Object({ IsError: Type.Boolean() })
-const ShortToken = Type.Object({ ShortTimeToken: Type.String({ minLength: 1 }) })
+const Fields = Type.Object({ ErrorParameters: Type.Array(Type.String()) })
+/** Statuses by which it refuses: bad request, token, right, unknown object. Others are no answer. */
+const refusing = [400, 401, 403, 404]
 
-/** Exchanges the long token of an organisation for that of calls, which shows that it is valid. @throws ReservantoError */
-export async function exchangeToken(call: OutsideCall, { url }: ReservantoConfig, longToken: string): Promise<string> {
-  const answer = await post(call, `${url}/Authorize/GetShortTimeToken`, { LongTimeToken: longToken })
-  if (!Check(ShortToken, answer)) throw new ReservantoError('silent', 'an answer without a token')
-  return answer.ShortTimeToken
+interface Sent {
+  readonly url: string
+  readonly body: object
+  readonly token: string | undefined
 }
 
-/** Calls a function of the API: all are POST with JSON, and carry the time. @throws ReservantoError */
-async function post(call: OutsideCall, url: string, body: object): Promise<unknown> {
+/** All functions are POST with JSON, and carry the time. The token is the whole header, without a scheme. */
+async function post(call: OutsideCall, { url, body, token }: Sent): Promise<unknown> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' }
   const response = await call(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
+    headers: token === undefined ? headers : { ...headers, authorization: token },
     body: JSON.stringify({ ...body, TimeStamp: Math.floor(Date.now() / 1000) }),
   }).catch((error: unknown) => {
-    throw new ReservantoError('silent', error instanceof OutsideError ? error.problem : 'unreachable')
+    const { problem } = error instanceof OutsideError ? error : { problem: 'unreachable' }
+    throw new ProviderError(problem === 'open' || problem === 'address' ? 'unsent' : 'silent', problem)
   })
   const { status } = response
-  if ([400, 401, 403].includes(status)) throw new ReservantoError('refused', `status ${status}`)
   const answer: unknown = await response.json().catch(() => null)
-  if (status !== 200 || !Check(Answer, answer)) throw new ReservantoError('silent', `status ${status}`)
-  if (answer.IsError) throw new ReservantoError('refused', 'an error in the answer')
+  const fields = Check(Fields, answer) ? answer.ErrorParameters : []
+  if (refusing.includes(status)) throw new ProviderError('refused', `status ${status}`, { status, fields })
+  if (status !== 200 || !Check(Answer, answer)) throw new ProviderError('silent', `status ${status}`, { status })
+  if (answer.IsError) throw new ProviderError('refused', 'an error in the answer', { status, fields })
   return answer
 }

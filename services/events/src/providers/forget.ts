@@ -1,6 +1,19 @@
 import type { Kit } from '@parta/kit/kit'
+import { PermanentFailure, TryLater } from '@parta/kit/tasks/task'
+import { ProviderError } from './adapter.ts'
+import { dropEntrant } from './booking-rules.ts'
+import type { Connections } from './link.ts'
+import { clearEvents } from './read-events.ts'
 import { forgetConnector } from './rules.ts'
-import { type LinksRow, providerLinks } from './store.ts'
+import {
+  type BookingRow,
+  bookings,
+  type CustomerRow,
+  cancelTask,
+  type LinksRow,
+  providerCustomers,
+  providerLinks,
+} from './store.ts'
 
 /** Removes a person from the connections that they made; these stay the organisation's. */
 export async function forgetLinker(kit: Kit, userId: string): Promise<void> {
@@ -12,7 +25,69 @@ export async function forgetLinker(kit: Kit, userId: string): Promise<void> {
     await kit.change(providerLinks, _id, (state) => forgetConnector(state as LinksRow, userId))
 }
 
-/** Forgets the tokens of a deleted organisation. */
+/** Forgets the tokens of a deleted organisation, and takes its coming events away. */
 export async function dropLinks(kit: Kit, orgId: string): Promise<void> {
   await kit.database.native<{ _id: string }>(providerLinks.collection).deleteOne({ _id: orgId })
+  await clearEvents(kit, orgId)
+}
+
+type Stored = BookingRow & { readonly _id: string }
+
+/** Cancels the coming bookings of a deleted person, and forgets what the providers know them by. */
+export async function forgetBooker(kit: Kit, userId: string): Promise<void> {
+  const rows = kit.database.native<Stored>(bookings.collection)
+  for (const booking of await rows.find({ userId }).toArray()) await planCancel(kit, booking)
+  await rows.deleteMany({ userId })
+  await kit.database.native<CustomerRow>(providerCustomers.collection).deleteMany({ userId })
+}
+
+/**
+ * Removes a deleted alias from bookings. The booking of an alias alone is cancelled; from one with others the provider
+ * takes nobody out, so it keeps the number of people.
+ */
+export async function forgetEntrant(kit: Kit, { owner, aliasId }: { owner: string; aliasId: string }): Promise<void> {
+  const found = await kit.database
+    .native<Stored>(bookings.collection)
+    .find({ userId: owner, $or: [{ booked: aliasId }, { waiting: aliasId }] })
+    .toArray()
+  for (const booking of found) {
+    const isAlone = [...booking.booked, ...booking.waiting].every((id) => id === aliasId)
+    if (isAlone) await planCancel(kit, booking)
+    await kit.change(bookings, booking._id, (state) => dropEntrant(state as BookingRow, aliasId))
+  }
+}
+
+async function planCancel(
+  kit: Kit,
+  { orgId, event, customer, endDate, booked, waiting, pending }: Stored,
+): Promise<void> {
+  if (customer === null || endDate < new Date()) return
+  if (booked.length + waiting.length === 0 && !pending) return
+  const data = { orgId, event, customer, isWaiting: waiting.length > 0 }
+  // The id names nobody of Parta.
+  await kit.tasks.plan(cancelTask, { id: `${orgId}-${event}-${customer}`, data })
+}
+
+interface Cancelling {
+  readonly orgId: string
+  readonly event: string
+  readonly customer: string
+  readonly isWaiting: boolean
+}
+
+/** Cancels a booking of somebody who is gone. What the provider refuses, for example after its deadline, it keeps. */
+export async function cancelBooking(kit: Kit, connections: Connections, cancelling: Cancelling): Promise<void> {
+  const { orgId, isWaiting, ...pair } = cancelling
+  const connected = await connections.find(orgId)
+  if (!connected) return
+  const { adapter } = connected
+  try {
+    const { state } = await adapter.standing(pair)
+    if (state === 'booked') await adapter.leave(pair)
+    if (state === 'waiting' && isWaiting) await adapter.alternates?.remove(pair)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.problem === 'refused') throw new PermanentFailure(error.message)
+    throw new TryLater(error.message)
+  }
 }

@@ -2,22 +2,41 @@ import type * as contract from '@parta/contracts/providers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { ReservantoConfig } from '../config.ts'
+import { join } from './join.ts'
+import { leave } from './leave.ts'
+import { type Connections, findLinks } from './link.ts'
 import { disconnect, statesOf } from './rules.ts'
+import { showBooking } from './show-booking.ts'
+import { setUp, showSetup } from './show-setup.ts'
 import { type LinksRow, providerLinks } from './store.ts'
 import { begin, checkAdmin, finish } from './take-token.ts'
 
-export function providerRoutes(kit: Kit, config: ReservantoConfig): HandlersOf<typeof contract> {
-  const find = (orgId: string) => kit.database.model(providerLinks).findById(orgId).lean<LinksRow>().exec()
+export function providerRoutes(
+  kit: Kit,
+  config: ReservantoConfig,
+  connections: Connections,
+): HandlersOf<typeof contract> {
   return {
     listBookingSystems: async ({ params: { id }, actor }) => {
       await checkAdmin(kit, id, actor)
-      return { items: statesOf(await find(id), config.client !== null) }
+      return { items: statesOf(await findLinks(kit, id), config.client !== null) }
     },
     beginReservanto: (call) => begin(kit, call, config),
-    connectReservanto: (call) => finish(kit, call, config),
+    connectReservanto: (call) => finish(kit, call, { config, connections }),
     disconnectReservanto: async ({ params: { id }, actor }) => {
       await checkAdmin(kit, id, actor)
-      if (await find(id)) await kit.change(providerLinks, id, (state) => disconnect(state as LinksRow))
+      if (await findLinks(kit, id)) await kit.change(providerLinks, id, (state) => disconnect(state as LinksRow, id))
     },
+    getReservantoSetup: async ({ params: { id }, actor }) => {
+      await checkAdmin(kit, id, actor)
+      return showSetup(kit, connections, id)
+    },
+    setUpReservanto: async (call) => {
+      await checkAdmin(kit, call.params.id, call.actor)
+      return setUp(kit, connections, call)
+    },
+    getProviderBooking: (call) => showBooking(kit, call),
+    joinProviderEvent: (call) => join(kit, connections, call),
+    leaveProviderEvent: (call) => leave(kit, connections, call),
   }
 }

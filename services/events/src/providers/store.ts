@@ -1,7 +1,20 @@
-import { nullable } from '@parta/contracts/shapes'
-import { aggregate } from '@parta/kit/store/mongo'
-import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { minute } from '@parta/contracts/durations'
+import { Choice, closed } from '@parta/contracts/operation'
+import { Coordinates, nullable } from '@parta/contracts/shapes'
+import { activities } from '@parta/contracts/values'
+import { aggregate, rows } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
+
+const StoredSegment = row({ id: Type.String(), name: Type.String(), activityType: nullable(Choice(activities)) })
+const StoredBranch = row({
+  id: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  /** Null when the provider does not know where it is. */
+  location: nullable(Coordinates),
+})
 
 /** The connected booking systems of an organisation. The id of the document is the organisation's. */
 const LinksRow = row({
@@ -14,11 +27,103 @@ const LinksRow = row({
       /** Who connected it; null after their account was deleted. */
       by: nullable(Type.String()),
       since: Timestamp,
+      /** The provider's id of the organisation. Absent in rows of older versions until the first read. */
+      merchant: Type.Optional(Type.String()),
+      /** When its events are read next; whoever moves it reads them. Absent in rows of older versions: at once. */
+      pollAt: Type.Optional(Timestamp),
+      /** When its events were last read. */
+      polledAt: Type.Optional(Timestamp),
+      /** Since when it does not answer; absent while it does. */
+      downSince: Type.Optional(Timestamp),
+      segments: Type.Optional(list(StoredSegment)),
+      branches: Type.Optional(list(StoredBranch)),
     }),
   ),
 })
 export type LinksRow = RowOf<typeof LinksRow>
+export type Link = NonNullable<LinksRow['reservanto']>
 
 export const providerLinks = aggregate('provider-links', LinksRow, [
   index({ 'reservanto.by': 1 }, { serves: 'the personal data of who connected a booking system' }),
+  // Two organisations with one merchant would take each other's events.
+  index(
+    { 'reservanto.merchant': 1 },
+    {
+      serves: 'one organisation for each merchant',
+      unique: true,
+      partial: { 'reservanto.merchant': { $type: 'string' } },
+    },
+  ),
 ])
+
+const kinds = ['join', 'leave'] as const
+
+/**
+ * The booking of an account in an event of a provider, with the number of entrants. The id is `<event>:<user>`; the
+ * document is the lock of the account's calls for this event.
+ */
+const BookingRow = row({
+  eventId: Type.String(),
+  userId: Type.String(),
+  orgId: Type.String(),
+  merchant: Type.String(),
+  /** The provider's ids of the event and of the person; null before the person became a customer. */
+  event: Type.String(),
+  customer: nullable(Type.String()),
+  /** When the event ends. */
+  endDate: Timestamp,
+  /** The entrants who are booked, and the one on the waiting list. */
+  booked: list(Type.String()),
+  waiting: list(Type.String()),
+  /** What the provider was asked and has not answered. While it is there, nothing else is asked. */
+  pending: nullable(
+    row({
+      id: Type.String(),
+      kind: Choice(kinds),
+      ids: list(Type.String()),
+      at: Timestamp,
+      /** The times in a row in which the provider was found not to have done it. */
+      denials: Type.Integer(),
+    }),
+  ),
+  /** The last request that went unanswered and turned out not to have been carried out. */
+  failed: nullable(Choice(kinds)),
+})
+export type BookingRow = RowOf<typeof BookingRow>
+export type Pending = NonNullable<BookingRow['pending']>
+
+export const bookings = aggregate('bookings', BookingRow, [
+  index({ userId: 1 }, { serves: 'the archive and the erasure of a person' }),
+  index({ merchant: 1, event: 1, customer: 1 }, { serves: 'the booking that a provider says has ended' }),
+  index({ orgId: 1, endDate: 1 }, { serves: 'the waiting lists of an organisation’s coming events' }),
+])
+
+/** A person's id among the customers of a provider. */
+const CustomerRow = row({
+  /** `<merchant>:<user>` */
+  _id: Type.String(),
+  merchant: Type.String(),
+  userId: Type.String(),
+  customer: Type.String(),
+})
+export type CustomerRow = RowOf<typeof CustomerRow>
+
+export const providerCustomers = rows('provider-customers', CustomerRow, [
+  index({ userId: 1 }, { serves: 'the archive and the erasure of a person' }),
+])
+
+/** Finds out how a request ended that the provider has not answered. */
+export const settleTask = task('settle-booking', {
+  data: closed({ bookingId: Type.String(), pendingId: Type.String() }),
+  attempts: 500,
+  longestWaitMs: 5 * minute,
+})
+
+/** Cancels at the provider what a deleted person or alias has booked. It names nobody of Parta. */
+export const cancelTask = task('cancel-booking', {
+  data: closed({ orgId: Type.String(), event: Type.String(), customer: Type.String(), isWaiting: Type.Boolean() }),
+  attempts: 50,
+})
+
+/** Removes the coming events of a booking system that was disconnected. */
+export const clearTask = task('clear-provider-events', { data: closed({ orgId: Type.String() }) })

@@ -7,11 +7,11 @@ import { seal, unseal } from '@parta/kit/session/seal'
 import { newId } from '@parta/kit/store/id'
 import type { ReservantoConfig } from '../config.ts'
 import { findOrg } from '../event/find.ts'
-import { exchangeToken, grantUrl, openReservanto, ReservantoError } from './client.ts'
+import { ProviderError } from './adapter.ts'
+import { grantUrl } from './client.ts'
+import { type Connections, purposes } from './link.ts'
 import { connect, readStart, type Start } from './rules.ts'
 import { providerLinks } from './store.ts'
-
-const purposes = { start: 'reservanto start', token: 'reservanto token' }
 
 /** Checks that the caller is an admin of the organisation. @throws org.notFound, rights.missing */
 export async function checkAdmin(kit: Kit, orgId: string, actor: Actor): Promise<void> {
@@ -37,19 +37,27 @@ export async function begin(
 export async function finish(
   kit: Kit,
   { params: { token }, body, actor }: Pick<Call<typeof connectReservanto>, 'params' | 'body' | 'actor'>,
-  config: ReservantoConfig,
+  { config, connections }: { readonly config: ReservantoConfig; readonly connections: Connections },
 ): Promise<{ orgId: string }> {
   if (config.client === null) throw new AppError('provider.off')
   const userId = personOf(actor)
   const start = readStart(opened(kit, body.start), { userId, now: new Date() })
   await checkAdmin(kit, start.orgId, actor)
-  await exchangeToken(openReservanto(kit.outside, config), config, token).catch((error: unknown) => {
-    if (!(error instanceof ReservantoError)) throw error
-    throw new AppError(error.problem === 'refused' ? 'provider.tokenInvalid' : 'provider.unavailable', { cause: error })
-  })
+  const merchant = await connections
+    .tried(token)
+    .merchant()
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      throw new AppError(error.problem === 'refused' ? 'provider.tokenInvalid' : 'provider.unavailable', {
+        cause: error,
+      })
+    })
   const sealed = seal(kit.config.PARTA_SECRET, purposes.token, token)
-  await kit.change(providerLinks, start.orgId, (state, now) =>
-    connect(state, { token: sealed, startId: start.id, by: userId, since: now }),
+  await kit.change(
+    providerLinks,
+    start.orgId,
+    (state, now) => connect(state, { token: sealed, startId: start.id, by: userId, since: now, merchant, pollAt: now }),
+    { duplicate: 'provider.merchantTaken' },
   )
   return { orgId: start.orgId }
 }

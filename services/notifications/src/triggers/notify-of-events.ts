@@ -13,6 +13,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { searchMatched } from '@parta/contracts/saved-searches'
+import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
@@ -102,7 +103,7 @@ function notifyOfEnd(kit: Kit, fact: Envelope<Static<typeof eventEnded.data>>): 
       .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
       .map(([userId, own]) => [userId, idsOf(own)]),
   )
-  const people = new Set([...families.keys(), leader, ...(trainer === null ? [] : [trainer])])
+  const people = new Set([...families.keys(), ...peopleOf([leader, trainer])])
   // Nobody played, or one person, with or without aliases: there is nobody to rate.
   const isAlone = attendees.length === 0 || people.size < 2
   // The attendees may come in several facts with entries of the same person: one id makes one notification.
@@ -160,7 +161,12 @@ async function notifyLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data
 /** Returns leader and trainer; nobody for events with more than `limits.crowd` players. */
 function staffOf({ leader, trainer, playersCount }: Entry): string[] {
   if (playersCount > limits.crowd) return []
-  return trainer ? [leader, trainer] : [leader]
+  return peopleOf([leader, trainer])
+}
+
+/** Returns those of leader and trainer who are people: nobody leads an event of a booking provider. */
+function peopleOf(staff: readonly (string | null | undefined)[]): string[] {
+  return staff.flatMap((id) => (id && id !== nobody ? [id] : []))
 }
 
 function eventAndSender(data: Entry) {

@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { eventEnded } from '@parta/contracts/event-facts'
 import { feedbackFinished } from '@parta/contracts/feedback'
 import { markWins } from '@parta/contracts/predicates/attendance'
+import { nobody } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import type { Static } from 'typebox'
 import { type AttendeeRow, type FeedbackRow, lateUntil, type MarkRow, untilOf } from './store.ts'
@@ -43,7 +44,7 @@ export function open(
     // A part that comes after the end of the feedback counts as the others did.
     return { next, facts: state.finishedAt && !finishedAt ? addedFacts(eventId, state, next) : [], answer }
   }
-  const leader = gone.has(ended.leader) ? null : ended.leader
+  const leader = gone.has(ended.leader) || ended.leader === nobody ? null : ended.leader
   const trainer = ended.trainer && gone.has(ended.trainer) ? null : ended.trainer
   const answer = peopleOf({ leader, trainer }, part)
   const next = withMarks(

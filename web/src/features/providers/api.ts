@@ -1,14 +1,31 @@
+import type { Activity } from '@parta/contracts/values'
 import {
   beginReservanto,
   connectReservanto,
   disconnectReservanto,
+  getReservantoSetup,
   listBookingSystems,
+  setUpReservanto,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { revalidate, useQuery } from '../../lib/swr.ts'
 
 export function useBookingSystems(orgId: string) {
   return useQuery(listBookingSystems, { params: { id: orgId } })
+}
+
+/** What Parta shows of a connected Reservanto; asked again, because events are read after a choice. */
+export function useSetup(orgId: string) {
+  return useQuery(getReservantoSetup, { params: { id: orgId } }, { refreshInterval: 5000 })
+}
+
+/** Sets which activity a kind of classes is, or that it is not shown. */
+export async function chooseActivity(
+  orgId: string,
+  segment: { readonly id: string; readonly activityType: Activity | null },
+): Promise<void> {
+  await call(setUpReservanto, { params: { id: orgId }, body: { segments: [segment] } })
+  await revalidate(getReservantoSetup)
 }
 
 /** Where this tab keeps what it began with, until Reservanto sends it back. */
@@ -26,7 +43,7 @@ export async function connect(token: string): Promise<string> {
   const start = window.sessionStorage.getItem(key) ?? 'never-begun-in-this-tab'
   const { orgId } = await call(connectReservanto, { params: { token }, body: { start } })
   window.sessionStorage.removeItem(key)
-  await revalidate(listBookingSystems)
+  await revalidate(listBookingSystems, getReservantoSetup)
   return orgId
 }
 

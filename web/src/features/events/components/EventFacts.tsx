@@ -99,9 +99,11 @@ function PriceRows({ event }: { event: EventInfo }) {
           {price}
         </Row>
       )}
-      <Row icon={IconId} name={t('rows.multisport')}>
-        {t(event.canPayWithMultiSport ? 'common:yes' : 'common:no')}
-      </Row>
+      {event.isPartaEvent && (
+        <Row icon={IconId} name={t('rows.multisport')}>
+          {t(event.canPayWithMultiSport ? 'common:yes' : 'common:no')}
+        </Row>
+      )}
     </>
   )
 }
@@ -151,11 +153,13 @@ function PeopleRows({ event }: { event: EventInfo }) {
   const { leaderInfo: leader, trainerInfo: trainer } = event
   return (
     <>
-      <Row icon={IconCrown} name={t('events:leader')}>
-        <PersonLink id={leader.id} deleted={leader.deleted}>
-          <PersonName who={leader} />
-        </PersonLink>
-      </Row>
+      {event.isPartaEvent && (
+        <Row icon={IconCrown} name={t('events:leader')}>
+          <PersonLink id={leader.id} deleted={leader.deleted}>
+            <PersonName who={leader} />
+          </PersonLink>
+        </Row>
+      )}
       {trainer && (
         <Row icon={IconSchool} name={t('events:trainer')}>
           <PersonLink id={trainer.id} deleted={trainer.deleted}>
@@ -168,12 +172,16 @@ function PeopleRows({ event }: { event: EventInfo }) {
           <Link to={orgPath(event.org.id)}>{event.org.name}</Link>
         </Row>
       )}
-      <Row icon={IconStairsUp} name={t('events:level')}>
-        {t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}
-      </Row>
-      <Row icon={IconGenderBigender} name={t('events:gender')}>
-        {t(`events:genders.${event.gender}`)}
-      </Row>
+      {event.isPartaEvent && (
+        <>
+          <Row icon={IconStairsUp} name={t('events:level')}>
+            {t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}
+          </Row>
+          <Row icon={IconGenderBigender} name={t('events:gender')}>
+            {t(`events:genders.${event.gender}`)}
+          </Row>
+        </>
+      )}
       {event.tags !== 'all' && (
         <Row icon={IconMoodKid} name={t('events:tags')}>
           {t(`events:tagNames.${event.tags}`)}

@@ -27,11 +27,13 @@ import { PaymentBanners } from './PaymentBanners.tsx'
 interface Props {
   readonly event: EventInfo
   /** Opens the chat of the event. */
-  readonly onChat: () => void
+  readonly onChat?: () => void
+  /** What can be done, where it is not what Parta's own events offer. */
+  readonly action?: ReactNode
 }
 
 /** The head of an event's page: what decides whether to come, and the one button. */
-export function EventHero({ event, onChat }: Props) {
+export function EventHero({ event, onChat = () => {}, action }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
   const isOn = !event.cancelled && !isPast(event, now)
@@ -55,7 +57,7 @@ export function EventHero({ event, onChat }: Props) {
         )}
         <PaymentBanners event={event} />
         {isOn && <ParticipationList event={event} />}
-        <EventAction event={event} onChat={onChat} />
+        {action ?? <EventAction event={event} onChat={onChat} />}
         <FeedbackLink eventId={event.id} />
         {isOn && <OwnKicks event={event} />}
       </div>

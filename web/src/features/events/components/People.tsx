@@ -39,7 +39,7 @@ export function People({ event }: { event: EventInfo }) {
   return (
     <>
       <Card title={t('events:players', { count: event.playersCount })}>
-        {event.playersInfo.length === 0 && <p className={classes.none}>{t('events:noPlayers')}</p>}
+        {event.playersCount === 0 && <p className={classes.none}>{t('events:noPlayers')}</p>}
         <ul className={classes.list} data-testid="players">
           {event.playersInfo.map((player) => (
             <li key={entryId(player)} className={classes.person} data-testid="player">
@@ -48,7 +48,9 @@ export function People({ event }: { event: EventInfo }) {
           ))}
         </ul>
         {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
-        {hidden > 0 && <p className={classes.none}>{t('more', { count: hidden })}</p>}
+        {hidden > 0 && (
+          <p className={classes.none}>{t(event.isPartaEvent ? 'more' : 'providers:elsewhere', { count: hidden })}</p>
+        )}
       </Card>
       {event.queuePlayersInfo.length > 0 && <Queue event={event} contactsOrg={contactsOrg} onKick={setKicked} />}
       <KickDialog event={event} player={kicked} onClose={() => setKicked(null)} />

@@ -4,11 +4,11 @@ import type { EventInfo } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { useNow } from '../../../lib/now.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths, providedEventPath } from '../../../lib/paths.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useEvent } from '../api.ts'
@@ -44,6 +44,7 @@ export function EventPage(parts: Parts) {
     return <EventFailed error={error} wasShown={event !== undefined} isPage again={() => void mutate()} />
   }
   if (!event) return <Loading rows={3} />
+  if (!event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
   return (
     <>
       <PageHeader title={event.name} back={paths.search} help="event">

@@ -8,6 +8,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
 import { disconnect, leaveForReservanto } from '../api.ts'
 import classes from './ProviderRow.module.css'
+import { Setup } from './Setup.tsx'
 
 /** A booking system of an organisation, and what can be done about its connection. */
 export function ProviderRow({ orgId, system }: { orgId: string; system: ProviderState }) {
@@ -24,6 +25,11 @@ export function ProviderRow({ orgId, system }: { orgId: string; system: Provider
       </div>
       {state === 'off' && <ConnectButton orgId={orgId} />}
       {state === 'connected' && <DisconnectButton orgId={orgId} name={name} />}
+      {state === 'connected' && (
+        <div className={classes.setup}>
+          <Setup orgId={orgId} />
+        </div>
+      )}
     </li>
   )
 }

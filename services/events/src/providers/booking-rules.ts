@@ -1,0 +1,135 @@
+import { second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import type { Decision } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
+import type { Standing } from './adapter.ts'
+import { type BookingRow, type Pending, settleTask } from './store.ts'
+
+/** The fields of a new booking. */
+export type NewBooking = Pick<BookingRow, 'eventId' | 'userId' | 'orgId' | 'merchant' | 'event' | 'endDate'>
+
+/** When an unanswered request is looked up first, and again: the provider may still be carrying it out. */
+export const lookAfterMs = 60 * second
+/** The looks in a row that must find nothing before the request counts as not carried out. */
+const denialsMax = 2
+
+interface Asking {
+  readonly bookingId: string
+  readonly pendingId: string
+  readonly ids: readonly string[]
+}
+
+/**
+ * Stores that the provider is about to be asked to book entrants. Until it has answered, nothing else is asked, so
+ * that a repeated call cannot book twice.
+ * @returns the entrants to book; none when all are in
+ * @throws provider.busy · provider.joinTogether
+ */
+export function beginJoin(
+  state: BookingRow | null,
+  { booking, ...asking }: Asking & { readonly booking: NewBooking },
+  now: Date,
+): Decision<BookingRow, readonly string[]> {
+  const before = state ?? { ...booking, customer: null, booked: [], waiting: [], pending: null, failed: null }
+  const ids = asking.ids.filter((id) => !before.booked.includes(id) && !before.waiting.includes(id))
+  if (state && ids.length === 0 && !before.pending) return { next: before, answer: [] }
+  // The waiting list of a provider has one place for each account.
+  if (before.waiting.length > 0 && !before.pending) throw new AppError('provider.joinTogether')
+  return { ...begin(before, { ...asking, ids, kind: 'join' }, now), answer: ids }
+}
+
+/**
+ * Stores that the provider is about to be asked to cancel a booking. It has one booking for the account.
+ * @returns whether the entrants are on the waiting list
+ * @throws provider.busy · provider.leaveTogether unless all of its entrants leave · event.notJoined
+ */
+export function beginLeave(state: BookingRow | null, asking: Asking, now: Date): Decision<BookingRow, boolean> {
+  if (!state) throw new AppError('event.notJoined')
+  const own = [...state.booked, ...state.waiting]
+  const ids = own.filter((id) => asking.ids.includes(id))
+  if (ids.length === 0 && !state.pending) throw new AppError('event.notJoined')
+  const decision = begin(state, { ...asking, ids, kind: 'leave' }, now)
+  if (ids.length < own.length) throw new AppError('provider.leaveTogether')
+  return { ...decision, answer: state.waiting.length > 0 }
+}
+
+function begin(
+  state: BookingRow,
+  { bookingId, pendingId, ids, kind }: Asking & Pick<Pending, 'kind'>,
+  now: Date,
+): Omit<Decision<BookingRow, void>, 'answer'> {
+  if (state.pending) throw new AppError('provider.busy')
+  const at = new Date(now.getTime() + lookAfterMs)
+  return {
+    next: { ...state, pending: { id: pendingId, kind, ids, at: now, denials: 0 }, failed: null },
+    tasks: [planned(settleTask, { id: pendingId, data: { bookingId, pendingId }, at })],
+  }
+}
+
+/** What a request turned out to have done: entrants are booked, on the waiting list, or out; or nothing was done. */
+export type Result = 'booked' | 'waiting' | 'out' | 'nothing'
+
+interface Ending {
+  readonly pendingId: string
+  readonly result: Result
+  /** Set where nobody waits for the answer any more, so that the person reads it later. */
+  readonly isLate?: boolean
+}
+
+/** Ends a request. One that has ended already stays as it is. */
+export function endRequest(
+  state: BookingRow,
+  { pendingId, result, isLate = false }: Ending,
+): Decision<BookingRow, void> {
+  const { pending } = state
+  if (pending?.id !== pendingId) return { next: state, answer: undefined }
+  const ended = { ...state, pending: null }
+  const { ids, kind } = pending
+  if (result === 'booked')
+    return { next: { ...ended, booked: [...state.booked, ...ids], waiting: [] }, answer: undefined }
+  if (result === 'waiting') return { next: { ...ended, waiting: ids }, answer: undefined }
+  if (result === 'out') return { next: { ...ended, booked: [], waiting: [] }, answer: undefined }
+  return { next: isLate ? { ...ended, failed: kind } : ended, answer: undefined }
+}
+
+export function setCustomer(state: BookingRow, customer: string): Decision<BookingRow, void> {
+  return { next: state.customer === customer ? state : { ...state, customer }, answer: undefined }
+}
+
+/**
+ * Returns what an unanswered request did, by how the customer stands at the provider; `null` while that is not certain:
+ * the provider may still be carrying it out.
+ */
+export function resultOf({ booked, pending }: BookingRow, standing: Standing): Result | null {
+  if (!pending) return null
+  const { kind, ids, denials } = pending
+  const isLast = denials + 1 >= denialsMax
+  if (kind === 'leave') {
+    if (standing.state === 'none') return 'out'
+    return isLast ? 'nothing' : null
+  }
+  if (standing.state === 'waiting') return 'waiting'
+  if (standing.state === 'booked' && standing.count >= booked.length + ids.length) return 'booked'
+  return isLast ? 'nothing' : null
+}
+
+export function deny(state: BookingRow, pendingId: string): Decision<BookingRow, void> {
+  const { pending } = state
+  if (pending?.id !== pendingId) return { next: state, answer: undefined }
+  return { next: { ...state, pending: { ...pending, denials: pending.denials + 1 } }, answer: undefined }
+}
+
+/** Stores that the provider ended a booking, or moved it up from its waiting list. @returns which of the two */
+export function follow(state: BookingRow, standing: Standing): Decision<BookingRow, Exclude<Result, 'waiting'>> {
+  const { pending, booked, waiting } = state
+  if (pending || standing.state === 'waiting') return { next: state, answer: 'nothing' }
+  if (standing.state === 'none') return { next: { ...state, booked: [], waiting: [] }, answer: 'out' }
+  if (waiting.length === 0) return { next: state, answer: 'nothing' }
+  return { next: { ...state, booked: [...booked, ...waiting], waiting: [] }, answer: 'booked' }
+}
+
+/** Removes a deleted alias. */
+export function dropEntrant(state: BookingRow, aliasId: string): Decision<BookingRow, void> {
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== aliasId)
+  return { next: { ...state, booked: others(state.booked), waiting: others(state.waiting) }, answer: undefined }
+}
