@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens.ts'
 import * as achievements from './achievements.ts'
 import * as administration from './administration.ts'
 import * as admins from './admins.ts'
@@ -72,6 +73,7 @@ export const nouns = {
   ways,
   proofs,
   emails,
+  accessTokens,
   admins,
   audit,
   profiles,

@@ -1,3 +1,4 @@
+import type * as accessTokens from '@parta/contracts/access-tokens'
 import type * as admins from '@parta/contracts/admins'
 import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
@@ -15,6 +16,8 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
+import { accessTokenAnswer } from './access-tokens/find.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { adminRoutes, rightsAnswer, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
@@ -86,6 +89,7 @@ export const service = defineService({
         keysAnswer(kit),
         peopleAnswer(kit),
         endedAnswer(kit),
+        accessTokenAnswer(kit),
         siteAdminsAnswer(kit),
         rightsAnswer(kit),
         noteAnswer(kit),
@@ -112,6 +116,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
+  HandlersOf<typeof accessTokens> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof audit> &
   HandlersOf<typeof failures> &
@@ -129,6 +134,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...auditRoutes(kit),
     ...failureRoutes(kit),
     ...sessionRoutes(kit),
+    ...accessTokenRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
     ...blockRoutes(kit),
