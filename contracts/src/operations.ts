@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens.ts'
 import * as achievements from './achievements.ts'
 import * as adminUsers from './admin-users.ts'
 import * as administration from './administration.ts'
@@ -77,6 +78,7 @@ export const nouns = {
   proofs,
   emails,
   entry,
+  accessTokens,
   admins,
   audit,
   profiles,

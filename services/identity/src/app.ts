@@ -1,3 +1,4 @@
+import type * as accessTokens from '@parta/contracts/access-tokens'
 import type * as adminUsers from '@parta/contracts/admin-users'
 import type * as admins from '@parta/contracts/admins'
 import type * as audit from '@parta/contracts/audit'
@@ -17,6 +18,8 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
+import { accessTokenAnswer } from './access-tokens/find.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { emailAnswer } from './account/find-email.ts'
 import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { rightsAnswer } from './admin/open-rights.ts'
@@ -91,6 +94,7 @@ export const service = defineService({
         keysAnswer(kit),
         peopleAnswer(kit),
         endedAnswer(kit),
+        accessTokenAnswer(kit),
         siteAdminsAnswer(kit),
         rightsAnswer(kit),
         noteAnswer(kit),
@@ -119,6 +123,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
   HandlersOf<typeof entry> &
+  HandlersOf<typeof accessTokens> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof adminUsers> &
   HandlersOf<typeof audit> &
@@ -139,6 +144,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...auditRoutes(kit),
     ...failureRoutes(kit),
     ...sessionRoutes(kit),
+    ...accessTokenRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
     ...blockRoutes(kit),
