@@ -77,6 +77,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'identity.proofRequired': 'authn_proof_require',
   'identity.secretRequired': 'authn_proof_require',
   'rights.missing': 'authz_fail',
+  'lite.elsewhere': 'authz_fail',
   'rights.notSiteAdmin': 'authz_fail',
   'rights.passkeyRequired': 'authn_proof_require',
   'profile.incomplete': 'authz_fail',

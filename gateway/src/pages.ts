@@ -15,6 +15,7 @@ import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
 import type { Limits } from './limit.ts'
+import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { statusRoutes } from './status.ts'
@@ -78,9 +79,12 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   // Unknown paths with an API prefix are not pages of the web.
   app.use(['/a', '/public', '/ops'], notFound)
   if (config.PARTA_WEB_DIR) {
+    const lite = liteOf(config)
+    const brand = brandPages(lite)
+    app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
-    app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log }))
-    app.use(webRoutes(config.PARTA_WEB_DIR))
+    app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log, brand }))
+    app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)
   app.use(problems(log, security))

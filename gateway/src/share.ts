@@ -22,6 +22,8 @@ interface Parts {
   readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
   readonly bus: Pick<Bus, 'ask'>
   readonly log: Log
+  /** Puts the name and colours of a lite installation into a page. */
+  readonly brand: (page: string) => string
 }
 
 type Find = (id: string) => Promise<ShareCard | null>
@@ -30,7 +32,7 @@ type Find = (id: string) => Promise<ShareCard | null>
  * Returns the routes of pages that are shared: the app's page, with a preview in its head. Without data, and for
  * private events, it is the app's page unchanged.
  */
-export function shareRoutes({ config, bus, log }: Parts): Router {
+export function shareRoutes({ config, bus, log, brand }: Parts): Router {
   const router = Router()
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
@@ -49,7 +51,9 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
       const card = idPattern.test(id) ? await find(id) : null
       response.setHeader('Cache-Control', 'no-cache')
       // Only the path: the query names the person who shared the link.
-      response.type('html').send(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page)
+      response
+        .type('html')
+        .send(brand(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page))
     })
   }
   return router

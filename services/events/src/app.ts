@@ -29,6 +29,7 @@ import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
+import { keepLiteEvents } from './event/keep-lite.ts'
 import { eventRoutes } from './event/routes.ts'
 import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
 import { fediverseRoutes } from './fediverse/routes.ts'
@@ -112,7 +113,7 @@ export const service = defineService({
     const kit = emitDescriptions(plainKit)
     const live = createLive(kit)
     return {
-      handlers: {
+      handlers: keepLiteEvents(kit, {
         ...eventRoutes(kit),
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
@@ -128,7 +129,7 @@ export const service = defineService({
         ...shareRoutes(kit),
         ...calendarRoutes(kit),
         ...fediverseRoutes(kit),
-      } satisfies All,
+      } satisfies All),
       answers: [
         answer(askEvent, (id) => findSnapshot(kit, id)),
         answer(askTakeSeats, (asked) => takePaid(kit, asked)),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/i18n.ts'
+import { appName } from '../lib/lite.ts'
 import { useMe } from '../lib/me.ts'
 import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
@@ -30,7 +31,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
   return (
     <nav className={classes.nav} data-wide={wide || undefined} aria-label={t('nav.label')}>
       {!wide && (
-        <Link to={home} className={classes.logo} aria-label="Parta">
+        <Link to={home} className={classes.logo} aria-label={appName}>
           <span className={classes.full}>
             <Logo />
           </span>

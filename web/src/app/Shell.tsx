@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { IntroTour } from '../features/help/components/IntroTour.tsx'
+import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -99,7 +100,7 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
   return (
     <header className={classes.header}>
       <Burger opened={opened} onClick={onToggle} aria-label={t('nav.open')} className={classes.tap} size="sm" />
-      <Link to={home} className={classes.home} aria-label="Parta">
+      <Link to={home} className={classes.home} aria-label={appName}>
         <Logo />
       </Link>
       <div className={classes.news}>
