@@ -229,6 +229,7 @@ export const everywhere: readonly ErrorCode[] = [
   'rights.notSiteAdmin',
   'rights.passkeyRequired',
   'profile.incomplete',
+  'lite.elsewhere',
   'server.failed',
   'server.busy',
   'server.unavailable',

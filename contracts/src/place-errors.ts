@@ -1,7 +1,7 @@
 import { providerErrors } from './provider-errors.ts'
 import { webhookErrors } from './webhook-errors.ts'
 
-/** The error codes of places, booking providers, webhooks and the fediverse, with their statuses. */
+/** The error codes of places, booking providers, webhooks, the fediverse and lite installations, with their statuses. */
 export const placeErrors = {
   'place.notFound': 404,
   'place.inUse': 409,
@@ -9,4 +9,5 @@ export const placeErrors = {
   ...providerErrors,
   ...webhookErrors,
   'fediverse.signature': 401,
+  'lite.elsewhere': 403,
 } as const

@@ -80,6 +80,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'identity.secretRequired': 'authn_proof_require',
   'token.scope': 'authz_fail',
   'rights.missing': 'authz_fail',
+  'lite.elsewhere': 'authz_fail',
   'rights.notSiteAdmin': 'authz_fail',
   'rights.passkeyRequired': 'authn_proof_require',
   'profile.incomplete': 'authz_fail',

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { colorPattern } from '@parta/contracts/lite'
 import { tilesPattern } from '@parta/contracts/status'
 import { type ServiceName, services } from '@parta/contracts/values'
 import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/process/config'
@@ -17,6 +18,8 @@ const own = Type.Object({
     'PARTA_OPS_TOKEN',
     'PARTA_PUBLIC_URL',
     'PARTA_LOG_LEVEL',
+    'PARTA_LITE_ORG',
+    'PARTA_LITE_NAME',
     'PARTA_TERMS_VERSION',
     'PARTA_MEDIA_DIR',
     'PARTA_S3_ENDPOINT',
@@ -36,6 +39,9 @@ const own = Type.Object({
   PARTA_ADDRESS_RATE: Type.Integer({ default: limits.addressRate, minimum: 1 }),
   /** Multiplies the rate limits of a person, for load tests. */
   PARTA_RATE_FACTOR: Type.Number({ default: 1, minimum: 0.01 }),
+  /** The colour of a lite installation, and its logo: a file. */
+  PARTA_LITE_COLOR: Type.Optional(Type.String({ pattern: colorPattern })),
+  PARTA_LITE_LOGO: Type.Optional(Type.String()),
   /** The name of this environment in the status file. */
   PARTA_ENVIRONMENT: Type.String({ default: 'production', pattern: '^[a-z0-9-]{1,40}$' }),
   /** `offline`: the web shows its maintenance page. */

@@ -16,6 +16,7 @@ import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
 import type { LightPages } from './light.ts'
 import type { Limits } from './limit.ts'
+import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { isOffline, statusRoutes } from './status.ts'
@@ -81,10 +82,15 @@ export function createPages({ config, termsFrom, light, limits, media, log, secu
   // Unknown paths with an API prefix are not pages of the web.
   app.use(['/a', '/public', '/ops'], notFound)
   if (config.PARTA_WEB_DIR) {
+    const lite = liteOf(config)
+    const brand = brandPages(lite)
+    app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), bus, log }))
-    app.use(webRoutes(config.PARTA_WEB_DIR))
+    // The pages for visitors are Parta's; a lite installation shows its visitors the app, which has its name and colours.
+    const pages = lite ? null : light
+    app.use(shareRoutes({ config: withWeb, light: pages, isOffline: () => isOffline(config, log), bus, log, brand }))
+    app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)
   app.use(problems(log, security))

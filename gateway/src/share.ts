@@ -29,6 +29,8 @@ interface Parts {
   readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
   readonly bus: Pick<Bus, 'ask'>
   readonly log: Log
+  /** Puts the name and colours of a lite installation into a page. */
+  readonly brand: (page: string) => string
 }
 
 type Find = (id: string) => Promise<ShareCard | null>
@@ -38,7 +40,7 @@ type Find = (id: string) => Promise<ShareCard | null>
  * private events, it is the app's page unchanged. Visitors get a page of their own instead, where there is one.
  */
 export function shareRoutes(parts: Parts): Router {
-  const { config, bus, log } = parts
+  const { config, bus, log, brand } = parts
   const router = Router()
   router.use(visitorRoutes(parts))
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
@@ -58,7 +60,9 @@ export function shareRoutes(parts: Parts): Router {
       const card = idPattern.test(id) ? await find(id) : null
       response.setHeader('Cache-Control', 'no-cache')
       // Only the path: the query names the person who shared the link.
-      response.type('html').send(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page)
+      response
+        .type('html')
+        .send(brand(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page))
     })
   }
   return router

@@ -29,12 +29,13 @@ const files: Options = {
  * Returns the routes of the built web: hashed assets are cached for ever, the app's page is revalidated on each visit
  * (ETag). The page is read and compressed once, because it answers every address of the web, and anybody may request
  * it.
+ * @param brand puts the name and colours of a lite installation into the app's page
  */
-export function webRoutes(folder: string): Router {
+export function webRoutes(folder: string, brand: (page: string) => string): Router {
   const router = Router()
   const embedded = join(folder, 'calendar-embedded.html')
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
-  const sendIndex = sendPage(readFileSync(indexFileIn(folder)))
+  const sendIndex = sendPage(Buffer.from(brand(readFileSync(indexFileIn(folder), 'utf8'))))
   // Looking for a file takes several file system calls, so it is done only for paths that end like a file.
   router.get('/{*path}', (request, response, next) =>
     extname(request.path) ? next() : sendIndex(request, response, next),

@@ -30,6 +30,7 @@ import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
+import { keepLiteEvents } from './event/keep-lite.ts'
 import { eventRoutes } from './event/routes.ts'
 import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
 import { fediverseRoutes } from './fediverse/routes.ts'
@@ -124,7 +125,7 @@ export const service = defineService({
     const live = createLive(kit)
     const connections = createConnections(plainKit, config.reservanto)
     return {
-      handlers: {
+      handlers: keepLiteEvents(kit, {
         ...eventRoutes(kit),
         ...planningRoutes(kit),
         ...uploaderRoutes(kit),
@@ -141,7 +142,7 @@ export const service = defineService({
         ...shareRoutes(kit),
         ...calendarRoutes(kit),
         ...fediverseRoutes(kit),
-      } satisfies All,
+      } satisfies All),
       answers: [
         answer(askEvent, (id) => findSnapshot(kit, id)),
         answer(askTakeSeats, (asked) => takePaid(kit, asked)),

@@ -256,6 +256,7 @@ function createServiceApp({ kit }: Opened, built: Built, { failures, isStarted }
     operations: operationsOf(service),
     handlers: built.handlers,
     checkReplies: config.PARTA_CHECK_REPLIES,
+    lite: config.PARTA_LITE_ORG,
     uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
     requireProof: built.requireProof,
     audit: createAuditLog(bus, kit.log),

@@ -1,7 +1,8 @@
-import { IconCalendarEvent, IconPlus, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendarEvent, IconMessages, IconPlus, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { newEventPath, paths } from '../lib/paths.ts'
+import { lite } from '../lib/lite.ts'
+import { home, newEventPath, paths } from '../lib/paths.ts'
 import classes from './BottomBar.module.css'
 
 /** The navigation at the bottom of a phone's screen. */
@@ -9,10 +10,17 @@ export function BottomBar() {
   const { t } = useTranslation()
   return (
     <nav className={classes.bar} aria-label={t('nav.quick')}>
-      <NavLink to={paths.search} className={classes.item ?? ''}>
-        <IconSearch size={24} aria-hidden="true" />
-        {t('nav.search')}
-      </NavLink>
+      {lite ? (
+        <NavLink to={paths.chats} className={classes.item ?? ''}>
+          <IconMessages size={24} aria-hidden="true" />
+          {t('nav.chats')}
+        </NavLink>
+      ) : (
+        <NavLink to={paths.search} className={classes.item ?? ''}>
+          <IconSearch size={24} aria-hidden="true" />
+          {t('nav.search')}
+        </NavLink>
+      )}
       <NavLink to={paths.events} className={classes.item ?? ''}>
         <IconCalendarEvent size={24} aria-hidden="true" />
         {t('nav.events')}
@@ -20,7 +28,7 @@ export function BottomBar() {
       <Link to={newEventPath()} className={classes.create} aria-label={t('nav.newEvent')}>
         <IconPlus size={26} stroke={2.4} aria-hidden="true" />
       </Link>
-      <NavLink to={paths.orgs} className={classes.item ?? ''}>
+      <NavLink to={lite ? home : paths.orgs} className={classes.item ?? ''}>
         <IconUsersGroup size={24} aria-hidden="true" />
         {t('nav.orgs')}
       </NavLink>

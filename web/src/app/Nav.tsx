@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
+import { appName } from '../lib/lite.ts'
 import { useMe } from '../lib/me.ts'
 import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
@@ -36,7 +37,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
   return (
     <nav className={classes.nav} data-wide={wide || undefined} aria-label={t('nav.label')}>
       {!wide && (
-        <Link to={home} className={classes.logo} aria-label="Parta">
+        <Link to={home} className={classes.logo} aria-label={appName}>
           <span className={classes.full}>
             <Logo />
           </span>

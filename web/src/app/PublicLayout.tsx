@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import buttons from '../ui/buttons.module.css'
@@ -28,7 +29,7 @@ export function PublicLayout() {
     <div className={classes.page}>
       <InstallBanner />
       <header className={classes.header}>
-        <Link to={isIn ? home : paths.landing} className={classes.logo} aria-label="Parta">
+        <Link to={isIn ? home : paths.landing} className={classes.logo} aria-label={appName}>
           <Logo />
         </Link>
         <nav className={classes.places} aria-label={t('nav.label')}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
 import { useIntroDue } from '../lib/intro.ts'
+import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -108,7 +109,7 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
   return (
     <header className={classes.header}>
       <Burger opened={opened} onClick={onToggle} aria-label={t('nav.open')} className={classes.tap} size="sm" />
-      <Link to={home} className={classes.home} aria-label="Parta">
+      <Link to={home} className={classes.home} aria-label={appName}>
         <Logo />
       </Link>
       <div className={classes.news}>

@@ -15,10 +15,11 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import { goalsPath, paths } from '../lib/paths.ts'
+import { lite } from '../lib/lite.ts'
+import { goalsPath, home, paths } from '../lib/paths.ts'
 
 /** In the order of the specification; the chats follow the events that they belong to. */
-export const places = [
+const all = [
   { to: paths.notifications, icon: IconBell, text: 'nav.notifications', isMain: true },
   { to: paths.events, icon: IconCalendarEvent, text: 'nav.events', isMain: true },
   { to: paths.chats, icon: IconMessages, text: 'nav.chats', isMain: true },
@@ -31,6 +32,13 @@ export const places = [
   { to: paths.feedback, icon: IconMoodHeart, text: 'nav.feedback', isMain: false },
   { to: paths.payments, icon: IconWallet, text: 'nav.payments', isMain: false },
 ] as const
+
+/** A lite installation has one organisation, and no search of others' events. */
+export const places = lite
+  ? all.flatMap((place) =>
+      place.to === paths.search ? [] : [place.to === paths.orgs ? { ...place, to: home } : place],
+    )
+  : all
 
 export const below = [
   { to: paths.notes, icon: IconNotes, text: 'nav.notes' },

@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { loaded, page } from './lazy-page.ts'
+import { inScope } from './lite-routes.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { orgToolPages } from './org-tool-pages.ts'
 import { PageError, RouteError } from './PageError.tsx'
@@ -292,5 +293,7 @@ const pages: RouteObject[] = [
 
 /** Called once, at start: it begins to load the page of the current address. */
 export function createRouter(): DataRouter {
-  return createBrowserRouter([{ Component: Root, ErrorBoundary: RouteError, HydrateFallback: Splash, children: pages }])
+  return createBrowserRouter([
+    { Component: Root, ErrorBoundary: RouteError, HydrateFallback: Splash, children: inScope(pages) },
+  ])
 }

@@ -1,6 +1,7 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { lite } from '../lib/lite.ts'
 
-const brand = [
+const ownBrand = [
   '#e8f6f1',
   '#cdebe0',
   '#9dd8c4',
@@ -12,6 +13,8 @@ const brand = [
   '#0b6b55',
   '#07503f',
 ] as const
+/** The contract says that there are ten. */
+const brand = (lite?.shades as MantineColorsTuple | undefined) ?? ownBrand
 const accent = [
   '#fff1e6',
   '#ffe0c8',

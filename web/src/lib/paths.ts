@@ -1,4 +1,5 @@
 import type { RepetitionSpan } from '@parta/contracts/values'
+import { lite } from './lite.ts'
 
 /** All paths of the app, with `:name` for parameters of the router. */
 export const paths = {
@@ -105,7 +106,7 @@ export const paths = {
 } as const
 
 /** The first page after sign-in. */
-export const home = paths.search
+export const home = lite ? paths.org.replace(':id', encodeURIComponent(lite.orgId)) : paths.search
 
 /** Returns the path if it stays in this app, and otherwise the fallback: to a browser `//host` is another site. */
 export function ownPath(path: string | null | undefined, fallback: string): string {
@@ -171,7 +172,8 @@ export function newEventPath(
   query: { org?: string; copy?: string; opportunity?: string; active?: number } = {},
 ): string {
   const search = new URLSearchParams()
-  if (query.org) search.set('org', query.org)
+  const org = query.org ?? lite?.orgId
+  if (org) search.set('org', org)
   if (query.opportunity) search.set('opportunity', query.opportunity)
   if (query.copy) search.set('copy', query.copy)
   if (query.active !== undefined) search.set('active', String(query.active))

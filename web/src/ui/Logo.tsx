@@ -1,10 +1,12 @@
+import { lite } from '../lib/lite.ts'
 import classes from './Logo.module.css'
 
 /** The logo: people in a ring seen from above, with one free place. */
 export function LogoMark({ size = 36 }: { size?: number }) {
+  if (lite?.logo) return <img src={lite.logo} width={size} height={size} alt="" className={classes.own} />
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
-      <rect width="48" height="48" rx="14" fill="#0b6b55" />
+      <rect width="48" height="48" rx="14" fill={lite?.shades?.[8] ?? '#0b6b55'} />
       <g fill="#ffffff">
         <circle cx="24" cy="11.5" r="4.6" />
         <circle cx="35.9" cy="20.1" r="4.6" />
@@ -20,7 +22,7 @@ export function Logo() {
   return (
     <span className={classes.logo}>
       <LogoMark />
-      <span className={classes.word}>parta</span>
+      <span className={lite ? classes.name : classes.word}>{lite?.name ?? 'parta'}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { appName } from '../lib/lite.ts'
 import { badgeText } from './numbers.ts'
 
 /** The titles of the mounted components; the newest is shown. */
@@ -29,6 +30,6 @@ export function countInTitle(count: number): void {
 
 function write(): void {
   const page = [...titles.values()].at(-1) ?? ''
-  const title = page === '' ? 'Parta' : `${page} · Parta`
+  const title = page === '' || page === appName ? appName : `${page} · ${appName}`
   document.title = waiting > 0 ? `(${badgeText(waiting)}) ${title}` : title
 }

@@ -12,6 +12,7 @@ import { type AddRights, type AuditLog, askingForPasskey, requireRight } from '.
 import { createBodyReader } from './body.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
+import { type Input, keepLite } from './keep-lite.ts'
 import { leftOutFields } from './reply-values.ts'
 import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
 import type { Uploads } from './uploads.ts'
@@ -56,6 +57,8 @@ export interface RouteDeps {
   readonly log: Log
   readonly security: SecurityLog
   readonly checkReplies: boolean
+  /** The organisation of a lite installation. */
+  readonly lite?: string | undefined
   readonly uploads: Uploads
   readonly audit: AuditLog
   readonly addRights: AddRights
@@ -116,10 +119,10 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
     await traced(operation.name, { correlation }, async () => {
       const act = { operation: operation.name, subject: subjectOf(request), actor }
       const reply: unknown = await noted(deps, { act, operation }, async () => {
-        const params = read.params(request.params)
-        const query = read.query({ ...request.query })
+        const given = { params: read.params(request.params), query: read.query({ ...request.query }) }
         // The body is read last, so that a caller without a valid token or proof causes no parsing.
-        const body = read.body(await readBody(request, response))
+        const input = { ...given, body: read.body(await readBody(request, response)) }
+        const { params, query, body } = deps.lite ? keepLite(deps.lite, operation.name, input as Input) : input
         if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
           await deps.uploads.count(actor?.accountId ?? 'anyone')
         }

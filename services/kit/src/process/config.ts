@@ -45,6 +45,9 @@ export const BaseConfig = Type.Object({
    * tests, and receivers of webhooks that the operator runs.
    */
   PARTA_OUTSIDE_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
+  /** The organisation to which a lite installation belongs, and the installation's name. */
+  PARTA_LITE_ORG: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })),
+  PARTA_LITE_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   /** Seeds demo data once into an empty database. */
   PARTA_DEMO: Type.Boolean({ default: false }),
   /** Also checks each reply against its schema, and answers 500 for one that does not fit: on in tests. */

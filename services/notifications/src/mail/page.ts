@@ -15,6 +15,8 @@ export interface Letter {
   readonly entries: readonly { readonly name: string; readonly value: string }[]
   readonly validity: string
   readonly greeting: string
+  /** What the installation is called; absent: Parta. */
+  readonly app?: string | undefined
   /** The text for receivers who did not request the mail. */
   readonly notYou: string
   /** The link that unsubscribes from mails of this category. */
@@ -25,6 +27,10 @@ interface Linked {
   readonly text: string
   readonly link: string
 }
+
+const appName = 'Parta'
+/** Parta's name as a picture of letters; a lite installation has its own name. */
+const wordmark = 'parta<span style="color:#ff8a33">.</span>'
 
 export function plainText(letter: Letter): string {
   const { title, lead, quote = '', buttons, code, entries, validity, greeting, notYou, stop } = letter
@@ -38,7 +44,7 @@ export function plainText(letter: Letter): string {
     code ? `${code.text} ${code.value}` : '',
     validity,
     notYou,
-    greeting,
+    `${greeting}\n${letter.app ?? appName}`,
     stop ? linked(stop) : '',
   ]
     .filter((part) => part !== '')
@@ -90,10 +96,10 @@ export function page(letter: Letter): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4ef">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}">
-<tr><td class="ink" style="padding:0 4px 16px;font-size:22px;font-weight:800;letter-spacing:-.5px;color:#0b6b55">parta<span style="color:#ff8a33">.</span></td></tr>
+<tr><td class="ink" style="padding:0 4px 16px;font-size:22px;font-weight:800;letter-spacing:-.5px;color:#0b6b55">${letter.app ? escapeHtml(letter.app) : wordmark}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:20px;padding:36px 32px">
 <h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#16211d">${escapeHtml(letter.title)}</h1>
-${parts(letter)}<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#16211d">${lines(letter.greeting)}</p>
+${parts(letter)}<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#16211d">${lines(`${letter.greeting}\n${letter.app ?? appName}`)}</p>
 </td></tr>
 ${footer(letter)}</table>
 </td></tr>

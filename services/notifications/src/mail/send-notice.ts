@@ -37,8 +37,8 @@ export function sendDigestMail(
 }
 
 function contextOf({ config }: Kit, { person, now }: Recipient): MailContext {
-  const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl } = config
-  return { userId: person.id, locale: person.locale, secret, publicUrl, now }
+  const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl, PARTA_LITE_NAME: app } = config
+  return { userId: person.id, locale: person.locale, secret, publicUrl, app, now }
 }
 
 interface OutgoingMail extends Recipient {

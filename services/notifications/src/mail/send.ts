@@ -14,11 +14,11 @@ import { mailText } from './view.ts'
 export async function send(kit: Kit, row: MailRow, sendMail: SendMail): Promise<Outcome> {
   if (!row.to) return endMail(kit, row, { state: 'sent' })
   if (row.expiresAt <= new Date()) return endMail(kit, row, { state: 'expired' })
-  const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl } = kit.config
+  const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl, PARTA_LITE_NAME: app } = kit.config
   const to = unseal(secret, 'mailed to', row.to)
   const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
   const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
-  const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl })
+  const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl, app })
   if (await isBouncing(kit, to)) throw new PermanentFailure('bounced')
   try {
     await sendMail({ id: row._id, to }, text)

@@ -38,6 +38,13 @@ function aMail(kind: MailKind, more: Partial<Mail> = {}): Mail {
   return { ...mail, kind, secret: secrets[kind] ?? mail.secret, detail: details[kind] ?? '', ...more }
 }
 
+it('a mail of a lite installation has its name, escaped, instead of Parta', () => {
+  const { text, html } = mailText(aMail('confirm', { app: 'Sokol <1862>' }))
+  expect(text).toContain('Sokol <1862>')
+  expect(html).toContain('Sokol &lt;1862&gt;')
+  expect(text + html).not.toMatch(/parta<span|\bParta\b/)
+})
+
 const every = mailKinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
 
 describe('every mail', () => {

@@ -25,6 +25,8 @@ export interface Mail {
   /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
   readonly detail: string
   readonly publicUrl: string
+  /** What the installation is called; absent: Parta. */
+  readonly app?: string | undefined
 }
 
 /** Returns a mail of an account in its receiver's language. Only the script of a page acts on a link, not its request. */
@@ -48,6 +50,7 @@ export function mailText(mail: Mail): MailText {
     validity: texts.validity ?? '',
     notYou: texts.notYou ?? '',
     greeting,
+    app: mail.app,
   }
   return { subject: subjectLine(filled(texts.subject)), text: plainText(letter), html: page(letter) }
 }

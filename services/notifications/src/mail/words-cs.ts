@@ -287,5 +287,5 @@ export const cs: Words = {
     },
     button: 'Otevřít Partu',
   },
-  greeting: 'Uvidíme se na hřišti,\nParta',
+  greeting: 'Uvidíme se na hřišti,',
 }

@@ -294,5 +294,5 @@ export const en: Words = {
     },
     button: 'Open Parta',
   },
-  greeting: 'See you on the pitch,\nParta',
+  greeting: 'See you on the pitch,',
 }

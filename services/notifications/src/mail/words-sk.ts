@@ -287,5 +287,5 @@ export const sk: Words = {
     },
     button: 'Otvoriť Partu',
   },
-  greeting: 'Vidíme sa na ihrisku,\nParta',
+  greeting: 'Vidíme sa na ihrisku,',
 }

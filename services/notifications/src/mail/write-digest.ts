@@ -36,6 +36,7 @@ export function writeDigest(writing: MailContext, { kind, events, eventsCount, u
     code: null,
     validity: '',
     greeting,
+    app: writing.app,
     notYou: '',
     stop,
   }

@@ -20,6 +20,8 @@ export interface MailContext {
   /** PARTA_SECRET and PARTA_PUBLIC_URL. */
   readonly secret: string
   readonly publicUrl: string
+  /** What the installation is called; absent: Parta. */
+  readonly app?: string | undefined
   readonly now: Date
 }
 
@@ -70,6 +72,7 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
       .filter(Boolean)
       .join(' '),
     greeting: texts.greeting,
+    app: writing.app,
     notYou: '',
     stop,
   }

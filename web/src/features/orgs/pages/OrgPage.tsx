@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
+import { lite } from '../../../lib/lite.ts'
 import { orgPath, paths } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -24,6 +25,9 @@ import { isStaff } from '../rights.ts'
 const tabs = ['info', 'events', 'feed'] as const
 /** What members see in the last tab. */
 const shown = ['posts', 'feedback'] as const
+
+/** A lite installation has no list of organisations to go back to. */
+const listBack = lite ? {} : { back: paths.orgs }
 
 interface Props {
   /** The router passes the posts, because features do not import each other. */
@@ -78,7 +82,7 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
   return (
     <Stack gap="lg">
       <div>
-        <PageHeader title={org.name} back={paths.orgs} help="org">
+        <PageHeader title={org.name} {...listBack} help="org">
           {(org.role || !org.private) && <OrgMenu org={org} onInvite={() => invite(true)} />}
         </PageHeader>
         <OrgHead org={org} />

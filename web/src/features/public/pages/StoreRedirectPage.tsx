@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { install, isMobile, useInstallWay } from '../../../lib/install.ts'
+import { lite } from '../../../lib/lite.ts'
 import { home, paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import buttons from '../../../ui/buttons.module.css'
@@ -16,7 +17,7 @@ import classes from './StoreRedirectPage.module.css'
 export function StoreRedirectPage() {
   const { t } = useTranslation('public')
   usePageTitle(t('store.title'))
-  const type = useSearchParams()[0].get('type') === 'lite' ? 'lite' : 'full'
+  const type = useSearchParams()[0].get('type') === 'lite' || lite ? 'lite' : 'full'
   const isIn = useSession().status === 'in'
   return (
     <div className={classes.page}>

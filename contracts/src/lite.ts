@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { closed } from './operation.ts'
+
+/**
+ * A lite installation belongs to one organisation (`PARTA_LITE_ORG`): calls that lead beyond it are refused with
+ * `lite.elsewhere`, and lists are narrowed to it.
+ */
+
+/** Operations that a lite installation does not have. */
+export const liteRefused: ReadonlySet<string> = new Set(['createOrg', 'listAllOrgs', 'landing'])
+
+/** Where calls name an organisation: it must be the one of the installation where it is named. */
+export const liteOrgFields: readonly string[] = [
+  'body.eventOrgId',
+  'body.feedOrgId',
+  'body.orgId',
+  'query.eventOrgId',
+  'query.feedOrgId',
+  'query.org',
+  'query.orgId',
+  'query.subscriptionsOf',
+]
+
+/** Further operations with the organisation in another place. */
+export const liteOrgOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'listOrgFeedback listOrgAppeals getOrg joinOrg leaveOrg deleteOrg connectOrg listMembers setRole kickMember',
+      'requestJoin withdrawRequest listRequests decideRequest createInvitation listInvitations revokeInvitation',
+      'getSharedOrg listOrgEvents getUploadTemplate registerOrg getPublicCalendar getPublicAtom getFediverseAddress',
+      'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',
+      'downloadPaymentReport listInvoices listProducts getOrgAccount setOrgAccount importGuests listGuests removeGuest',
+      'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto',
+    ]
+      .join(' ')
+      .split(' ')
+      .map((name) => [name, 'params.id']),
+  ),
+  updateOrg: 'body.id',
+  getCalendar: 'params.token',
+}
+
+/** Where a call that names no organisation means that of the installation. */
+export const liteFilled: Readonly<Record<string, string>> = {
+  searchEvents: 'query.eventOrgId',
+  mapEvents: 'query.eventOrgId',
+  listMyEvents: 'query.orgId',
+  listEventHistory: 'query.orgId',
+  createEvent: 'body.eventOrgId',
+}
+
+/** Operations on an event by its id: it must be one of the organisation, and is not found otherwise. */
+export const liteEventCalls: ReadonlySet<string> = new Set(
+  [
+    'getEvent getSharedEvent getEventFile getEventObject listEventLog listRepetition updateEvent updateRepetition',
+    'cancelEvent cancelRepetition deleteEvent deleteRepetition renewEventLink joinEvent joinRepetition leaveEvent',
+    'leaveRepetition confirmEvent kickPlayer readmitPlayer listAttendance noteCard markAttendance listPasses makeTeams',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** A colour as six hexadecimal digits. */
+export const colorPattern = '^#[0-9a-fA-F]{6}$'
+
+/** What the web of a lite installation knows from its page. */
+export const LiteLook = closed({
+  orgId: Type.String(),
+  name: Type.String(),
+  /** The path of the logo; absent: Parta's own. */
+  logo: Type.Optional(Type.String()),
+  /** Ten shades of its colour from light to dark; absent: Parta's own colours. */
+  shades: Type.Optional(Type.Array(Type.String(), { minItems: 10, maxItems: 10 })),
+})
+export type LiteLook = Static<typeof LiteLook>
+/** The name of the element of the page with it. */
+export const liteMeta = 'parta-lite'

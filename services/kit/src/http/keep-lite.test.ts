@@ -1,0 +1,42 @@
+import { liteEventCalls, liteFilled, liteOrgOf, liteRefused } from '@parta/contracts/lite'
+import { operations } from '@parta/contracts/operations'
+import { describe, expect, it } from 'vitest'
+import { keepLite } from './keep-lite.ts'
+
+const none = { params: {}, query: {}, body: {} }
+
+describe('a call to a lite installation', () => {
+  it.each([...liteRefused])('is refused when it leads beyond its organisation: %s', (name) => {
+    expect(() => keepLite('own', name, none)).toThrow('lite.elsewhere')
+  })
+
+  it.each(Object.entries(liteOrgOf))('of %s is about its own organisation only', (name, place) => {
+    const [part = '', field = ''] = place.split('.')
+    const own = { ...none, [part]: { [field]: 'own' } }
+    expect(keepLite('own', name, own)).toBe(own)
+    expect(() => keepLite('own', name, { ...none, [part]: { [field]: 'other' } })).toThrow('lite.elsewhere')
+  })
+
+  it.each(Object.entries(liteFilled))('of %s means its organisation where it names none', (name, place) => {
+    const [part = '', field = ''] = place.split('.')
+    expect(keepLite('own', name, none)).toEqual({ ...none, [part]: { [field]: 'own' } })
+    expect(() => keepLite('own', name, { ...none, [part]: { [field]: 'other' } })).toThrow('lite.elsewhere')
+  })
+
+  it('does not take an event out of the organisation', () => {
+    expect(() => keepLite('own', 'updateEvent', { ...none, body: { eventOrgId: null } })).toThrow('lite.elsewhere')
+    expect(keepLite('own', 'createEvent', { ...none, body: { eventOrgId: null } }).body).toEqual({ eventOrgId: 'own' })
+    expect(keepLite('own', 'updateEvent', none)).toBe(none)
+  })
+
+  it('is one of an operation that exists, with this place', () => {
+    const known = new Map(operations.map((operation) => [operation.name, operation]))
+    const named = [...liteRefused, ...liteEventCalls, ...Object.keys(liteOrgOf), ...Object.keys(liteFilled)]
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+    for (const [name, place] of Object.entries({ ...liteOrgOf, ...liteFilled })) {
+      const [part = '', field = ''] = place.split('.')
+      const schema = known.get(name)?.[part as 'params'] as { properties?: object } | undefined
+      expect(schema?.properties, name).toHaveProperty([field])
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { liteEventCalls, liteOrgFields, liteOrgOf, liteRefused } from '@parta/contracts/lite'
+import { operations } from '@parta/contracts/operations'
+import { describe, expect, it } from 'vitest'
+import { access } from '../journeys/access-table.ts'
+
+/** Places of an organisation that a lite installation does not check, and why. */
+const open: Readonly<Record<string, string>> = {
+  'createAchievement body.parameters.orgId': 'only narrows down what an achievement counts',
+  'updateAchievement body.parameters.orgId': 'only narrows down what an achievement counts',
+  'createCalendarFeed body.targetId': 'an alias or an organisation; a feed of public events',
+}
+
+const placesOf = (kind: string) =>
+  Object.entries(access).flatMap(([name, rules]) =>
+    Object.entries(rules).flatMap(([place, held]) =>
+      held.some(([, holds]) => holds === kind) ? [{ name, place }] : [],
+    ),
+  )
+
+describe('a lite installation', () => {
+  it('checks every place in which a call names an organisation', () => {
+    const missing = placesOf('org').filter(
+      ({ name, place }) =>
+        !liteRefused.has(name) &&
+        !liteOrgFields.includes(place) &&
+        liteOrgOf[name] !== place &&
+        !(`${name} ${place}` in open),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('looks at the event of every call on one', () => {
+    const ofEvents = new Set(operations.filter(({ service }) => service === 'events').map(({ name }) => name))
+    const missing = placesOf('event').filter(
+      ({ name, place }) => ofEvents.has(name) && place === 'params.id' && !liteEventCalls.has(name),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { lite } from '../lib/lite.ts'
+import { home, paths, sharePath } from '../lib/paths.ts'
+
+/** What a lite installation does not have, and what is shown instead: its organisation. */
+const elsewhere = new Map<string, string>(
+  lite
+    ? [
+        [paths.landing, sharePath({ type: 'org', id: lite.orgId })],
+        ...[paths.search, paths.orgs, paths.newOrg].map((path): [string, string] => [path, home]),
+      ]
+    : [],
+)
+
+/** Returns the routes of this installation. */
+export function inScope(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const instead = elsewhere.get(route.path ?? '')
+    if (instead) return { path: route.path ?? '', element: <Navigate to={instead} replace /> }
+    return route.children ? { ...route, children: inScope(route.children) } : route
+  })
+}
