@@ -5,9 +5,9 @@ import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { advance } from './domain/clock-rules.ts'
 import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
-import { forgetAlerts } from './saved/notify-matching.ts'
 import type { Connections } from './providers/link.ts'
 import { pollJob } from './providers/read-events.ts'
+import { forgetAlerts } from './saved/notify-matching.ts'
 
 /** The jobs of this service. */
 export function jobs(kit: Kit, connections: Connections): JobTable {

@@ -130,7 +130,7 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
 
 /** Loaded only for those who see it; it stays, so that it can close slowly. */
 function Intro() {
-  const isDue = useIntroDue()
+  const isDue = useIntroDue(useLocation().pathname === home)
   const wasDue = useRef(isDue)
   wasDue.current ||= isDue
   if (!wasDue.current) return null
