@@ -56,7 +56,7 @@ describe('the nearest word', () => {
     const words = [...new Set([...manyEvents({ seed: 2, count: 400, now })].flatMap((event) => event.words))]
     const dice = diceOf(8)
     for (let round = 0; round < 300; round += 1) {
-      const letters = [...dice.pick(words)]
+      const letters = Array.from(dice.pick(words))
       for (let damage = 0; damage < dice.between(0, 3); damage += 1) {
         letters.splice(dice.between(0, letters.length), dice.between(0, 1), ...(dice.chance(0.6) ? ['e'] : []))
       }

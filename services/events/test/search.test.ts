@@ -133,6 +133,18 @@ describe('search', () => {
     expect(third.nextToken).toBeUndefined()
   })
 
+  it('finds what was meant by a mistyped word, and names it, in the list and on the map', async () => {
+    const id = await anEvent({ name: 'Kuželkářská slavnost' })
+    await eventually(async () => expect(await ids({ query: 'kuzelkarska' })).toEqual([id]))
+    const answer = await found({ query: 'kužlkářsk' })
+    expect(answer).toMatchObject({ items: [{ id }], correctedTo: 'kuzelkarska' })
+    const mapped = await alone.call(mapEvents, leader, { query: { ...brno, zoom: '12', query: 'kužlkářsk' } })
+    expect(mapped.body).toMatchObject({ total: 1 })
+    // An exact query is answered as it is, and one that is like nothing finds nothing.
+    expect(await found({ query: 'kuzelkarska' })).not.toHaveProperty('correctedTo')
+    expect(await found({ query: 'xqxqxqxq' })).toEqual({ items: [] })
+  })
+
   it('refuses an end before the start, and a malformed page token', async () => {
     const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
     expect(await alone.call(searchEvents, leader, { query })).toMatchObject({
