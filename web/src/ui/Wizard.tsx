@@ -66,31 +66,52 @@ export function Wizard({
         </h2>
         {children}
       </div>
-      <div className={classes.foot}>
-        {active > 0 && (
-          <Button variant="default" onClick={() => onGo(active - 1)}>
-            {t('wizard.back')}
-          </Button>
-        )}
-        {!isLast && (
-          <Button type="submit" className={classes.next ?? ''} {...(isWhole ? { variant: 'default' } : {})}>
-            {t('wizard.next')}
-          </Button>
-        )}
-        {(isLast || isWhole) && (
-          <Button
-            type={isLast ? 'submit' : 'button'}
-            loading={isBusy}
-            className={classes.next ?? ''}
-            color="accent"
-            c="var(--on-accent)"
-            onClick={isLast ? undefined : onSubmit}
-          >
-            {submitText}
-          </Button>
-        )}
-      </div>
+      <Foot
+        isFirst={active === 0}
+        isLast={isLast}
+        isWhole={isWhole}
+        isBusy={isBusy}
+        submitText={submitText}
+        onBack={() => onGo(active - 1)}
+        onSubmit={onSubmit}
+      />
     </form>
+  )
+}
+
+interface FootProps extends Required<Pick<Props, 'isWhole' | 'isBusy' | 'submitText' | 'onSubmit'>> {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onBack: () => void
+}
+
+function Foot({ isFirst, isLast, isWhole, isBusy, submitText, onBack, onSubmit }: FootProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.foot}>
+      {!isFirst && (
+        <Button variant="default" onClick={onBack}>
+          {t('wizard.back')}
+        </Button>
+      )}
+      {!isLast && (
+        <Button type="submit" className={classes.next ?? ''} {...(isWhole ? { variant: 'default' } : {})}>
+          {t('wizard.next')}
+        </Button>
+      )}
+      {(isLast || isWhole) && (
+        <Button
+          type={isLast ? 'submit' : 'button'}
+          loading={isBusy}
+          className={classes.next ?? ''}
+          color="accent"
+          c="var(--on-accent)"
+          onClick={isLast ? undefined : onSubmit}
+        >
+          {submitText}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -49,6 +49,7 @@ import {
   IconWall,
   IconYoga,
 } from '@tabler/icons-react'
+import { IconPadelRacket, IconShuttlecock, IconSquashRacket } from './activity-glyphs.ts'
 import { activityHues } from './activity-hues.ts'
 
 /** The look of an activity: its icon, and its hue in both themes. */
@@ -81,9 +82,9 @@ export const activityLooks: Record<Activity, ActivityLook> = {
   disc_golf: look(IconDiscGolf, activityHues.disc_golf),
   tennis: look(IconBallTennis, activityHues.tennis),
   table_tennis: look(IconPingPong, activityHues.table_tennis),
-  badminton: look(IconBallTennis, activityHues.badminton),
-  squash: look(IconBallTennis, activityHues.squash),
-  padel: look(IconBallTennis, activityHues.padel),
+  badminton: look(IconShuttlecock, activityHues.badminton),
+  squash: look(IconSquashRacket, activityHues.squash),
+  padel: look(IconPadelRacket, activityHues.padel),
   pickleball: look(IconPingPong, activityHues.pickleball),
   golf: look(IconGolf, activityHues.golf),
   bowling: look(IconBowling, activityHues.bowling),

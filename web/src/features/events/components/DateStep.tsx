@@ -22,7 +22,7 @@ export function DateStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
   const { before, span, repetition } = usePlan()
-  const { control, formState, trigger } = useFormContext<EventValues>()
+  const { control, formState } = useFormContext<EventValues>()
   const { errors } = formState
   return (
     <DatesProvider settings={{ locale: currentLocale(), firstDayOfWeek: 1 }}>
@@ -44,39 +44,50 @@ export function DateStep() {
             />
           )}
         />
-        <SimpleGrid cols={2}>
-          <Controller
-            control={control}
-            name="time"
-            render={({ field }) => (
-              <TimeField
-                label={t('time')}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={() => void trigger('time')}
-                error={text(errors.time)}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="duration"
-            render={({ field }) => (
-              <TimeField
-                label={t('duration')}
-                value={field.value}
-                onChange={field.onChange}
-                error={text(errors.duration)}
-              />
-            )}
-          />
-        </SimpleGrid>
+        <Times />
         {span !== 'one' && <p className={classes.hint}>{t('movesAll')}</p>}
         {repetition === null && <RepeatField />}
         {canExtend({ span, repetition }) && <ExtendField />}
         <Summary />
       </Stack>
     </DatesProvider>
+  )
+}
+
+/** When it begins, and for how long. */
+function Times() {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const { control, formState, trigger } = useFormContext<EventValues>()
+  const { errors } = formState
+  return (
+    <SimpleGrid cols={2}>
+      <Controller
+        control={control}
+        name="time"
+        render={({ field }) => (
+          <TimeField
+            label={t('time')}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={() => void trigger('time')}
+            error={text(errors.time)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="duration"
+        render={({ field }) => (
+          <TimeField
+            label={t('duration')}
+            value={field.value}
+            onChange={field.onChange}
+            error={text(errors.duration)}
+          />
+        )}
+      />
+    </SimpleGrid>
   )
 }
 

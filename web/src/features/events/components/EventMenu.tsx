@@ -25,7 +25,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
+import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { isRepeating } from './RepeatChoice.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
@@ -82,22 +82,38 @@ export function EventMenu({ event }: { event: EventInfo }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <CalendarDialog event={event} opened={opened === 'calendar'} onClose={close} />
-      <HistoryDialog event={event} opened={opened === 'history'} onClose={close} />
+      <Dialogs event={event} opened={opened} leaving={leaving} onClose={close} onOutcome={show} />
+      <OutcomeDialog outcome={outcome} onClose={closeOutcome} />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  readonly event: EventInfo
+  readonly opened: OpenDialog
+  readonly leaving: ReturnType<typeof useLeaving>
+  readonly onClose: () => void
+  readonly onOutcome: (outcome: Outcome) => void
+}
+
+function Dialogs({ event, opened, leaving, onClose, onOutcome }: DialogsProps) {
+  return (
+    <>
+      <CalendarDialog event={event} opened={opened === 'calendar'} onClose={onClose} />
+      <HistoryDialog event={event} opened={opened === 'history'} onClose={onClose} />
       {leaving && (
         <LeaveDialog
           event={event}
           kind={leaving.kind}
           candidates={leaving.candidates}
           opened={opened === 'leave'}
-          onClose={close}
-          onOutcome={show}
+          onClose={onClose}
+          onOutcome={onOutcome}
         />
       )}
-      <OutcomeDialog outcome={outcome} onClose={closeOutcome} />
-      <CancelDialog event={event} opened={opened === 'cancel'} onClose={close} />
-      <DeleteDialog event={event} opened={opened === 'delete'} onClose={close} />
-    </div>
+      <CancelDialog event={event} opened={opened === 'cancel'} onClose={onClose} />
+      <DeleteDialog event={event} opened={opened === 'delete'} onClose={onClose} />
+    </>
   )
 }
 

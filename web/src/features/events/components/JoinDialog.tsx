@@ -52,7 +52,6 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))
   const picked = chosen.filter((id) => able.includes(id))
-  const only = useOnlyAlias(picked)
   const forecast = forecastOf(event, picked.length)
   // There is no forecast for several dates, each with its own places: the outcome says it afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
@@ -95,19 +94,27 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           loading={isBusy}
           onClick={() => onSubmit(picked, span)}
         >
-          {only && !isWaiting && canJoinAll(event)
-            ? t('join.only', { name: only.name })
-            : t(isWaiting ? 'action.queue' : canJoinAll(event) ? 'action.join' : 'action.joinPaid')}
+          <SubmitText event={event} picked={picked} isWaiting={isWaiting} />
         </Button>
       )}
     </Stack>
   )
 }
 
-/** The alias that would join alone: the button then says whose name is sent, because it is not the person's own. */
-function useOnlyAlias(picked: readonly string[]) {
+interface SubmitProps {
+  readonly event: EventInfo
+  readonly picked: readonly string[]
+  readonly isWaiting: boolean
+}
+
+/** What the button does; it names an alias that would join alone, because that is not the person themselves. */
+function SubmitText({ event, picked, isWaiting }: SubmitProps) {
+  const { t } = useTranslation('event')
   const { data: me } = useMe()
-  return picked.length === 1 ? me?.aliases.find(({ id }) => id === picked[0]) : undefined
+  const only = picked.length === 1 ? me?.aliases.find(({ id }) => id === picked[0]) : undefined
+  if (isWaiting) return t('action.queue')
+  if (!canJoinAll(event)) return t('action.joinPaid')
+  return only ? t('join.only', { name: only.name }) : t('action.join')
 }
 
 interface Missed {
