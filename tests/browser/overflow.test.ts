@@ -1,0 +1,96 @@
+import { updateEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { createAlias } from '@parta/contracts/profiles'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aClub, callsOf } from './calls.ts'
+import { aLeader, come, czech, dialog, main, open } from './event-page.ts'
+import { aMember } from './people.ts'
+
+const widths = [320, 360, 390]
+
+/** Runs in the browser. @returns by how many pixels the page is wider than the screen, and what reaches furthest */
+const overflow = `(() => {
+  const over = document.documentElement.scrollWidth - innerWidth
+  if (over <= 0) return ''
+  const widest = [...document.querySelectorAll('main *, [role="dialog"] *')]
+    .sort((a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right)[0]
+  return over + ' px by ' + widest?.outerHTML.slice(0, 120)
+})()`
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(overflow), `${what} at ${width} px`).toBe('')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+it('no state of a seat makes the page of an event wider than a phone of 320 to 390 px', async () => {
+  const { plan, email: leader } = await aLeader('Gita')
+  const long = 'Nejdelší možný název události na světě a ještě kousek'
+  const [free, full, asked, kids] = [
+    await plan({ name: long, maxPlayers: 6 }),
+    await plan({ name: long, maxPlayers: 2, enableQueue: true, requireConfirmation: true, hoursConfirm: 2 }),
+    await plan({
+      name: long,
+      requireConfirmation: true,
+      hoursConfirm: 2,
+      date: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+    }),
+    await plan({ name: long, tags: 'kids' }),
+  ]
+  await (await callsOf((await aMember('Oto')).email))(joinEvent, {}, { id: full })
+  const { email } = await aMember('Bartolomějka')
+  const call = await callsOf(email)
+  await call(createAlias, { name: 'Maxmiliánka', surname: 'Nejedlá', ageGroup: 'child' })
+  const visitor = await come('Bartolomějka', czech, email)
+  const { page, t } = visitor
+
+  for (const [id, state] of [
+    [free, 'free'],
+    [full, 'full'],
+    [kids, 'kids'],
+  ] as const) {
+    await open(visitor, id)
+    await expectToFit(page, `${state}, outside`)
+    await main(visitor).click()
+    await dialog(visitor).waitFor()
+    await expectToFit(page, `${state}, joining`)
+    await page.keyboard.press('Escape')
+    await dialog(visitor).waitFor({ state: 'detached' })
+  }
+  for (const id of [free, full, asked]) await call(joinEvent, {}, { id })
+  // The time for confirmations begins.
+  const date = new Date(Date.now() + 2 * 3_600_000 + 5000).toISOString()
+  await (await callsOf(leader))(updateEvent, { eventId: asked, date }, { id: asked })
+  for (const [id, state] of [
+    [free, 'standing'],
+    [full, 'queue-position'],
+    [asked, 'standing'],
+  ] as const) {
+    await open(visitor, id)
+    await page.getByTestId(state).waitFor()
+    await expectToFit(page, `${id} ${state}`)
+  }
+  await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
+  await page.getByLabel(t('chat:write')).waitFor()
+  await expectToFit(page, 'chat')
+  await visitor.leave()
+})
+
+it('no screen is wider than a phone of 320 to 390 px', async () => {
+  const { email } = await aMember('Bartolomějka')
+  const club = await aClub(await callsOf(email), 'Tělovýchovná jednota Sokol Dlouhá Loučka-Křivá')
+  const visitor = await come('Bartolomějka', czech, email)
+  const { page } = visitor
+  const screens = ['/search', '/search?view=map', '/events', '/new-event', '/chats', '/availability', '/organizations']
+  const own = ['/profile', '/profile-edit', '/goals', '/feedback', '/payments', '/notifications', '/settings', '/feeds']
+  const clubs = [`/organizations/${club}`, `/organizations/${club}?tab=events`, `/calendar?orgId=${club}`]
+  for (const path of [...screens, ...own, ...clubs]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await expectToFit(page, path)
+  }
+  await visitor.leave()
+})
