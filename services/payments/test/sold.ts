@@ -5,7 +5,7 @@ import { accounts } from '../src/ledger/rules.ts'
 
 interface Sold {
   readonly orgId: string
-  readonly person: TestPerson
+  readonly person: Pick<TestPerson, 'id'>
   readonly amount: number
 }
 
