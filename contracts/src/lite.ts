@@ -30,13 +30,15 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
       'getSharedOrg listOrgEvents getUploadTemplate registerOrg getPublicCalendar getPublicAtom getFediverseAddress',
       'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',
       'downloadPaymentReport listInvoices listProducts getOrgAccount setOrgAccount importGuests listGuests removeGuest',
-      'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto',
+      'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto getReservantoSetup',
+      'setUpReservanto',
     ]
       .join(' ')
       .split(' ')
       .map((name) => [name, 'params.id']),
   ),
   updateOrg: 'body.id',
+  saveSearch: 'body.filters.eventOrgId',
   getCalendar: 'params.token',
 }
 
