@@ -3,6 +3,7 @@ import { accountingErrors } from './accounting-errors.ts'
 import { adminErrors } from './admin-errors.ts'
 import { availabilityErrors } from './availability-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { orgErrors } from './org-errors.ts'
 import { placeErrors } from './place-errors.ts'
 import { proposalErrors } from './proposal-errors.ts'
 import { reportErrors } from './report-errors.ts'
@@ -20,6 +21,7 @@ export const errors = {
   'request.keyReused': 422,
   'token.missing': 401,
   'token.invalid': 401,
+  'token.scope': 403,
   'server.failed': 500,
   'server.busy': 503,
   'server.unavailable': 503,
@@ -57,6 +59,8 @@ export const errors = {
   'identity.proofRequired': 403,
   'identity.secretRequired': 403,
   'terms.outdated': 409,
+  'token.tooMany': 409,
+  'token.notFound': 404,
 
   'user.notFound': 404,
   'profile.incomplete': 403,
@@ -79,22 +83,7 @@ export const errors = {
   'push.endpoint': 400,
   'push.notFound': 404,
 
-  'org.notFound': 404,
-  'org.full': 409,
-  'org.alreadyMember': 409,
-  'org.notMember': 409,
-  'org.lastAdmin': 409,
-  'org.hasEvents': 409,
-  'org.tooManyMembers': 409,
-  'org.memberUnknown': 404,
-  'org.alreadyAsked': 409,
-  'org.requestUnknown': 404,
-  'org.tooManyRequests': 409,
-  'org.notRegistered': 409,
-  'invitation.notFound': 404,
-  'invitation.expired': 409,
-  'invitation.usedUp': 409,
-  'invitation.tooMany': 409,
+  ...orgErrors,
 
   'feed.notFound': 404,
   'feed.forbidden': 403,
@@ -235,6 +224,7 @@ export const everywhere: readonly ErrorCode[] = [
   'request.otherSite',
   'token.missing',
   'token.invalid',
+  'token.scope',
   'rights.missing',
   'rights.notSiteAdmin',
   'rights.passkeyRequired',

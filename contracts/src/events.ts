@@ -130,6 +130,7 @@ export const getEvent = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/single/:id',
+  scope: 'events:read',
   params: params.id,
   query: closed(byLink),
   reply: EventInfo,
@@ -143,6 +144,7 @@ export const listMyEvents = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/list',
+  scope: 'calendar:read',
   query: closed({ ...paging, orgId: Type.Optional(Id) }),
   reply: Page(EventCard),
 })
@@ -164,6 +166,7 @@ export const listOrgEvents = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
+  scope: 'events:read',
   params: params.id,
   query: closed({ ...paging, startDate: Type.Optional(Moment), endDate: Type.Optional(Moment) }),
   reply: Page(EventCard),

@@ -10,7 +10,4 @@ export const fileErrors = {
   'upload.tooManyToday': 409,
   'upload.notFound': 404,
   'upload.notRegistered': 409,
-
-  'guest.tooMany': 409,
-  'guest.tooManyToday': 409,
 } as const

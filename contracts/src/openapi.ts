@@ -37,7 +37,7 @@ export function openapiDocument({ url, version }: { url: string; version: string
       title: 'Parta',
       version,
       description:
-        'Calls under `/a` need the id token that signing in answers with; calls under `/public` do not. ' +
+        'Calls under `/a` need the id token that signing in answers with, or, where an operation names a scope, a personal access token (`Authorization: Bearer parta_…`); calls under `/public` need neither. ' +
         'Refusals are `application/problem+json` (RFC 9457) with a stable `code` and, for a refused input, one entry a field. ' +
         'Lists give up to 50 items a page and a `nextToken` while more follow. Times are ISO 8601 in UTC.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
@@ -47,7 +47,10 @@ export function openapiDocument({ url, version }: { url: string; version: string
     paths,
     components: {
       schemas: Object.fromEntries([...components].map(([name, schema]) => [name, children(schema)])),
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'parta_…' },
+      },
     },
   }
 }
@@ -56,7 +59,13 @@ export function openapiDocument({ url, version }: { url: string; version: string
 export function codesOf(operation: Operation): readonly ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (operation.who === 'anyone')
-    for (const code of ['token.missing', 'token.invalid', 'rights.missing', 'rights.passkeyRequired'] as const)
+    for (const code of [
+      'token.missing',
+      'token.invalid',
+      'token.scope',
+      'rights.missing',
+      'rights.passkeyRequired',
+    ] as const)
       impossible.add(code)
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
   if (operation.who !== 'user') impossible.add('profile.incomplete')
@@ -87,7 +96,7 @@ function describeOperation(operation: Operation): Json {
     summary: operation.summary,
     ...descriptionOf(operation),
     tags: [operation.service],
-    security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
+    security: securityOf(operation),
     parameters: [
       ...parameters('path', operation.params),
       ...parameters('query', operation.query),
@@ -100,12 +109,19 @@ function describeOperation(operation: Operation): Json {
   }
 }
 
+/** A personal access token may make the call only where the operation names a scope. */
+function securityOf({ who, scope }: Operation): Json[] {
+  if (who === 'anyone') return []
+  return [{ idToken: [] }, ...(scope ? [{ accessToken: [scope] }] : [])]
+}
+
 function descriptionOf(operation: Operation): Json {
-  const { proof, anySite, who } = operation
+  const { proof, anySite, who, scope } = operation
   const roles = rolesOf(operation).map((role) => `\`${role}\``)
   const said = [
     ...(who === 'siteAdmin' ? [`For site admins with the role ${roles.join(' or ')}, and those with all rights.`] : []),
     ...(proof ? [proof === 'secret' ? needsSecret : needsProof] : []),
+    ...(scope ? [`Personal access tokens need the scope \`${scope}\`.`] : []),
     ...(anySite ? ['Pages of any site may read the answer, without cookies (CORS).'] : []),
   ]
   return said.length > 0 ? { description: said.join(' ') } : {}

@@ -2,6 +2,7 @@ import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import type { AdminRight } from './admin-values.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
+import type { Scope } from './scopes.ts'
 import type { SecurityLogName } from './security.ts'
 import { uploadLimits } from './upload-limits.ts'
 import type { ServiceName } from './values.ts'
@@ -84,6 +85,8 @@ export interface Operation<
   readonly takes?: 'activityPub'
   /** Pages of any other site may read the answer (CORS), which is the same for everybody. */
   readonly anySite?: true
+  /** The scope with which personal access tokens may make the call; without one they are refused. */
+  readonly scope?: Scope
   /** Absent for JSON. */
   readonly answers?: A
 }
@@ -132,6 +135,7 @@ interface Definition<P, Q, B, R, A> {
   form?: boolean
   takes?: 'activityPub'
   anySite?: true
+  scope?: Scope
   answers?: A
 }
 

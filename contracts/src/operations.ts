@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens.ts'
 import * as achievements from './achievements.ts'
 import * as adminUsers from './admin-users.ts'
 import * as administration from './administration.ts'
@@ -74,6 +75,7 @@ export const nouns = {
   ways,
   proofs,
   emails,
+  accessTokens,
   admins,
   audit,
   profiles,

@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Email, Id, ImageChoice, ImageFile, Line, nullable, PersonCard, params, Text } from './shapes.ts'
+import { Email, Id, ImageChoice, ImageFile, Line, nullable, PersonCard, params, Telephone, Text } from './shapes.ts'
 import { currencies, grantStatuses, memberSorts, orgRoles, orgTypes } from './values.ts'
 
 /** `-1` is unlimited; otherwise 1 to 100. */
@@ -11,12 +11,6 @@ const MaxMembers = Type.Union(
   [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.orgMembersMax })],
   { message: { anyOf: 'validation.maxMembers' } },
 )
-
-const Telephone = Type.String({
-  pattern: '^(\\+?\\d{6,14})?$',
-  maxLength: limits.telephoneMax,
-  message: { pattern: 'validation.telephone' },
-})
 
 /** The kinds of an organisation, several at once; shown as badges beside the name. */
 const Tags = closed({ team: Type.Boolean(), club: Type.Boolean(), organization: Type.Boolean() })
@@ -133,6 +127,7 @@ export const listMembers = operation({
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/members/:id',
+  scope: 'orgs:read',
   params: params.id,
   query: closed({
     ...paging,
@@ -193,6 +188,7 @@ export const getOrg = operation({
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/single/:id',
+  scope: 'orgs:read',
   params: params.id,
   reply: Org,
   errors: ['org.notFound'],
@@ -204,6 +200,7 @@ export const listMyOrgs = operation({
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/my-orgs',
+  scope: 'orgs:read',
   query: closed({ ...paging }),
   reply: Page(OrgCard),
 })
@@ -214,6 +211,7 @@ export const listAllOrgs = operation({
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/all-orgs',
+  scope: 'orgs:read',
   query: closed({ ...paging, name: Type.Optional(Type.String({ maxLength: limits.orgNameMax })) }),
   reply: Page(OrgCard),
   cost: 'search',

@@ -29,6 +29,7 @@ export const listPlaces = operation({
   service: 'events',
   method: 'GET',
   path: '/a/places/list',
+  scope: 'events:read',
   query: closed({
     ...around,
     distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),

@@ -83,6 +83,7 @@ export const createEvent = operation({
   service: 'events',
   method: 'POST',
   path: '/a/events',
+  scope: 'events:write',
   body: EventForm,
   reply: EventInfo,
   errors: [...formErrors, 'event.repeatIncomplete', 'karma.tooLowToCreate'],

@@ -17,6 +17,7 @@ import { productUpdated } from './products.ts'
 import { userUpdated } from './profiles.ts'
 import { Prompt } from './prompts.ts'
 import { recordUpdated } from './reputation.ts'
+import { scopes } from './scopes.ts'
 import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
 import { askGivenUp, askSettlement } from './settlement.ts'
 import { Coordinates, Id, Moment, nullable } from './shapes.ts'
@@ -36,6 +37,24 @@ export const askEndedSessions = question('identity.sessions-ended', {
   answers: 'identity',
   question: closed({ since: Moment }),
   answer: EndedSessions,
+})
+
+/** Whose personal access token has this hash (SHA-256, base64url); `null` for none that works. */
+export const askAccessToken = question('identity.access-token', {
+  asks: busUsers,
+  answers: 'identity',
+  question: closed({ hash: Type.String({ minLength: 43, maxLength: 43 }) }),
+  answer: nullable(
+    closed({
+      /** Its id is that of a session, so that it is refused like one after it was revoked. */
+      id: Id,
+      accountId: Id,
+      userId: Id,
+      email: Type.String(),
+      scopes: Type.Array(Choice(scopes)),
+      expiresAt: Moment,
+    }),
+  ),
 })
 
 /** The card of a public event behind a shared link; `null` when there is none. */
@@ -220,6 +239,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
   [
     askKeys,
     askEndedSessions,
+    askAccessToken,
     askSharedEvent,
     askSharedOrg,
     askInvitedOrg,

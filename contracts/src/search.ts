@@ -18,6 +18,7 @@ export const searchEvents = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/search',
+  scope: 'events:read',
   query: closed({ ...paging, ...EventFilters.properties }),
   reply: closed({
     ...Page(EventCard).properties,

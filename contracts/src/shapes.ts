@@ -127,6 +127,13 @@ export type PersonCard = Static<typeof PersonCard>
 export const PublicPerson = closed({ name: Type.String(), surname: Type.String() })
 export type PublicPerson = Static<typeof PublicPerson>
 
+/** A telephone number without spaces, or nothing. */
+export const Telephone = Type.String({
+  pattern: '^(\\+?\\d{6,14})?$',
+  maxLength: limits.telephoneMax,
+  message: { pattern: 'validation.telephone' },
+})
+
 /** HH:mm other than 00:00. */
 export const Duration = Type.String({
   pattern: '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$',

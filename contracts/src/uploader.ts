@@ -96,6 +96,7 @@ export const uploadEvents = operation({
   service: 'events',
   method: 'POST',
   path: '/a/events/uploader',
+  scope: 'events:write',
   body: closed({
     orgId: Id,
     sheet: UploadedFile,
@@ -134,6 +135,7 @@ export const getEventUpload = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/uploader/:id',
+  scope: 'events:write',
   params: params.id,
   reply: UploadProgress,
   errors: ['upload.notFound'],
@@ -145,6 +147,7 @@ export const getUploadTemplate = operation({
   service: 'events',
   method: 'GET',
   path: '/a/events/uploader/template/:id',
+  scope: 'events:write',
   params: params.id,
   query: closed({ locale: LocaleName }),
   errors: ['org.notFound', 'upload.notRegistered'],

@@ -103,11 +103,13 @@ async function admit(parts: Parts, request: IncomingMessage, asked: Asked): Prom
   }
   const token = bearer(request.headers.authorization)
   if (!token) throw new AppError('token.missing')
-  const actor = await parts.verify(token)
+  const actor = await parts.verify(token, operation.scope)
   caller.account = actor.accountId
   const uploads = operation.cost === 'upload'
-  await parts.underWay.enter({ id: actor.accountId, kind: 'account', uploads }, response)
-  await parts.limits.caller(operation.cost, actor.accountId)
+  // The programs of a person are counted together, and apart from the person.
+  const id = actor.isProgram ? `programs-${actor.accountId}` : actor.accountId
+  await parts.underWay.enter({ id, kind: 'account', uploads }, response)
+  await parts.limits.caller(operation.cost, id)
   return operation
 }
 

@@ -65,6 +65,8 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   importGuests: { 'params.id': [['role', 'org']] },
   listGuests: { 'params.id': [['role', 'org']] },
   removeGuest: { 'params.id': [['role', 'org']], 'query.guestId': [['role', 'nothing']] },
+  // Tokens of programs are their owner's.
+  revokeAccessToken: { 'params.id': [['own', 'session']] },
   // Booking systems of organisations.
   listWebhooks: { 'params.id': [['role', 'org']] },
   createWebhook: { 'params.id': [['role', 'org']] },

@@ -44,9 +44,11 @@ describe('the OpenAPI document', () => {
     expect(named).toContain('EventCard')
   })
 
-  it('requires a token exactly where the operation does', () => {
-    for (const { name, who } of operations)
-      expect(described(name).security, name).toEqual(who === 'anyone' ? [] : [{ idToken: [] }])
+  it('requires a token exactly where the operation does, and names the scope of personal access tokens', () => {
+    for (const { name, who, scope } of operations) {
+      const needed = [{ idToken: [] }, ...(scope ? [{ accessToken: [scope] }] : [])]
+      expect(described(name).security, name).toEqual(who === 'anyone' ? [] : needed)
+    }
   })
 
   it('lists the possible codes by status', () => {

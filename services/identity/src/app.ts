@@ -1,3 +1,4 @@
+import type * as accessTokens from '@parta/contracts/access-tokens'
 import type * as adminUsers from '@parta/contracts/admin-users'
 import type * as admins from '@parta/contracts/admins'
 import type * as audit from '@parta/contracts/audit'
@@ -16,6 +17,8 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
+import { accessTokenAnswer } from './access-tokens/find.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { rightsAnswer } from './admin/open-rights.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
@@ -89,6 +92,7 @@ export const service = defineService({
         keysAnswer(kit),
         peopleAnswer(kit),
         endedAnswer(kit),
+        accessTokenAnswer(kit),
         siteAdminsAnswer(kit),
         rightsAnswer(kit),
         noteAnswer(kit),
@@ -115,6 +119,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
+  HandlersOf<typeof accessTokens> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof adminUsers> &
   HandlersOf<typeof audit> &
@@ -134,6 +139,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...auditRoutes(kit),
     ...failureRoutes(kit),
     ...sessionRoutes(kit),
+    ...accessTokenRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
     ...blockRoutes(kit),

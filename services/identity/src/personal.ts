@@ -69,12 +69,13 @@ function accountSources(accountId: string) {
       collection: sessions.collection,
       filter: { accountId },
       view: (rows) =>
-        rows.map(({ way, agent, startedAt, rotatedAt, endedAt }) => ({
+        rows.map(({ way, agent, startedAt, rotatedAt, endedAt, token }) => ({
           startedAt,
           lastSeenAt: rotatedAt,
           endedAt,
           way,
           device: agent,
+          ...(token ? { accessToken: token.name, scopes: token.scopes, lastUsedAt: token.usedAt } : {}),
         })),
     }),
   ]

@@ -68,7 +68,12 @@ export function anAuthenticator({
     const flags = present | (lies.isUnverified ? 0 : verified) | more
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
-    return Buffer.concat([sha256(Buffer.from(lies.host ?? new URL(origin).hostname)), Buffer.from([flags]), count, rest])
+    return Buffer.concat([
+      sha256(Buffer.from(lies.host ?? new URL(origin).hostname)),
+      Buffer.from([flags]),
+      count,
+      rest,
+    ])
   }
   const envelope = (response: Record<string, unknown>) => ({
     id,

@@ -84,7 +84,7 @@ export async function beginErasure(kit: Kit, accountId: string): Promise<void> {
   await endAllSessions(kit, accountId, { by: 'deleted' })
   const withBrowser = await kit.database
     .native<Stored<Session>>(sessions.collection)
-    .find({ accountId, agent: { $ne: '' } }, { projection: { _id: 1 } })
+    .find({ accountId, $or: [{ agent: { $ne: '' } }, { token: { $exists: true } }] }, { projection: { _id: 1 } })
     .toArray()
   await Promise.all(withBrowser.map(({ _id }) => kit.change(sessions, _id, emptySession)))
 }

@@ -26,7 +26,8 @@ export function sessionRoutes(kit: Kit) {
     },
     listSignIns: async ({ actor }) => {
       const running = await runningSessions(kit, actor.accountId)
-      return { items: running.map((session) => signInView(session, actor.sessionId)) }
+      const signIns = running.flatMap(({ way, ...session }) => (way === 'token' ? [] : [{ ...session, way }]))
+      return { items: signIns.map((session) => signInView(session, actor.sessionId)) }
     },
     revokeSignIn: async ({ actor, params, response }) => {
       await endOwnSession(kit, actor.accountId, params.id)

@@ -137,8 +137,9 @@ export function keepSession(session: Session | null, epoch: number): Decision<Se
   return { next: { ...session, epoch }, answer: undefined }
 }
 
-/** Removes the browser from a session of an erased account; the row stays until its tokens have expired. */
+/** Removes the browser, and a token's name, from a session of an erased account; the row stays until its tokens have expired. */
 export function emptySession(session: Session | null): Decision<Session | null, void> {
-  if (!session || session.agent === '') return { next: session, answer: undefined }
-  return { next: { ...session, agent: '' }, answer: undefined }
+  if (!session || (session.agent === '' && !session.token)) return { next: session, answer: undefined }
+  const { token: _token, ...rest } = session
+  return { next: { ...rest, agent: '' }, answer: undefined }
 }

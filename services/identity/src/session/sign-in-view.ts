@@ -5,8 +5,11 @@ import type { Session } from './store.ts'
 
 const kinds: Readonly<Record<string, SignIn['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
 
+/** A session of a browser. */
+type ShownSession = Omit<Stored<Session>, 'way'> & Pick<SignIn, 'way'>
+
 /** Returns a running session as its owner sees it in the list. */
-export function signInView(session: Stored<Session>, currentId: string): SignIn {
+export function signInView(session: ShownSession, currentId: string): SignIn {
   return {
     id: session._id,
     ...partsOf(session.agent),

@@ -1,10 +1,11 @@
 import { SignIn } from '@parta/contracts/identity'
 import { Choice } from '@parta/contracts/operation'
+import { scopes } from '@parta/contracts/scopes'
 import { nullable } from '@parta/contracts/shapes'
 import { sessionEndings } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
-import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
 /** Why a session was ended before its time. */
@@ -19,7 +20,8 @@ const Session = row({
   accountId: Type.String(),
   /** The epoch of the account when the session began: when the account's epoch is higher, the session is over. */
   epoch: Type.Integer(),
-  way: SignIn.properties.way,
+  /** `token` for a personal access token, which has no refresh token. */
+  way: Choice([...SignIn.properties.way.enum, 'token']),
   /** The User-Agent header; people see it as browser and system. */
   agent: Type.String(),
   seed: Type.String(),
@@ -35,6 +37,10 @@ const Session = row({
   secretAt: Type.Optional(Timestamp),
   /** When they last used a passkey, or acted as a site admin after it; absent if they did not in this session. */
   adminAt: Type.Optional(Timestamp),
+  /** Of a personal access token: its name, what it may do, its hash, and its last use. */
+  token: Type.Optional(
+    row({ name: Type.String(), scopes: list(Choice(scopes)), hash: Type.String(), usedAt: nullable(Timestamp) }),
+  ),
   endedAt: nullable(Timestamp),
   endedBy: nullable(Choice(endings)),
 })
@@ -43,6 +49,7 @@ export type Session = RowOf<typeof Session>
 export const sessions = aggregate('sessions', Session, [
   index({ endsAt: 1 }, { serves: 'the sweep of sessions that are over' }),
   index({ accountId: 1 }, { serves: 'the sessions of one account: to list them, and to end all of them' }),
+  index({ 'token.hash': 1 }, { serves: 'the owner of a personal access token', unique: true, sparse: true }),
   index({ endedAt: 1 }, { serves: 'the sessions that ended lately, for the processes that verify tokens' }),
 ])
 

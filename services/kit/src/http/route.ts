@@ -198,7 +198,7 @@ async function identify(
   const token = bearer(request.headers.authorization)
   if (operation.who === 'anyone') return token ? inLog(await verify(token).catch(() => null)) : null
   if (!token) throw new AppError('token.missing')
-  const actor = await addRights(inLog(await verify(token)), operation)
+  const actor = await addRights(inLog(await verify(token, operation.scope)), operation)
   if (operation.who === 'siteAdmin') requireRight(actor, operation)
   if (operation.who === 'user') personOf(actor)
   return actor

@@ -4,10 +4,12 @@ import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
 import { askKeys } from '@parta/contracts/questions'
+import type { Scope } from '@parta/contracts/scopes'
 import { createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../facts/nats.ts'
 import type { SecurityLog } from '../process/security-log.ts'
+import { createTokenReader, isAccessToken } from './access-token.ts'
 import { readKeySet } from './key-set.ts'
 import type { Revocations } from './revocation.ts'
 
@@ -25,6 +27,8 @@ export interface Actor {
   readonly lockedRights?: readonly AdminRight[]
   readonly login: Claims['login']
   readonly sessionId: string
+  /** The call was made with a personal access token. */
+  readonly isProgram?: true
   /** When the token expires, in seconds since 1970. */
   readonly expires: number
 }
@@ -39,7 +43,11 @@ export const tokenType = 'parta-id+jwt'
  */
 export const tokenAlgorithm = 'RS256'
 
-export type Verify = (token: string) => Promise<Actor>
+/**
+ * Returns the caller of a token. A personal access token is accepted only for a scope.
+ * @throws token.invalid, token.scope
+ */
+export type Verify = (token: string, scope?: Scope) => Promise<Actor>
 
 const keysAskedEvery = 1000
 const keysFreshFor = 5 * minute
@@ -96,7 +104,9 @@ export function createVerify(
     return actor
   }
 
-  return async (token) => {
+  const readAccessToken = createTokenReader(bus)
+  return async (token, scope) => {
+    if (isAccessToken(token)) return running(await readAccessToken(token, scope))
     const held = verified.get(token)
     if (held && held.expires * 1000 > Date.now()) return running(held)
     try {

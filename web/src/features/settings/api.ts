@@ -1,9 +1,11 @@
+import type * as accessTokens from '@parta/contracts/access-tokens'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import {
   addPasskey,
   beginLink,
   beginPasskey,
+  createAccessToken,
   deleteAccount,
   downloadExport,
   getCredit,
@@ -12,10 +14,12 @@ import {
   getProfile,
   getReviews,
   getStats,
+  listAccessTokens,
   listSignIns,
   listWays,
   removePasskey,
   requestExport,
+  revokeAccessToken,
   revokeSignIn,
   signOutEverywhere,
   unlink,
@@ -24,6 +28,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { setLocale } from '../../lib/i18n.ts'
 import { makePasskey } from '../../lib/passkey.ts'
+import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { type LeaveReason, leaveSession, runBeforeSignOut } from '../../lib/session.ts'
 import { closeSocket, openSocket } from '../../lib/socket.ts'
@@ -140,4 +145,20 @@ async function leaveBy(end: () => Promise<unknown>, why: LeaveReason): Promise<v
     throw error
   }
   leaveSession(why)
+}
+
+export function useAccessTokens() {
+  return useQuery(listAccessTokens, {})
+}
+
+/** Creates a token, and returns its secret, which is shown only once. */
+export async function requestAccessToken(body: BodyOf<typeof accessTokens.createAccessToken>): Promise<string> {
+  const { secret } = await call(createAccessToken, { body })
+  await revalidate(listAccessTokens)
+  return secret
+}
+
+export async function endAccessToken(id: string): Promise<void> {
+  await call(revokeAccessToken, { params: { id } })
+  await revalidate(listAccessTokens)
 }

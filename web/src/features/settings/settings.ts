@@ -1,3 +1,4 @@
+import type { Scope } from '@parta/contracts/scopes'
 import type { Settings, SettingsChange } from '@parta/contracts/settings'
 import type { notificationCategories } from '@parta/contracts/values'
 
@@ -38,4 +39,9 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Whether both are valid times and differ. */
 export function isQuiet({ from, to }: QuietHours): boolean {
   return clock.test(from) && clock.test(to) && from !== to
+}
+
+/** The key of a scope's text; a colon separates namespaces in keys. */
+export function scopeKey(scope: Scope) {
+  return `scopes.${scope.replace(':', '_')}`
 }

@@ -13,6 +13,7 @@ import { appVersion } from '../../../lib/version.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { chooseLanguage } from '../api.ts'
+import { AccessTokens } from '../components/AccessTokens.tsx'
 import { Blocked } from '../components/Blocked.tsx'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { Devices } from '../components/Devices.tsx'
@@ -100,6 +101,9 @@ function AccountSections() {
       </Card>
       <Card title={t('devices.title')}>
         <Devices />
+      </Card>
+      <Card title={t('accessTokens:title')}>
+        <AccessTokens />
       </Card>
       <Card title={t('links.title')}>
         <Links />

@@ -1,0 +1,21 @@
+/** The codes for organisations, their invitations and guests, with the HTTP status of each; part of `errors`. */
+export const orgErrors = {
+  'org.notFound': 404,
+  'org.full': 409,
+  'org.alreadyMember': 409,
+  'org.notMember': 409,
+  'org.lastAdmin': 409,
+  'org.hasEvents': 409,
+  'org.tooManyMembers': 409,
+  'org.memberUnknown': 404,
+  'org.alreadyAsked': 409,
+  'org.requestUnknown': 404,
+  'org.tooManyRequests': 409,
+  'org.notRegistered': 409,
+  'invitation.notFound': 404,
+  'invitation.expired': 409,
+  'invitation.usedUp': 409,
+  'invitation.tooMany': 409,
+  'guest.tooMany': 409,
+  'guest.tooManyToday': 409,
+} as const

@@ -1,0 +1,86 @@
+import { Button, Checkbox, Code, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { requestAccessToken } from '../api.ts'
+import { scopeKey } from '../settings.ts'
+
+const terms = [30, 90, accessTokenLimits.daysMax] as const
+
+/** Creates a token for a program, and shows it once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('accessTokens')
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Modal opened onClose={onClose} title={t(secret ? 'made' : 'add')} closeOnClickOutside={!secret}>
+      {secret ? <Secret secret={secret} onClose={onClose} /> : <TokenForm onMade={setSecret} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('accessTokens')
+  const copy = () => navigator.clipboard.writeText(secret).then(() => toast(t('copied')), toastError)
+  return (
+    <Stack>
+      <p>{t('once')}</p>
+      <Code block data-testid="access-token" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {secret}
+      </Code>
+      <Group grow>
+        <Button variant="default" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function TokenForm({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('accessTokens')
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [days, setDays] = useState<number>(terms[0])
+  const [isBusy, setBusy] = useState(false)
+  const create = () => {
+    setBusy(true)
+    requestAccessToken({ name, scopes: chosen as Scope[], days })
+      .then(onMade, toastError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Stack>
+      <TextInput
+        label={t('name')}
+        description={t('nameNote')}
+        maxLength={accessTokenLimits.nameMax}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label={t('may')} value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mt="xs">
+          {scopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(scopeKey(scope))} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label={t('days')}
+        data={terms.map((count) => ({ value: String(count), label: t('forDays', { count }) }))}
+        value={String(days)}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button disabled={name.trim() === '' || chosen.length === 0} loading={isBusy} onClick={create}>
+          {t('create')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
