@@ -104,7 +104,7 @@ describe('a call of the admin area, the booking systems or the uploader', () => 
         token: tokens[caller],
       })
       const { code } = answer.body as { readonly code?: string }
-      const isRefused = [401, 403].includes(answer.status) || (answer.status === 404 && takesOrg)
+      const isRefused = [401, 403].includes(answer.status) || code === 'org.notFound'
       expect([caller, code, isRefused]).toEqual([caller, code, !isAllowed(whom, caller)])
       if (caller === 'a locked site admin') expect(code).toBe('rights.passkeyRequired')
     }
