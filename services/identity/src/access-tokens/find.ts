@@ -2,6 +2,7 @@ import { type Answered, askAccessToken } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
+import { isSuspended } from '../domain/account-rules.ts'
 import { readAccount } from '../domain/account-store.ts'
 import { readUser } from '../domain/person-store.ts'
 import { isRunning } from '../session/rules.ts'
@@ -24,7 +25,8 @@ async function findOwner(kit: Kit, hash: string): Promise<Answered<typeof askAcc
   const now = new Date()
   if (!session?.token || !isRunning(session, now)) return null
   const account = await readAccount(kit, session.accountId)
-  if (!account?.userId || account.resetRequired || session.epoch < account.epoch) return null
+  if (!account?.userId || account.resetRequired || isSuspended(account, now)) return null
+  if (session.epoch < account.epoch) return null
   const user = await readUser(kit, account.userId)
   if (user?.login !== 'NOT_FIRST_TIME') return null
   if (isUseDue(session, now)) await kit.change(sessions, session._id, noteUse)
