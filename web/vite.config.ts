@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { codeSplitting } from './scripts/chunks.ts'
 import { generate } from './scripts/generate.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
+import { plainDialogs } from './scripts/plain-dialogs.ts'
+import { preactOnServer } from './scripts/preact-on-server.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
@@ -13,6 +16,26 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
     embedded: {
       consumer: 'client',
       build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
+    },
+    // The pages for visitors: their script and style sheet for browsers, and what the gateway renders them with.
+    light: {
+      consumer: 'client',
+      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'light.html' } },
+    },
+    lightServer: {
+      consumer: 'server',
+      // The gateway's image has none of the web's packages.
+      resolve: { noExternal: true },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: 'src/light/server.tsx',
+          // A folder that is not served.
+          output: { entryFileNames: '.server/light.js', codeSplitting: false },
+        },
+      },
     },
     element: {
       consumer: 'client',
@@ -35,36 +58,19 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
   },
 }
 
-/** A module that at least this many pages share, each of which is loaded on its own, goes into a chunk with others. */
-const sharedByMany = 25
-
-/**
- * Without groups, each module that several pages share becomes a chunk of its own: the search took 127 scripts, most of
- * them below 2 kB.
- */
-const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
-  groups: [
-    { name: 'app', tags: ['$initial'], priority: 4 },
-    { name: 'icons', test: /@tabler/, priority: 3 },
-    { name: 'libraries', test: /node_modules/, minShareCount: sharedByMany, priority: 2 },
-    // By the pages that use them, so that a public page does not load what only signed-in people need.
-    { name: 'shared', minShareCount: sharedByMany, entriesAware: true, entriesAwareMergeThreshold: 2000, priority: 1 },
-  ],
-}
-
 export default defineConfig(async ({ command }) => {
   await generate()
   // A build must contain the production build of React, even if a test or a shell sets another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [react(), offlineFiles()],
+    plugins: [react(), plainDialogs(), preactOnServer(), offlineFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 500,
-      rolldownOptions: { output: { codeSplitting } },
+      rolldownOptions: { output: { codeSplitting: codeSplitting(resolve(import.meta.dirname, 'src')) } },
     },
     ...(command === 'build' ? apart : {}),
     server: {

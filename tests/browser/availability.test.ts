@@ -62,7 +62,7 @@ describe('when a person can play', () => {
     const anna = await come('Anna', { locale: 'cs', ...phone, scheme: 'light' })
     const { page, t } = anna
     await page.goto('/availability')
-    await page.getByRole('button', { name: t('help:open') }).click()
+    await page.getByRole('button', { name: t('common:help') }).click()
     await dialog(anna).getByText(t('help:topics.availability.p1')).waitFor()
     await page.keyboard.press('Escape')
     await take(anna, '269-no-availability')

@@ -38,7 +38,7 @@ it('the side navigation has five places and a menu of oneself, in the order of t
   }
   for (const [topic, path] of Object.entries(screens)) {
     await page.goto(path)
-    await page.getByRole('button', { name: t('help:open') }).click()
+    await page.getByRole('button', { name: t('common:help') }).click()
     const dialog = page.getByRole('dialog', { name: t(`help:topics.${topic}.title`) })
     await dialog.getByText(t(`help:topics.${topic}.p1`)).waitFor()
     await dialog.getByRole('button', { name: t('common:close') }).click()

@@ -18,30 +18,31 @@ interface Budget {
  * line. `PARTA_WEIGHTS=1` prints what was measured.
  */
 const visitors: Readonly<Record<string, Budget>> = {
-  '/': { script: 221, all: 273, requests: 31 },
-  '/share-item/event/:event': { script: 284, all: 332, requests: 25 },
-  '/about': { script: 201, all: 245, requests: 15 },
-  '/sign-in': { script: 317, all: 381, requests: 37 },
-  '/sign-up': { script: 299, all: 362, requests: 33 },
+  '/': { script: 14, all: 60, requests: 8 },
+  '/share-item/event/:event': { script: 14, all: 60, requests: 8 },
+  '/share-item/org/:club': { script: 14, all: 60, requests: 8 },
+  '/about': { script: 182, all: 226, requests: 16 },
+  '/sign-in': { script: 342, all: 412, requests: 31 },
+  '/sign-up': { script: 342, all: 411, requests: 31 },
 }
 
 const members: Readonly<Record<string, Budget>> = {
-  '/search': { script: 426, all: 514, requests: 92 },
-  '/event-info/:event': { script: 441, all: 530, requests: 106 },
-  '/map': { script: 372, all: 448, requests: 66 },
-  '/events': { script: 391, all: 477, requests: 85 },
-  '/new-event': { script: 467, all: 554, requests: 103 },
-  '/chats': { script: 384, all: 466, requests: 71 },
-  '/calendar?orgId=:club': { script: 382, all: 459, requests: 68 },
-  '/availability': { script: 371, all: 450, requests: 66 },
-  '/heat-map': { script: 465, all: 567, requests: 77 },
-  '/organizations': { script: 376, all: 457, requests: 72 },
-  '/profile': { script: 392, all: 484, requests: 89 },
-  '/goals': { script: 385, all: 466, requests: 74 },
-  '/payments': { script: 376, all: 457, requests: 71 },
-  '/notifications': { script: 366, all: 444, requests: 63 },
-  '/settings': { script: 403, all: 489, requests: 90 },
-  '/feeds': { script: 374, all: 456, requests: 73 },
+  '/search': { script: 256, all: 326, requests: 31 },
+  '/event-info/:event': { script: 362, all: 443, requests: 45 },
+  '/map': { script: 342, all: 420, requests: 37 },
+  '/events': { script: 325, all: 402, requests: 38 },
+  '/new-event': { script: 461, all: 551, requests: 60 },
+  '/chats': { script: 350, all: 426, requests: 37 },
+  '/calendar?orgId=:club': { script: 400, all: 486, requests: 47 },
+  '/availability': { script: 358, all: 437, requests: 43 },
+  '/heat-map': { script: 462, all: 566, requests: 48 },
+  '/organizations': { script: 356, all: 436, requests: 44 },
+  '/profile': { script: 376, all: 464, requests: 50 },
+  '/goals': { script: 385, all: 469, requests: 47 },
+  '/payments': { script: 421, all: 497, requests: 55 },
+  '/notifications': { script: 368, all: 436, requests: 40 },
+  '/settings': { script: 428, all: 518, requests: 67 },
+  '/feeds': { script: 367, all: 448, requests: 43 },
 }
 
 /** Opens a page in a browser that was never here. @returns what the browser has counted */

@@ -1,18 +1,21 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createAjv } from '@parta/contracts/ajv'
 import { livePath } from '@parta/contracts/live'
 import { isOperation } from '@parta/contracts/operation'
 import { nouns } from '@parta/contracts/operations'
+import { locales } from '@parta/contracts/values'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
+import { groupOf, groups } from '../src/locales/groups.ts'
 import { writeFonts } from './fonts.ts'
 
 /**
- * Writes src/generated/: the fonts, and the operations and form validators without TypeBox and ajv. The content security policy
+ * Writes src/generated/: the fonts, the groups of texts, and the operations and form validators without TypeBox and ajv. The content security policy
  * forbids ajv's run-time code generation, and TypeBox would only make the bundle larger.
  */
 const target = join(import.meta.dirname, '../src/generated')
+const texts = join(import.meta.dirname, '../src/locales')
 
 const {
   achievements,
@@ -80,6 +83,8 @@ export async function generate(): Promise<void> {
     await write(`forms/${name}.d.ts`, validatorTypes)
   }
   await write('operations.ts', operationsFile())
+  await writeTexts()
+  await write('dark.css', await darkSheet())
   await writeFonts()
 }
 
@@ -109,6 +114,27 @@ const validatorTypes = `import type { Validator } from '../../lib/form.ts'
 declare const validate: Validator
 export default validate
 `
+
+/** Returns the tokens of the dark theme for pages that follow the system, because no script has chosen a theme yet. */
+async function darkSheet(): Promise<string> {
+  const tokens = await readFile(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8')
+  const block = /:root\[data-mantine-color-scheme="dark"\] (\{[^}]*\})/.exec(tokens)?.[1]
+  if (!block) throw new Error('tokens.css has no dark theme')
+  return `@media (prefers-color-scheme: dark) {\n:root:not([data-mantine-color-scheme]) ${block}\n}\n`
+}
+
+/** Writes a module for each language and group of texts: a page loads one file instead of one for each namespace. */
+async function writeTexts(): Promise<void> {
+  for (const locale of locales) {
+    const names = (await readdir(join(texts, locale))).map((file) => file.replace('.json', '')).sort()
+    for (const group of groups) {
+      const own = names.filter((name) => groupOf(name) === group)
+      const imports = own.map((name) => `import ${name}Texts from '../../locales/${locale}/${name}.json'`)
+      const fields = own.map((name) => `${name}: ${name}Texts`)
+      await write(`texts/${locale}-${group}.ts`, `${imports.join('\n')}\n\nexport default { ${fields.join(', ')} }\n`)
+    }
+  }
+}
 
 /** Returns the name of a noun's file: `top-ups` for `topUps`. */
 function fileOf(noun: string): string {

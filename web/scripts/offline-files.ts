@@ -12,7 +12,7 @@ const roots = [
   'node_modules/jsqr/dist/jsQR.js',
   'node_modules/qrcode/lib/browser.js',
 ]
-const languages = { cs: 'src/locales/cs.ts', en: 'src/locales/en.ts', sk: 'src/locales/sk.ts' }
+const languages = ['cs', 'en', 'sk']
 
 /**
  * Writes `offline.json`: the files that a browser has to keep for check-in without a connection (`lib/offline-code.ts`).
@@ -44,9 +44,7 @@ function listOf(bundle: Rolldown.OutputBundle) {
   return {
     page: page.map((file) => `/${file}`),
     files: [...files].map((file) => `/${file}`).toSorted(),
-    languages: Object.fromEntries(
-      Object.entries(languages).map(([locale, path]) => [locale, `/${chunkOf(bundle, path).fileName}`]),
-    ),
+    languages: Object.fromEntries(languages.map((locale) => [locale, textsOf(bundle, locale)])),
   }
 }
 
@@ -55,6 +53,14 @@ function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('The build has no index.html')
   return [...String(page.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+}
+
+/** Returns the files with the texts of a language. */
+function textsOf(bundle: Rolldown.OutputBundle, locale: string): string[] {
+  const found = Object.values(bundle).filter(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.includes(`/src/generated/texts/${locale}-`),
+  )
+  return found.map(({ fileName }) => `/${fileName}`).toSorted()
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk {

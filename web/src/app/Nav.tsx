@@ -1,25 +1,29 @@
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { locales } from '@parta/contracts/values'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBug, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { chooseLanguage } from '../features/settings/api.ts'
-import { localeNames } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
-import { toastError } from '../lib/toast.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
 import { below, places } from './nav-places.ts'
-import { OwnMenu } from './OwnMenu.tsx'
 import { ChatsBadge, FeedbackBadge, UnreadBadge } from './UnreadBadge.tsx'
 
-const BugReportDialog = lazy(async () => ({
-  default: (await import('../features/bug-reports/components/BugReportDialog.tsx')).BugReportDialog,
-}))
+const OwnMenu = lazy(async () => ({ default: (await import('./OwnMenu.tsx')).OwnMenu }))
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }))
+
+const BugReportDialog = lazy(async () => {
+  const [{ BugReportDialog: Dialog }] = await Promise.all([
+    import('../features/bug-reports/components/BugReportDialog.tsx'),
+    loadTexts('rest'),
+  ])
+  return { default: Dialog }
+})
 
 /**
  * The navigation. In the drawer of a phone it lists everything. At the side it has five places, as icons or with labels,
@@ -27,6 +31,8 @@ const BugReportDialog = lazy(async () => ({
  */
 export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useTranslation()
+  // A phone hides the navigation at the side, and does not load its menu.
+  const hasSide = useMediaQuery('(min-width: 481px)', undefined, { getInitialValueInEffect: false })
   return (
     <nav className={classes.nav} data-wide={wide || undefined} aria-label={t('nav.label')}>
       {!wide && (
@@ -60,10 +66,15 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
         {wide && <Below onGo={onGo} />}
         <div className={classes.small}>
           <ThemeToggle />
-          <LanguageMenu />
+          <LanguageButton />
           <ReportBug />
         </div>
-        {wide ? <OwnProfileLink onGo={onGo} /> : <OwnMenu />}
+        {wide && <OwnProfileLink onGo={onGo} />}
+        {!wide && hasSide && (
+          <Suspense>
+            <OwnMenu />
+          </Suspense>
+        )}
       </div>
     </nav>
   )
@@ -106,29 +117,26 @@ function ThemeToggle() {
   )
 }
 
-function LanguageMenu() {
-  const { t, i18n } = useTranslation()
+function LanguageButton() {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={classes.item}
+      aria-label={t('nav.language')}
+      aria-haspopup="menu"
+      title={t('nav.language')}
+      onClick={isAsked ? undefined : () => setAsked(true)}
+    >
+      <IconLanguage size={22} stroke={1.9} aria-hidden="true" />
+    </button>
+  )
+  if (!isAsked) return button
   return (
-    <Menu position="right-end" withinPortal>
-      <Menu.Target>
-        <button type="button" className={classes.item} aria-label={t('nav.language')} title={t('nav.language')}>
-          <IconLanguage size={22} stroke={1.9} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {locales.map((locale) => (
-          <Menu.Item
-            key={locale}
-            lang={locale}
-            mih={44}
-            fw={i18n.language === locale ? 700 : 400}
-            onClick={() => void chooseLanguage(locale).catch(toastError)}
-          >
-            {localeNames[locale]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <LanguageMenu>{button}</LanguageMenu>
+    </Suspense>
   )
 }
 

@@ -1,17 +1,18 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconMessages } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import { IntroTour } from '../features/help/components/IntroTour.tsx'
+import { loadTexts } from '../lib/i18n.ts'
+import { useIntroDue } from '../lib/intro.ts'
 import { home, paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
 import { InstallBanner } from './InstallBanner.tsx'
-import { useLiveNotifications } from './live-notifications.tsx'
+import { useLiveNotifications } from './live-notifications.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { useLocationSending } from './location-sending.ts'
 import { useMarksSending } from './marks-sending.ts'
@@ -20,6 +21,14 @@ import { usePageFocus } from './page-focus.ts'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
+
+const IntroTour = lazy(async () => {
+  const [{ IntroTour: Tour }] = await Promise.all([
+    import('../features/help/components/IntroTour.tsx'),
+    loadTexts('event'),
+  ])
+  return { default: Tour }
+})
 
 /** The layout for signed-in people: navigation at the side, on a phone in a drawer and at the bottom. */
 export function Shell() {
@@ -70,7 +79,7 @@ export function Shell() {
         <Outlet />
         <Footer />
       </main>
-      <IntroTour />
+      <Intro />
       {!opened && <BottomBar />}
     </div>
   )
@@ -115,5 +124,18 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
         </Link>
       </div>
     </header>
+  )
+}
+
+/** Loaded only for those who see it; it stays, so that it can close slowly. */
+function Intro() {
+  const isDue = useIntroDue()
+  const wasDue = useRef(isDue)
+  wasDue.current ||= isDue
+  if (!wasDue.current) return null
+  return (
+    <Suspense>
+      <IntroTour />
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { startSession, useSession } from '../lib/session.ts'
 import { isDown, isOutdated, useHealth } from '../lib/status.ts'
@@ -8,7 +9,10 @@ import { ConnectionScreen } from './ConnectionLost.tsx'
 import { Splash } from './Splash.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-const OfflinePage = lazy(async () => ({ default: (await import('./OfflinePage.tsx')).OfflinePage }))
+const OfflinePage = lazy(async () => {
+  const [{ OfflinePage: Page }] = await Promise.all([import('./OfflinePage.tsx'), loadTexts('rest')])
+  return { default: Page }
+})
 
 /** A list that this device keeps is shown if the session is not restored after this time, in milliseconds. */
 const slowMs = 5000

@@ -6,14 +6,14 @@ import { useUnread, useUnreadChats } from './unread.ts'
 
 /** The number of unread notifications. */
 export function UnreadBadge() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation()
   const count = useUnread() ?? 0
   return <Badge count={count} text={t('unread', { count })} id="unread-badge" />
 }
 
 /** The number of unread messages in all chats. */
 export function ChatsBadge() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation()
   const count = useUnreadChats() ?? 0
   return <Badge count={count} text={t('unreadMessages', { count })} id="chats-badge" />
 }

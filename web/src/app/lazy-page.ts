@@ -1,12 +1,31 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { loadTexts } from '../lib/i18n.ts'
+import { paths } from '../lib/paths.ts'
+import type { TextGroup } from '../locales/groups.ts'
 
-/** Returns a route whose page is a chunk of its own, loaded when it is first opened. */
+/** Pages that wait only for some of the texts (`locales/groups.test.ts`); all others wait for all. */
+const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
+  [paths.landing]: [],
+  [paths.about]: [],
+  [paths.manual]: [],
+  [paths.legal]: [],
+  [paths.shareItem]: [],
+  [paths.search]: [],
+  [paths.events]: [],
+  [paths.map]: ['event'],
+  [paths.event]: ['event'],
+}
+
+/** Returns a route whose page is a chunk of its own, loaded with its texts when it is first opened. */
 export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: loaded(load) }
+  return { path, lazy: loaded(load, textsOf[path] ?? ['event', 'rest']) }
 }
 
 /** A function: the router ignores a failed `lazy: { Component }` of a route without a loader and shows nothing. */
-export function loaded(load: () => Promise<ComponentType>) {
-  return async () => ({ Component: await load() })
+export function loaded(load: () => Promise<ComponentType>, texts: readonly TextGroup[] = []) {
+  return async () => {
+    const [Component] = await Promise.all([load(), loadTexts(...texts)])
+    return { Component }
+  }
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { loadTexts } from '../lib/i18n.ts'
 
 // Features do not import each other: what one shows on a page of another is passed to that page here.
 export const EventChat = lazy(async () => ({
@@ -16,9 +17,13 @@ export const OrgAppeals = lazy(async () => ({
 export const LatestProducts = lazy(async () => ({
   default: (await import('../features/products/components/LatestProducts.tsx')).LatestProducts,
 }))
-export const CheckIn = lazy(async () => ({
-  default: (await import('../features/attendance/components/CheckIn.tsx')).CheckIn,
-}))
+export const CheckIn = lazy(async () => {
+  const [{ CheckIn: Part }] = await Promise.all([
+    import('../features/attendance/components/CheckIn.tsx'),
+    loadTexts('rest'),
+  ])
+  return { default: Part }
+})
 export const CalendarFeeds = lazy(async () => ({
   default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
 }))

@@ -4,16 +4,15 @@ import { seatLimits } from '@parta/contracts/money'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { TextGroup } from '../locales/groups.ts'
 import { recall, remember } from './storage.ts'
 
-/** One chunk per language, so that a page never waits for a second file of texts. */
-const texts: Record<Locale, () => Promise<{ texts: ResourceLanguage }>> = {
-  cs: () => import('../locales/cs.ts'),
-  en: () => import('../locales/en.ts'),
-  sk: () => import('../locales/sk.ts'),
-}
+/** The texts by language and group (`scripts/generate.ts`). */
+const files = import.meta.glob<ResourceLanguage>('../generated/texts/*.ts', { import: 'default' })
 
-export const localeNames: Record<Locale, string> = { cs: 'Čeština', en: 'English', sk: 'Slovenčina' }
+/** The groups that pages have asked for, and when each is there; a change of the language loads all of them. */
+const asked = new Map<TextGroup, Promise<void>>()
+const started = Promise.withResolvers<void>()
 
 /** Numbers of the limits in texts, by the name of their variable; every text may use them. */
 export const textNumbers = {
@@ -27,9 +26,8 @@ export const textNumbers = {
 }
 
 export async function startI18n(): Promise<void> {
-  const stored = recall('locale') ?? recall('accountLocale')
-  const lng = locales.find((locale) => locale === stored) ?? defaultLocale
-  const resources: Resource = { [lng]: (await texts[lng]()).texts }
+  const lng = startLocale()
+  const resources: Resource = { [lng]: await textsOf(lng, ['first']) }
   await i18next.use(initReactI18next).init({
     lng,
     resources,
@@ -39,6 +37,53 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
   })
   document.documentElement.lang = lng
+  started.resolve()
+}
+
+function startLocale(): Locale {
+  const stored = recall('locale') ?? recall('accountLocale')
+  return locales.find((locale) => locale === stored) ?? defaultLocale
+}
+
+/**
+ * Loads texts for a page or a part of one, and waits until they are there.
+ * @param groups beside the first; `rest` are all that are in no group
+ */
+export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> {
+  await Promise.all(
+    groups.map((group) => {
+      const loading = asked.get(group) ?? addGroup(group)
+      asked.set(group, loading)
+      return loading
+    }),
+  )
+}
+
+async function addGroup(group: TextGroup): Promise<void> {
+  try {
+    const locale = i18next.isInitialized ? currentLocale() : startLocale()
+    const texts = await textsOf(locale, [group])
+    await started.promise
+    addTexts(locale, texts)
+    // The language was changed meanwhile.
+    if (currentLocale() !== locale) addTexts(currentLocale(), await textsOf(currentLocale(), [group]))
+  } catch (error) {
+    asked.delete(group)
+    throw error
+  }
+}
+
+async function textsOf(locale: Locale, groups: readonly TextGroup[]): Promise<ResourceLanguage> {
+  const loaded = await Promise.all(
+    groups.map(async (group) => await files[`../generated/texts/${locale}-${group}.ts`]?.()),
+  )
+  return Object.assign({}, ...loaded)
+}
+
+function addTexts(locale: Locale, language: ResourceLanguage): void {
+  for (const [namespace, resource] of Object.entries(language)) {
+    i18next.addResourceBundle(locale, namespace, resource, true, true)
+  }
 }
 
 /** Sets the language chosen on this device; it applies whoever signs in. */
@@ -55,10 +100,7 @@ export async function followAccount(locale: Locale): Promise<void> {
 }
 
 async function applyLocale(locale: Locale): Promise<void> {
-  const { texts: language } = await texts[locale]()
-  for (const [namespace, resource] of Object.entries(language)) {
-    i18next.addResourceBundle(locale, namespace, resource, true, true)
-  }
+  addTexts(locale, await textsOf(locale, ['first', ...asked.keys()]))
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
 }

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Modal, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { startIntro } from '../lib/intro.ts'
-import { paths } from '../lib/paths.ts'
-import classes from './HelpButton.module.css'
+import { loadTexts } from '../lib/i18n.ts'
+
+const HelpDialog = lazy(async () => {
+  const [{ HelpDialog: Dialog }] = await Promise.all([import('./HelpDialog.tsx'), loadTexts('event')])
+  return { default: Dialog }
+})
 
 export type HelpTopic =
   | 'search'
@@ -27,38 +29,21 @@ export type HelpTopic =
   | 'kart'
   | 'payments'
 
-const points = ['p1', 'p2', 'p3'] as const
-
 /** A button that explains the page in three sentences. */
 export function HelpButton({ topic }: { topic: HelpTopic }) {
-  const { t } = useTranslation('help')
-  const [opened, dialog] = useDisclosure(false)
+  const { t } = useTranslation()
+  // Not known before it is asked for: the dialog is loaded then.
+  const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <>
-      <ActionIcon onClick={dialog.open} aria-label={t('open')} title={t('open')}>
+      <ActionIcon onClick={() => setOpened(true)} aria-label={t('help')} title={t('help')}>
         <IconHelpCircle size={24} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <Modal opened={opened} onClose={dialog.close} title={t(`topics.${topic}.title`)}>
-        <Stack>
-          <ul className={classes.points}>
-            {points.map((point) => (
-              <li key={point}>{t(`topics.${topic}.${point}`)}</li>
-            ))}
-          </ul>
-          <div className={classes.more}>
-            <Link to={paths.manual}>{t('manual')}</Link>
-            <Button
-              variant="subtle"
-              onClick={() => {
-                dialog.close()
-                startIntro()
-              }}
-            >
-              {t('intro.again')}
-            </Button>
-          </div>
-        </Stack>
-      </Modal>
+      {opened !== null && (
+        <Suspense>
+          <HelpDialog topic={topic} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
@@ -13,12 +14,15 @@ import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useSearch } from '../api.ts'
-import { ResultsMap } from '../components/ResultsMap.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
-import { SearchFilters } from '../components/SearchFilters.tsx'
 import { queryOf, searchedFields } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
+
+const SearchFilters = lazy(async () => ({
+  default: (await import('../components/SearchFilters.tsx')).SearchFilters,
+}))
+const ResultsMap = lazy(async () => ({ default: (await import('../components/ResultsMap.tsx')).ResultsMap }))
 
 export function SearchPage() {
   const { t } = useTranslation('events')
@@ -37,7 +41,9 @@ export function SearchPage() {
         </SearchedFieldsContext>
       </div>
       <Drawer opened={isOpen} onClose={panel.close} position="right" size={380} title={t('search.filters')}>
-        <SearchFilters filters={filters} onChange={search.change} onReset={search.reset} />
+        <Suspense fallback={<Loading rows={2} />}>
+          <SearchFilters filters={filters} onChange={search.change} onReset={search.reset} />
+        </Suspense>
         <div className={classes.done}>
           <Button fullWidth color="accent" c="var(--on-accent)" onClick={panel.close}>
             <Count query={query} />
@@ -106,7 +112,11 @@ function Views({ search, query }: ViewProps) {
 }
 
 function ResultsOnMap({ search, query }: ViewProps) {
-  return query ? <ResultsMap query={query} onMove={(point) => search.go('here', point)} /> : <Loading rows={2} />
+  return (
+    <Suspense fallback={<Loading rows={2} />}>
+      {query ? <ResultsMap query={query} onMove={(point) => search.go('here', point)} /> : <Loading rows={2} />}
+    </Suspense>
+  )
 }
 
 /** How many events the filters leave, counted as they are chosen. */

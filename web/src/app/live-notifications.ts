@@ -1,9 +1,4 @@
-import { notifications } from '@mantine/notifications'
-import { limits } from '@parta/contracts/limits'
-import type { Notification } from '@parta/contracts/notifications'
-import { type ReactNode, useEffect } from 'react'
-import { UnlockedToast } from '../features/achievements/components/UnlockedToast.tsx'
-import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
+import { useEffect } from 'react'
 import {
   getAchievementProgress,
   getAvailability,
@@ -38,15 +33,13 @@ import {
   suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
-import { call } from '../lib/call.ts'
-import { afterDialogs } from '../lib/dialogs.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
 import { useLiveUnread, useUnreadMarks } from './unread.ts'
 
 const batchMs = 300
-const readingMs = 8000
 /** The service of feedback learns of an event's end at about the same time as the service of notifications. */
 const endMs = 2000
 
@@ -99,35 +92,10 @@ const onNotifications = batched<string>(batchMs, (ids) => {
   // No toast on the list of notifications, nor in a hidden tab, whose title shows the number.
   if (document.visibilityState === 'hidden' || location.pathname === paths.notifications) return
   // If the notifications cannot be fetched, the badge still shows their number.
-  showToasts(ids).catch(() => {})
+  toast(ids).catch(() => {})
 })
 
-/** Fetches the notifications from the list, because the live message is only a hint, and shows them as one toast. */
-async function showToasts(ids: readonly string[]): Promise<void> {
-  const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
-  const created = items.filter((item) => ids.includes(item.id))
-  if (created.length > limits.toasts) return showToast('many', (go) => <ManyToast count={created.length} onGo={go} />)
-  for (const item of created) {
-    const show = () => showToast(item.id, (go) => <OneToast item={item} onGo={go} />)
-    // An achievement follows at once on what the person does, and must not cover the dialog where they do it.
-    if (item.detail?.achievement) afterDialogs(show)
-    else show()
-  }
-}
-
-function OneToast({ item, onGo }: { item: Notification; onGo: () => void }) {
-  const achievement = item.detail?.achievement
-  return achievement ? (
-    <UnlockedToast item={item} achievement={achievement} onGo={onGo} />
-  ) : (
-    <NotificationToast item={item} onGo={onGo} />
-  )
-}
-
-function showToast(id: string, toast: (go: () => void) => ReactNode): void {
-  const message = toast(() => notifications.hide(id))
-  const shown = { id, color: 'accent', autoClose: readingMs, message }
-  notifications.show(shown)
-  // A notification may be updated to count more dates: its toast is updated, too.
-  notifications.update(shown)
+async function toast(ids: readonly string[]): Promise<void> {
+  const [{ showToasts }] = await Promise.all([import('./notification-toasts.tsx'), loadTexts('event', 'rest')])
+  await showToasts(ids)
 }
