@@ -5,8 +5,8 @@ import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { productUpdated } from './products.ts'
 import { RepetitionInfo } from './repetition.ts'
-import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
-import { activities, cancelReasons, currencies, kickReasons } from './values.ts'
+import { Coordinates, Id, Level, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
+import { activities, cancelReasons, currencies, eventGenders, kickReasons, tags } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -203,6 +203,34 @@ export const SharedEvent = closed({
   cancelled: Type.Boolean(),
 })
 export type SharedEvent = Static<typeof SharedEvent>
+
+/**
+ * An event as a visitor sees it behind its link, before they sign up. Of the people in it, it names the leader and the one who
+ * shared the link, by first name and initial.
+ */
+export const EventLanding = closed({
+  ...SharedEvent.properties,
+  private: Type.Boolean(),
+  info: Type.String(),
+  location: Coordinates,
+  gender: Choice(eventGenders),
+  minLevel: Level,
+  tags: Choice(tags),
+  /** In whole units of the currency; 0 is free and -1 not stated. */
+  price: Type.Integer(),
+  currency: Choice(currencies),
+  canPayWithMultiSport: Type.Boolean(),
+  /** The seat is paid for in Parta. */
+  isSold: Type.Boolean(),
+  enableQueue: Type.Boolean(),
+  queueCount: Type.Integer(),
+  /** Where one registers on another site; empty for events that are joined in Parta. */
+  externalLink: Type.String(),
+  leader: PublicPerson,
+  /** Who shared the link, if they are in the event; `null` otherwise. */
+  inviter: nullable(PublicPerson),
+})
+export type EventLanding = Static<typeof EventLanding>
 
 export const getSharedEvent = operation({
   name: 'getSharedEvent',

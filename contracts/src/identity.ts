@@ -236,6 +236,7 @@ export type Claims = Static<typeof Claims>
 export const mailKinds = [
   'confirm',
   'confirmSocial',
+  'entryKnown',
   'reset',
   'invited',
   'passwordChanged',

@@ -14,6 +14,7 @@ import * as chat from './chat.ts'
 import * as crashes from './crashes.ts'
 import * as describedEvents from './described-events.ts'
 import * as emails from './emails.ts'
+import * as entry from './entry.ts'
 import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
@@ -76,6 +77,7 @@ export const nouns = {
   proofs,
   emails,
   accessTokens,
+  entry,
   admins,
   audit,
   profiles,

@@ -5,12 +5,13 @@ import { askToNote } from './audit.ts'
 import { availabilityLimits } from './availability-values.ts'
 import { busUsers, type Question, question, snapshotQuestion } from './bus.ts'
 import { askEntrants, eventDescribed } from './described-events.ts'
-import { eventUpdated, SharedEvent } from './events.ts'
+import { EventLanding, eventUpdated, PublicEventCard, SharedEvent } from './events.ts'
 import { Failure, failureKinds, replayOutcomes } from './failures.ts'
 import { EndedSessions } from './hints.ts'
 import { userDeleted } from './identity.ts'
 import { SharedOrg } from './invitations.ts'
 import { levelsUpdated } from './levels.ts'
+import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { orgUpdated } from './orgs.ts'
 import { productUpdated } from './products.ts'
@@ -63,6 +64,22 @@ export const askSharedEvent = question('share.event', {
   answers: 'events',
   question: closed({ id: Id }),
   answer: nullable(SharedEvent),
+})
+
+/** An event behind its link, for visitors: a private one only with the secret part of its link. `null` when there is none. */
+export const askEventLanding = question('share.event-landing', {
+  asks: ['gateway'],
+  answers: 'events',
+  question: closed({ id: Id, token: nullable(Type.String({ maxLength: 100 })), sharedBy: nullable(Id) }),
+  answer: nullable(EventLanding),
+})
+
+/** The next public events, as visitors of the landing page see them. */
+export const askNextEvents = question('share.next-events', {
+  asks: ['gateway'],
+  answers: 'events',
+  question: closed({ limit: Type.Integer({ minimum: 1, maximum: limits.pageSize }) }),
+  answer: Type.Array(PublicEventCard),
 })
 
 /** The card of a public organisation behind a shared link; `null` when there is none. */
@@ -241,6 +258,8 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askEndedSessions,
     askAccessToken,
     askSharedEvent,
+    askEventLanding,
+    askNextEvents,
     askSharedOrg,
     askInvitedOrg,
     askListedEvents,

@@ -90,6 +90,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456', password } },
     resendCode: { body: account },
+    beginEntry: { body: { email: 'nobody@parta.test', eventId: 'event1', locale: 'cs' } },
     signIn: { body: { username: 'nobody@parta.test', password } },
     refreshSession: {},
     signOut: {},

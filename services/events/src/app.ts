@@ -57,6 +57,7 @@ import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
 import { searchNotes } from './search/database-id.ts'
 import { keepSearch, SearchConfig } from './search/keep.ts'
+import { landingAnswers } from './search/landing.ts'
 import { createLive } from './search/live.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
@@ -139,6 +140,7 @@ export const service = defineService({
         answer(askDescribed, (id) => findDescription(kit, id)),
         answer(askEntrants, (asked) => findEntrants(kit, asked)),
         ...sharedAnswers(kit),
+        ...landingAnswers(kit),
       ],
       reactions: reactions(kit, live),
       jobs: jobs(kit),

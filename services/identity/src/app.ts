@@ -5,6 +5,7 @@ import type * as audit from '@parta/contracts/audit'
 import type * as blocks from '@parta/contracts/blocks'
 import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
+import type * as entry from '@parta/contracts/entry'
 import type * as exports from '@parta/contracts/exports'
 import type * as failures from '@parta/contracts/failures'
 import type * as identity from '@parta/contracts/identity'
@@ -19,7 +20,7 @@ import type { Kit } from '@parta/kit/kit'
 import { defineService } from '@parta/kit/service'
 import { accessTokenAnswer } from './access-tokens/find.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
-import { emailRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
+import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
 import { rightsAnswer } from './admin/open-rights.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
@@ -119,6 +120,7 @@ type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
+  HandlersOf<typeof entry> &
   HandlersOf<typeof accessTokens> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof adminUsers> &
@@ -134,6 +136,7 @@ type Handlers = HandlersOf<typeof identity> &
 function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handlers {
   return {
     ...signUpRoutes(kit),
+    ...entryRoutes(kit),
     ...adminRoutes(kit),
     ...moderationRoutes(kit),
     ...auditRoutes(kit),

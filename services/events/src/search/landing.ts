@@ -1,5 +1,7 @@
 import { limits } from '@parta/contracts/limits'
+import { askNextEvents } from '@parta/contracts/questions'
 import type { landing } from '@parta/contracts/search'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { publicPerson } from '@parta/kit/people/people'
@@ -22,4 +24,9 @@ export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>,
     .exec()
   const { items, ...rest } = await cardPage(kit, found, { limit, caller: '' })
   return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
+}
+
+/** Answers the gateway, which renders the landing page. */
+export function landingAnswers(kit: Kit): readonly Answer[] {
+  return [answer(askNextEvents, async ({ limit }) => (await nextPublic(kit, { query: { limit } })).items)]
 }

@@ -1,10 +1,12 @@
-import type { SharedEvent } from '@parta/contracts/events'
-import { askListedEvents, askSharedEvent, listedMax } from '@parta/contracts/questions'
+import type { EventLanding, SharedEvent } from '@parta/contracts/events'
+import { askEventLanding, askListedEvents, askSharedEvent, listedMax } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
-import { events } from '../domain/store.ts'
+import { people } from '@parta/kit/people/people'
+import { hasToken } from '../domain/open-rules.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
-import { sharedEvent } from './view.ts'
+import { eventLanding, sharedEvent } from './view.ts'
 
 /** The card behind a shared link; null for a private, emptied or unknown event. */
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
@@ -14,6 +16,31 @@ export async function findShared(kit: Kit, id: string): Promise<SharedEvent | nu
     .lean<ListedEvent>()
     .exec()
   return event ? sharedEvent(id, event) : null
+}
+
+interface LandingRequest {
+  readonly id: string
+  /** The secret part of a private event's link. */
+  readonly token: string | null
+  readonly sharedBy: string | null
+}
+
+/**
+ * An event for visitors with its link; null for a private one without the secret part of the link, and for an emptied or unknown one.
+ * Who shared the link is named only if they take part in the event or run it, so that no link can ask for a name by an id.
+ */
+async function findLanding(kit: Kit, { id, token, sharedBy }: LandingRequest): Promise<EventLanding | null> {
+  const event = await kit.database
+    .model(events)
+    .findOne({ _id: id, removed: { $ne: true }, name: { $ne: '' } })
+    .lean<EventRow>()
+    .exec()
+  if (!event || (event.private && !hasToken(event, token ?? undefined))) return null
+  const { leader, trainer, players } = event
+  const isInside = sharedBy === leader || sharedBy === trainer || players.some(({ userId }) => userId === sharedBy)
+  const by = sharedBy !== null && isInside ? sharedBy : ''
+  const found = await kit.projections.many(people, [leader, ...(by === '' ? [] : [by])])
+  return eventLanding(id, event, { leader: found.get(leader), inviter: by === '' ? undefined : found.get(by) })
 }
 
 /** The ids of coming public events, the soonest first. */
@@ -35,6 +62,7 @@ async function listListed(kit: Kit, now: Date): Promise<string[]> {
 export function sharedAnswers(kit: Kit): readonly Answer[] {
   return [
     answer(askSharedEvent, ({ id }) => findShared(kit, id)),
+    answer(askEventLanding, (asked) => findLanding(kit, asked)),
     answer(askListedEvents, () => listListed(kit, new Date())),
   ]
 }

@@ -1,4 +1,6 @@
-import type { SharedEvent } from '@parta/contracts/events'
+import type { EventLanding, SharedEvent } from '@parta/contracts/events'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { publicPerson } from '@parta/kit/people/people'
 import type { EventRow } from '../domain/store.ts'
 
 type SharedFields = Pick<
@@ -22,4 +24,52 @@ export function sharedEvent(id: string, event: SharedFields): SharedEvent {
     playersCount: event.playersCount,
     cancelled: event.cancelled,
   }
+}
+
+export type LandingFields = SharedFields &
+  Pick<
+    EventRow,
+    | 'info'
+    | 'gender'
+    | 'minLevel'
+    | 'tags'
+    | 'price'
+    | 'canPayWithMultiSport'
+    | 'enableQueue'
+    | 'queueCount'
+    | 'externalLink'
+    | 'private'
+    | 'oneOffProductId'
+    | 'subscriptionProductId'
+  >
+
+interface Named {
+  readonly leader: UserSnapshot | undefined
+  readonly inviter: UserSnapshot | undefined
+}
+
+/** An event as a visitor sees it before they sign up: nobody is named but its leader and who invites. */
+export function eventLanding(id: string, event: LandingFields, { leader, inviter }: Named): EventLanding {
+  return {
+    ...sharedEvent(id, event),
+    private: event.private,
+    info: event.info,
+    location: event.place.location,
+    gender: event.gender,
+    minLevel: event.minLevel,
+    tags: event.tags,
+    price: event.price,
+    currency: event.org?.currency ?? 'CZK',
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    isSold: event.oneOffProductId !== null || event.subscriptionProductId !== null,
+    enableQueue: event.enableQueue,
+    queueCount: event.queueCount,
+    externalLink: event.externalLink,
+    leader: shown(leader),
+    inviter: inviter && !inviter.deleted ? publicPerson(inviter) : null,
+  }
+}
+
+function shown(person: UserSnapshot | undefined) {
+  return publicPerson(person && !person.deleted ? person : { name: '', surname: '' })
 }

@@ -19,7 +19,7 @@ interface SignUpInput {
   readonly locale?: Locale
 }
 
-interface BegunSignUp {
+export interface BegunSignUp {
   readonly id: string
   /** The e-mail that the code was sent to, masked. */
   readonly destination: string
@@ -31,27 +31,50 @@ interface BegunSignUp {
  * instead of a code.
  * @throws identity.usernameExists, identity.passwordCommon, identity.emailRefused, identity.limitExceeded
  */
-export async function beginSignUp(kit: Kit, input: SignUpInput, { callerFor, boundId }: Browser): Promise<BegunSignUp> {
+export async function beginSignUp(kit: Kit, input: SignUpInput, browser: Browser): Promise<BegunSignUp> {
   refuseCommon(input.password, 'password')
   const email = input.email.toLowerCase()
-  refuseBlocked(kit.env, email, 'email')
   if ((await findAccount(kit, email))?.confirmed) throw AppError.field('identity.usernameExists', 'email')
+  const passwordHash = () => hashForSignUp(kit, email, input.password)
+  return openSignUp(kit, { email, passwordHash, locale: input.locale ?? defaultLocale }, browser)
+}
+
+interface OpenedSignUp {
+  /** In lower case. */
+  readonly email: string
+  /** Called only when the sign-up is not refused. */
+  readonly passwordHash: () => Promise<string>
+  readonly locale: Locale
+  /** The e-mail has an account: the path that its owner is mailed instead of a code. */
+  readonly known?: string
+}
+
+/**
+ * Stores a sign-up and mails its code.
+ * @throws identity.emailRefused, identity.limitExceeded
+ */
+export async function openSignUp(
+  kit: Kit,
+  { email, passwordHash, locale, known }: OpenedSignUp,
+  { callerFor, boundId }: Browser,
+): Promise<BegunSignUp> {
+  refuseBlocked(kit.env, email, 'email')
   if (!(await countMail(kit, { email, caller: callerFor(null) }, 'signUps')))
     throw new AppError('identity.limitExceeded')
   const id = newId()
-  const locale = input.locale ?? defaultLocale
   const emailHash = emailHashOf(kit, email)
   await signUpsOf(kit).insertOne({
     _id: id,
     emailHash,
-    passwordHash: await hashForSignUp(kit, email, input.password),
+    passwordHash: await passwordHash(),
     locale,
     startedAt: new Date(),
     confirmedAt: null,
     accountId: '',
   })
   const former = await findFormerOwner(kit, email)
-  await sendCode(kit, { purpose: 'confirm', key: id, email, kind: 'confirm', locale, isMailed: !former })
+  const mail = known === undefined ? ({ kind: 'confirm' } as const) : ({ kind: 'entryKnown', detail: known } as const)
+  await sendCode(kit, { purpose: 'confirm', key: id, email, locale, isMailed: !former, ...mail })
   if (former) await resendUndoLink(kit, former, email)
   if (boundId !== '') await signUpsOf(kit).deleteOne({ _id: boundId, emailHash, confirmedAt: null })
   return { id, ...maskedDelivery(email) }

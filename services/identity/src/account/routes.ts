@@ -1,4 +1,5 @@
 import type * as emails from '@parta/contracts/emails'
+import type * as entry from '@parta/contracts/entry'
 import { AppError } from '@parta/contracts/errors'
 import type * as identity from '@parta/contracts/identity'
 import { webClient } from '@parta/contracts/identity'
@@ -17,6 +18,7 @@ import {
 import { readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { clearRefresh } from '../session/view.ts'
+import { beginEntry } from './begin-entry.ts'
 import { beginSignUp, resendCode } from './begin-sign-up.ts'
 import { confirmEmail } from './change-email.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -50,6 +52,16 @@ export function signUpRoutes(kit: Kit) {
       return resendCode(kit, body.username, browserOf(kit, request))
     },
   } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+export function entryRoutes(kit: Kit): HandlersOf<typeof entry> {
+  return {
+    beginEntry: async ({ body, request, response }) => {
+      const { id, destination } = await beginEntry(kit, body, browserOf(kit, request))
+      bindBrowser(kit, response, id)
+      return { destination }
+    },
+  }
 }
 
 function requireKnownClient(clientId: string): void {

@@ -49,7 +49,7 @@ describe('the first profile', () => {
     expect(next.consents.map(({ locale }) => locale)).toEqual(['en', 'en', 'en'])
   })
 
-  it('needs the three consents and all required fields', () => {
+  it('needs the three consents, name and surname', () => {
     expect(() => change(born(), { consents: false })).toThrow('consents.missing')
     expect(() => change(born(), { fields: {} })).toThrow('validation.failed')
   })

@@ -94,7 +94,7 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   const before = requireUser(user)
   const isFirst = before.login === 'FIRST_TIME'
   const fields = trimNames(command.fields)
-  if (isFirst) requireAllFields(fields)
+  if (isFirst) requireNames(fields)
   if (isFirst && !command.consents) throw AppError.field('consents.missing', 'consents')
   if (isFirst) requireCurrentTexts(command)
   const settings = changeSettings(before.settings, command.settings)
@@ -167,9 +167,10 @@ export function refuseReservedName(field: string, name: string): void {
   if (reservedNames.has(name.toLowerCase())) throw refusal([{ field, code: 'validation.name' }])
 }
 
-const required = ['name', 'surname', 'gender', 'age', 'activities', 'languages'] as const
+/** Everything else is completed later; an event asks for what it needs. */
+const required = ['name', 'surname'] as const
 
-function requireAllFields(fields: ProfileChange['fields']): void {
+function requireNames(fields: ProfileChange['fields']): void {
   const missing = required.filter((key) => fields[key] === undefined)
   if (missing.length > 0) throw refusal(missing.map((field) => ({ field, code: 'validation.required' })))
 }

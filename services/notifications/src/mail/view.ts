@@ -87,6 +87,9 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
     case 'emailChanged':
     case 'emailHeld':
       return `${base}/email-undo#${encodeURIComponent(secret)}`
+    case 'entryKnown':
+      // A path of ours, written by identity.
+      return base + detail
     case 'invited':
     case 'accountDeleting':
     case 'emailTaken':

@@ -48,6 +48,13 @@ export const cs: Words = {
       validity: 'Kód platí hodinu a funguje jen jednou.',
       notYou: 'Pokud v Partě e-mail neměníš, tuhle zprávu smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
+    entryKnown: {
+      subject: 'Přihlas se a jdi hrát',
+      title: 'Účet už máš',
+      lead: 'Chceš se přidat k události, a tenhle e-mail už v Partě účet má. Přihlas se, událost se ti hned otevře a přidáš se jedním klepnutím.',
+      button: 'Přihlásit se a přidat',
+      notYou: 'Pokud to byl někdo jiný, nemusíš dělat nic. O tomhle účtu se nic nedozvěděl.',
+    },
     emailTaken: {
       subject: 'Tenhle e-mail už v Partě účet má',
       title: 'Tenhle e-mail už účet má',

@@ -51,6 +51,13 @@ export const en: Words = {
       notYou:
         'If you are not changing an e-mail in Parta, delete this message and tell the code to nobody. Nothing else happens.',
     },
+    entryKnown: {
+      subject: 'Sign in and come to play',
+      title: 'You have an account already',
+      lead: 'You want to join an event, and this e-mail already has an account in Parta. Sign in: the event opens at once, and you join with one tap.',
+      button: 'Sign in and join',
+      notYou: 'If it was somebody else, you need not do anything. They learnt nothing about this account.',
+    },
     emailTaken: {
       subject: 'This e-mail already has an account in Parta',
       title: 'This e-mail already has an account',

@@ -48,6 +48,13 @@ export const sk: Words = {
       validity: 'Kód platí hodinu a funguje len raz.',
       notYou: 'Ak v Parte e-mail nemeníš, túto správu zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
+    entryKnown: {
+      subject: 'Prihlás sa a poď hrať',
+      title: 'Účet už máš',
+      lead: 'Chceš sa pridať k udalosti a tento e-mail už v Parte účet má. Prihlás sa, udalosť sa ti hneď otvorí a pridáš sa jedným ťuknutím.',
+      button: 'Prihlásiť sa a pridať',
+      notYou: 'Ak to bol niekto iný, nemusíš robiť nič. O tomto účte sa nič nedozvedel.',
+    },
     emailTaken: {
       subject: 'Tento e-mail už v Parte účet má',
       title: 'Tento e-mail už účet má',

@@ -1,0 +1,40 @@
+import { defaultLocale, type Locale } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import type { Browser } from '../credentials/browser-view.ts'
+import { findAccount } from '../domain/account-store.ts'
+import { type BegunSignUp, openSignUp } from './begin-sign-up.ts'
+
+interface EntryInput {
+  readonly email: string
+  readonly eventId: string
+  readonly linkToken?: string
+  readonly locale?: Locale
+}
+
+/**
+ * Begins the sign-up of somebody who joins an event by a shared link: they have no password yet, and may set one by their
+ * e-mail later. Nothing in the answer, nor in what the code is answered with, tells whether the e-mail has an account: its owner
+ * gets another mail, whose code nobody reads.
+ * @throws identity.emailRefused, identity.limitExceeded
+ */
+export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser): Promise<BegunSignUp> {
+  const email = input.email.toLowerCase()
+  const account = await findAccount(kit, email)
+  const isKnown = account?.confirmed === true
+  return openSignUp(
+    kit,
+    {
+      email,
+      passwordHash: () => Promise.resolve(''),
+      // In the language that they have chosen, not that of whoever asks.
+      locale: (isKnown ? account.locale : input.locale) ?? defaultLocale,
+      ...(isKnown ? { known: eventPath(input) } : {}),
+    },
+    browser,
+  )
+}
+
+function eventPath({ eventId, linkToken }: EntryInput): string {
+  const query = linkToken === undefined ? '' : `?token=${encodeURIComponent(linkToken)}`
+  return `/event-info/${encodeURIComponent(eventId)}${query}`
+}

@@ -1,0 +1,106 @@
+import { beginEntry } from '@parta/contracts/entry'
+import { confirmSignUp, refreshSession, signIn, signUp } from '@parta/contracts/identity'
+import { initialUser, updateMe } from '@parta/contracts/profiles'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aConfirmed, anEmail, password } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+const begin = (email: string, fields: object = {}) =>
+  identity.call(beginEntry, { body: { email, eventId: 'event1', locale: 'sk', ...fields } })
+const confirm = (username: string, code: string, cookie?: string) =>
+  identity.call(confirmSignUp, { body: { clientId: 'web', username, code }, ...(cookie ? { cookie } : {}) })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const consents = { terms: true, privacy: true, gdpr: true } as const
+
+describe('joining an event as a new person', () => {
+  it('needs an e-mail and its code: the account has no password, and a profile of a name only', async () => {
+    const email = anEmail()
+    const { cookie, ...answer } = await begin(email)
+    expect(answer).toMatchObject({ status: 200, body: { destination: 'p****@e****' } })
+    const [code = ''] = await identity.codes(email, 1)
+    expect(identity.mails().find(({ to }) => to === email)).toMatchObject({ kind: 'confirm', locale: 'sk' })
+    const confirmed = await confirm(email, code, cookie)
+    expect(confirmed).toMatchObject({ status: 200, body: { outcome: 'WELCOME' } })
+    const token = confirmed.body.session.idToken
+    await identity.must(initialUser, { token, body: {} })
+    const me = await identity.must(updateMe, { token, body: { name: 'Jana', surname: 'Malá', consents } })
+    expect(me).toMatchObject({
+      name: 'Jana',
+      surname: 'Malá',
+      gender: 'unknown',
+      age: 'unknown',
+      login: 'NOT_FIRST_TIME',
+    })
+    expect((await identity.call(refreshSession, { cookie: confirmed.cookie ?? '' })).status).toBe(200)
+    const guess = await identity.call(signIn, { body: { username: email, password } })
+    expect(guess).toMatchObject({ body: { code: 'identity.notAuthorized' } })
+  })
+
+  it('refuses the code in a browser that did not ask for it', async () => {
+    const email = anEmail()
+    await begin(email)
+    const [code = ''] = await identity.codes(email, 1)
+    expect(await confirm(email, code)).toMatchObject({ body: { code: 'identity.signUpElsewhere' } })
+  })
+
+  it('refuses a first profile without names or without the three consents', async () => {
+    const email = anEmail()
+    const { cookie } = await begin(email)
+    const [code = ''] = await identity.codes(email, 1)
+    const token = (await confirm(email, code, cookie)).body.session.idToken
+    await identity.must(initialUser, { token, body: {} })
+    const noName = await identity.call(updateMe, { token, body: { name: 'Jana', consents } })
+    expect(noName.body).toMatchObject({ code: 'validation.failed', errors: [{ field: 'surname' }] })
+    const noConsent = await identity.call(updateMe, { token, body: { name: 'Jana', surname: 'Malá' } })
+    expect(noConsent.body).toMatchObject({ code: 'consents.missing' })
+  })
+})
+
+describe('joining an event with the e-mail of an account', () => {
+  it('answers strangers like one without an account, and mails its owner a link to the event', async () => {
+    const email = await aConfirmed(identity)
+    const [known, unknown] = [
+      await begin(email, { linkToken: 'secret-of-the-link-0123456789012' }),
+      await begin(anEmail()),
+    ]
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
+    expect(Boolean(known.cookie)).toBe(Boolean(unknown.cookie))
+    const mail = await eventually(() => {
+      const found = identity.mails().find(({ to, kind }) => to === email && kind === 'entryKnown')
+      if (!found) throw new Error('No mail')
+      return found
+    })
+    // In the owner's language, not in that of whoever asked.
+    expect(mail).toMatchObject({ locale: 'cs', detail: '/event-info/event1?token=secret-of-the-link-0123456789012' })
+    const codes = await identity.codes(email, 1)
+    const tried = await confirm(email, wrong(codes.at(-1) ?? ''), known.cookie)
+    const fresh = anEmail()
+    const { cookie } = await begin(fresh)
+    const [code = ''] = await identity.codes(fresh, 1)
+    const other = await confirm(fresh, wrong(code), cookie)
+    expect([tried.status, tried.body.code]).toEqual([other.status, other.body.code])
+  })
+
+  it('never opens the account, even with the code that the mail does not show', async () => {
+    const email = await aConfirmed(identity)
+    const { cookie } = await begin(email)
+    const codes = await identity.codes(email, 2)
+    const tried = await confirm(email, codes.at(-1) ?? '', cookie)
+    expect(tried).toMatchObject({ status: 409, body: { code: 'identity.usernameExists' } })
+  })
+
+  it('leaves a pending sign-up with a password as it is', async () => {
+    const email = anEmail()
+    const { cookie } = await identity.call(signUp, { body: { email, password } })
+    const [code = ''] = await identity.codes(email, 1)
+    await begin(email)
+    expect((await confirm(email, code, cookie)).status).toBe(200)
+  })
+})
