@@ -22,6 +22,7 @@ import { addressOf } from './address.ts'
 import { type Beside, createApi } from './api.ts'
 import { type GatewayConfig, gatewayConfig } from './config.ts'
 import { apiHeaders } from './headers.ts'
+import { loadLightPages } from './light.ts'
 import { createLimits } from './limit.ts'
 import { createLiveProxy, type LiveProxy } from './live.ts'
 import { createPages } from './pages.ts'
@@ -69,17 +70,15 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const redis = openRedis(config, log)
   const revocations = createRevocations(bus, log)
   const counted = createLimits(redis, config)
+  const shared = { config, limits: counted, log, security }
   const api = createApi({
-    config,
+    ...shared,
     verify: createVerify({ bus, revocations, pin, security }, verified),
-    limits: counted,
     underWay: createUnderWay(config.PARTA_RATE_FACTOR),
     metrics,
-    log,
-    security,
     beside,
   })
-  const live = createLiveProxy({ config, limits: counted, log, security })
+  const live = createLiveProxy(shared)
   const areReady = cachedFor(limits.readinessMs, () => allReady(config.targets))
   const warnings = warningsOf(config)
   let ready = false
@@ -91,7 +90,8 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     open: true,
     warnings,
   })
-  const pages = createPages({ config, termsFrom, limits: counted, media: createMedia(config), log, security, ops, bus })
+  const light = await loadLightPages(config)
+  const pages = createPages({ ...shared, termsFrom, light, media: createMedia(config), ops, bus })
   const server = createDoor({ config, log, api, pages, live })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
   ready = true

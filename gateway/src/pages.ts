@@ -14,16 +14,19 @@ import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
+import type { LightPages } from './light.ts'
 import type { Limits } from './limit.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
-import { statusRoutes } from './status.ts'
+import { isOffline, statusRoutes } from './status.ts'
 import { elementPath, embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
   /** From when the terms apply; `null` when the gateway serves no texts. */
   readonly termsFrom: string | null
+  /** The pages for visitors; `null` without a web that has them. */
+  readonly light: LightPages | null
   readonly limits: Limits
   readonly media: Media
   readonly log: Log
@@ -35,7 +38,7 @@ interface Parts {
 /**
  * Returns the app for all requests that are not API calls: health, pictures, documentation, the local mailbox, the web.
  */
-export function createPages({ config, termsFrom, limits, media, log, security, ops, bus }: Parts): Express {
+export function createPages({ config, termsFrom, light, limits, media, log, security, ops, bus }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -79,7 +82,8 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   app.use(['/a', '/public', '/ops'], notFound)
   if (config.PARTA_WEB_DIR) {
     app.use(sitemapRoutes(config, bus))
-    app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log }))
+    const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
+    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), bus, log }))
     app.use(webRoutes(config.PARTA_WEB_DIR))
   }
   app.use(notFound)

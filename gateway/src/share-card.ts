@@ -25,9 +25,20 @@ const when = new Intl.DateTimeFormat('cs-CZ', { dateStyle: 'full', timeStyle: 's
 const counts = new Intl.PluralRules('cs-CZ')
 const members: Readonly<Record<string, string>> = { one: 'člen', few: 'členové', other: 'členů' }
 
+/** The preview of the landing page. */
+export const landingCard: ShareCard = {
+  title: 'Chybíš nám do party',
+  description: 'Najdi sport kousek od sebe, přidej se na jedno klepnutí, nebo svolej lidi na ten svůj.',
+  image: '',
+  isListed: true,
+  canonical: '/',
+}
+
 /** Returns the preview of an event, in Czech, the app's default: who will see the link is unknown. */
-export function eventCard(event: SharedEvent | null): ShareCard | null {
+export function eventCard(event: (SharedEvent & { readonly private?: boolean }) | null): ShareCard | null {
   if (!event) return null
+  // Its address is a secret: neither a preview nor a search engine gets more than the name.
+  if (event.private) return { title: event.name, description: '', image: '', isListed: false }
   const day = event.cancelled ? 'Zrušeno' : when.format(new Date(event.date))
   return {
     title: event.name,

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Question } from '@parta/contracts/bus'
-import { askInvitedOrg, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
+import { askEventLanding, askInvitedOrg, askNextEvents, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
 import type { Bus } from '@parta/kit/facts/nats'
 import type { Log } from '@parta/kit/process/log'
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
 import type { GatewayConfig } from './config.ts'
-import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+import { type LightPages, varyByVisitor, wantsApp } from './light.ts'
+import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
 import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */
 const previewTimeoutMs = 500
+/** Milliseconds that a page for visitors waits for its data before the app's page is sent instead. */
+const pageTimeoutMs = 3000
 /**
  * Questions in progress at once; further pages are sent without a preview, so that crawlers cannot overload the
  * services.
@@ -19,6 +22,10 @@ const questionsMax = 50
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 
 interface Parts {
+  /** The pages for visitors; `null` when the web was built without them. */
+  readonly light: LightPages | null
+  /** Whether visitors are shown the maintenance page, which is the app's. */
+  readonly isOffline: () => Promise<boolean>
   readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
   readonly bus: Pick<Bus, 'ask'>
   readonly log: Log
@@ -28,10 +35,12 @@ type Find = (id: string) => Promise<ShareCard | null>
 
 /**
  * Returns the routes of pages that are shared: the app's page, with a preview in its head. Without data, and for
- * private events, it is the app's page unchanged.
+ * private events, it is the app's page unchanged. Visitors get a page of their own instead, where there is one.
  */
-export function shareRoutes({ config, bus, log }: Parts): Router {
+export function shareRoutes(parts: Parts): Router {
+  const { config, bus, log } = parts
   const router = Router()
+  router.use(visitorRoutes(parts))
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
   const event: Find = async (id) => eventCard(await ask(askSharedEvent, { id }))
@@ -55,13 +64,82 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
   return router
 }
 
+/** How many events the landing page shows. */
+const landingEvents = 20
+
+interface VisitorPage {
+  readonly shown: object
+  readonly card: ShareCard | null
+}
+
+/**
+ * Returns the routes of pages for visitors, which contain their data. Who is signed in, and every visitor when there is no data,
+ * gets the app's page from the next routes.
+ */
+function visitorRoutes({ light, isOffline, config, bus, log }: Parts): Router {
+  const router = Router()
+  if (!light) return router
+  const ask = createAsk(bus, log, pageTimeoutMs)
+  const landing = async (request: Request): Promise<VisitorPage | null> => {
+    const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
+    const events = await ask(askNextEvents, { limit: landingEvents })
+    return events && { shown: { kind: 'landing', by, events }, card: null }
+  }
+  const event = async (request: Request): Promise<VisitorPage | null> => {
+    const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
+    const found = id === null ? null : await ask(askEventLanding, { id, token, sharedBy: ref })
+    return (
+      found && {
+        shown: { kind: 'event', event: found, token: found.private ? token : null, ref },
+        card: eventCard(found),
+      }
+    )
+  }
+  const org = async (request: Request): Promise<VisitorPage | null> => {
+    const id = idOf(request)
+    const found = id === null ? null : await ask(askSharedOrg, { id })
+    return found && { shown: { kind: 'org', org: found }, card: orgCard(found) }
+  }
+  const pages: Readonly<Record<string, (request: Request) => Promise<VisitorPage | null>>> = {
+    '/': landing,
+    '/share-item/event/:id': event,
+    '/share-item/org/:id': org,
+    // The link of a private event, whose secret part opens it.
+    '/event-info/:id': (request) => (queryOf(request, 'token') === null ? Promise.resolve(null) : event(request)),
+  }
+  for (const [path, find] of Object.entries(pages)) {
+    router.get(path, async (request, response, next) => {
+      varyByVisitor(response)
+      if (wantsApp(request) || (await isOffline())) return next()
+      const found = await find(request)
+      if (!found) return next()
+      response.setHeader('Cache-Control', 'private, no-cache')
+      const page = light.page(request, found.shown)
+      const url = new URL(request.path, config.PARTA_PUBLIC_URL)
+      response.type('html').send(withCard(page, found.card ?? landingCard, url))
+    })
+  }
+  return router
+}
+
+function idOf({ params }: Request): string | null {
+  const { id = '' } = params as { id?: string }
+  return idPattern.test(id) ? id : null
+}
+
+/** Returns a value of the query that has the form of an id or of a secret. */
+function queryOf({ query }: Request, name: string): string | null {
+  const value = query[name]
+  return typeof value === 'string' && idPattern.test(value) ? value : null
+}
+
 /** Asks a question whose answer the page can do without; `null` when it does not arrive in time. */
 type Ask = <Q extends TSchema, A extends TSchema>(
   question: Question<Q, A>,
   asked: Static<Q>,
 ) => Promise<Static<A> | null>
 
-function createAsk(bus: Pick<Bus, 'ask'>, log: Log): Ask {
+function createAsk(bus: Pick<Bus, 'ask'>, log: Log, timeoutMs = previewTimeoutMs): Ask {
   let underWay = 0
   return async (question, asked) => {
     if (underWay >= questionsMax) return null
@@ -77,7 +155,7 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log): Ask {
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), previewTimeoutMs)
+      timer = setTimeout(() => resolve(null), timeoutMs)
     })
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }

@@ -25,6 +25,12 @@ export function statusRoutes(
   return router
 }
 
+/** Whether the status says that Parta is down for maintenance. */
+export async function isOffline(config: GatewayConfig, log: Log): Promise<boolean> {
+  const { status, environment } = await statusOf(config, configured(config, null), log)
+  return status[environment] === 'offline'
+}
+
 function configured(config: GatewayConfig, effectiveDate: string | null): StatusFile {
   return {
     status: { [config.PARTA_ENVIRONMENT]: config.PARTA_STATUS },

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import { pageCookies } from '@parta/contracts/page-cookies'
 import type { Locale } from '@parta/contracts/values'
 import { type Browser, type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -100,6 +101,11 @@ export async function arrive(
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
   })
+  // The server renders the pages for visitors by them.
+  await context.addCookies([
+    { name: pageCookies.locale, value: locale, url: address },
+    { name: pageCookies.scheme, value: scheme, url: address },
+  ])
   await context.addInitScript(
     ([language, colours]) => {
       const key = 'mantine-color-scheme-value'

@@ -182,8 +182,12 @@ describe('finding events', () => {
     const { page, t } = host
     await page.goto('/')
     await page.getByRole('article').first().waitFor()
-    await page.getByRole('button', { name: t('cards:group.month') }).click()
-    await page.getByRole('button', { name: t('cards:group.month'), pressed: true }).waitFor()
+    await page.getByRole('link', { name: t('cards:group.month') }).click()
+    await page
+      .getByRole('heading', { level: 3, name: /^\D+ \d{4}$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('article').first().waitFor()
     await host.shot('154-first-page')
     await host.leave()
   })

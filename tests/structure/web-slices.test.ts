@@ -14,6 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   embedded: ['generated', 'locales', 'lib', 'ui', 'features'],
   // A separate entry without a framework: the element for other sites.
   element: ['locales', 'lib'],
+  // The pages for visitors: separate entries for browsers and for the gateway, without the app.
+  light: ['generated', 'locales', 'lib', 'ui'],
   locales: ['lib'],
   'main.tsx': ['generated', 'lib', 'ui', 'app'],
 }

@@ -11,7 +11,7 @@ interface OfflineFiles {
   /** The files that the app's page names. */
   readonly page: readonly string[]
   readonly files: readonly string[]
-  readonly languages: Readonly<Record<string, string>>
+  readonly languages: Readonly<Record<string, readonly string[]>>
 }
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -41,8 +41,7 @@ export function keepCode(): Promise<void> {
   return inTurn(async () => {
     const answer = await fetch('/offline.json', { cache: 'no-cache' })
     const { version, page, files, languages } = (await answer.json()) as OfflineFiles
-    const language = languages[currentLocale()]
-    const wanted = language === undefined ? files : [...files, language]
+    const wanted = [...files, ...(languages[currentLocale()] ?? [])]
     const name = prefix + version
     const cache = await caches.open(name)
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -57,7 +56,8 @@ export function keepCode(): Promise<void> {
 
 /** Keeps the app's page last, and only with its own files: a release may have come between. */
 async function keepPage(cache: Cache, files: readonly string[]): Promise<void> {
-  const page = await fetch('/', { cache: 'no-cache' })
+  // Visitors get another page at `/`.
+  const page = await fetch('/index.html', { cache: 'no-cache' })
   const text = await page.clone().text()
   if (!page.ok || !files.every((file) => text.includes(file)))
     throw new Error('The page is of another build than the list of its files')

@@ -1,3 +1,5 @@
+import { pageCookies } from '@parta/contracts/page-cookies'
+
 /** The keys in local storage; in a browser without storage nothing is remembered. */
 const names = {
   locale: 'parta.locale',
@@ -34,7 +36,41 @@ export function remember(name: Name, value: string | null): void {
   } catch {
     // Nothing depends on storage.
   }
+  shareWithServer()
 }
+
+/** The colour scheme's key is the UI library's. */
+const schemeKey = 'mantine-color-scheme-value'
+
+/**
+ * Writes the cookies by which the gateway chooses the page that it sends (`pageCookies`): the app or a page for visitors, in which
+ * language and colours. They are not secret, and allow nothing.
+ * @returns whether a cookie has changed
+ */
+export function shareWithServer(): boolean {
+  if (typeof document === 'undefined') return false
+  const before = document.cookie
+  share(pageCookies.app, recall('signedIn') === null ? null : '1')
+  share(pageCookies.locale, recall('locale') ?? recall('accountLocale'))
+  share(pageCookies.scheme, storedScheme())
+  return document.cookie !== before
+}
+
+function storedScheme(): string | null {
+  try {
+    const scheme = localStorage.getItem(schemeKey)
+    return scheme === 'light' || scheme === 'dark' ? scheme : null
+  } catch {
+    return null
+  }
+}
+
+function share(name: string, value: string | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers that we support
+  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : yearSeconds}`
+}
+
+const yearSeconds = 365 * 24 * 3600
 
 export function recall(name: Name): string | null {
   try {

@@ -1,3 +1,5 @@
+import { shareWithServer } from './storage.ts'
+
 /** The key and attribute of the UI library, so that pages without it use the same scheme. */
 const key = 'mantine-color-scheme-value'
 export type Scheme = 'light' | 'dark'
@@ -13,5 +15,6 @@ export function currentScheme(): Scheme {
 }
 
 export function applyScheme(): void {
+  shareWithServer()
   document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme())
 }

@@ -1,0 +1,108 @@
+import { cancelEvent } from '@parta/contracts/planning'
+import { getMe } from '@parta/contracts/profiles'
+import { expect, it } from 'vitest'
+import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, czech } from './event-page.ts'
+import { codeTo, linkTo } from './mail.ts'
+import { aMember, freshEmail } from './people.ts'
+import { fillSignIn } from './steps.ts'
+
+/** Issue 19: from the shared link to being in, each field filled is one. */
+const tapsMax = 8
+
+/** Joins as a new person, and counts the taps. */
+async function comeByLink({ page, t, shot }: Visitor, email: string, more?: () => Promise<void>): Promise<number> {
+  let taps = 0
+  const tap = async (step: Promise<void>) => {
+    taps += 1
+    await step
+  }
+  await tap(page.locator('#join').getByRole('button').click())
+  await tap(page.getByLabel(t('light:join.name')).fill('Jana Malá'))
+  await tap(page.getByLabel(t('light:join.email')).fill(email))
+  for (const consent of ['terms', 'privacy', 'gdpr'] as const)
+    await tap(page.getByRole('checkbox', { name: t(`light:join.consent.${consent}`) }).check())
+  await more?.()
+  await shot('271-shared-form')
+  await tap(page.locator('#join').getByRole('button').click())
+  await page.getByLabel(t('light:join.code')).waitFor()
+  await shot('272-shared-code')
+  const code = await codeTo(email)
+  await tap(page.getByLabel(t('light:join.code')).fill(code))
+  return taps
+}
+
+it.each(looksOf(czech, { locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'en', ...phone, scheme: 'dark' }))(
+  'a new person joins by a shared link in eight taps, and is in the event: $locale, $width, $scheme',
+  async (look) => {
+    const { plan, email: leader } = await aLeader('Zora')
+    const id = await plan({ name: 'Volejbal u řeky', maxPlayers: 6 })
+    const zora = (await (await callsOf(leader))(getMe, {})).id
+    const jana = await arrive(look, 'Jana')
+    const { page, t, shot } = jana
+    await page.goto(`/share-item/event/${id}?ref=${zora}`)
+    await page.getByText(t('light:invites').replace('{{name}}', 'Zora N.')).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await shot('270-shared-event')
+    const taps = await comeByLink(jana, freshEmail('jana'))
+    await page.getByTestId('join-joined').waitFor()
+    expect(taps).toBeLessThanOrEqual(tapsMax)
+    await shot('273-shared-joined')
+    await page.getByTestId('join-joined').getByRole('link').click()
+    await page.waitForURL(`**/event-info/${id}`)
+    await page.getByText(t('event:seat.plays')).waitFor()
+    await jana.leave()
+  },
+)
+
+it('an event for women asks for the gender, a full one offers the queue, and a cancelled one neither', async () => {
+  const { plan, email } = await aLeader('Vera')
+  const call = await callsOf(email)
+  const id = await plan({
+    name: 'Běh žen',
+    gender: 'female',
+    minLevel: 2,
+    willParticipate: true,
+    maxPlayers: 2,
+    enableQueue: true,
+  })
+  const first = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Jana')
+  const { page, t } = first
+  await page.goto(`/share-item/event/${id}`)
+  await comeByLink(first, freshEmail('jana'), async () => {
+    await page.getByLabel(t('light:join.gender')).selectOption('female')
+    await page.getByLabel(t('light:join.level')).selectOption('3')
+  })
+  await page.getByTestId('join-joined').waitFor()
+  await first.leave()
+
+  const second = await arrive(czech, 'Eva')
+  await second.page.goto(`/share-item/event/${id}`)
+  await second.page.getByRole('button', { name: t('light:join.queue') }).waitFor()
+  await call(cancelEvent, { message: 'Prší' }, { id })
+  await second.page.goto(`/share-item/event/${id}`)
+  await second.page.getByText(t('light:join.state.cancelled')).waitFor()
+  await second.shot('274-shared-cancelled')
+  await second.leave()
+})
+
+it('the owner of an account is led to sign in, and then to the event', async () => {
+  const { plan } = await aLeader('Ota')
+  const id = await plan({ name: 'Pinec' })
+  const { email } = await aMember('Petr')
+  const petr = await arrive(czech, 'Petr')
+  const { page, t } = petr
+  await page.goto(`/share-item/event/${id}`)
+  await page.locator('#join').getByRole('button').click()
+  await page.getByLabel(t('light:join.name')).fill('Petr Malý')
+  await page.getByLabel(t('light:join.email')).fill(email)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.locator('#join').getByRole('button').click()
+  await page.getByLabel(t('light:join.code')).waitFor()
+  await page.goto(await linkTo(email, '/event-info/', 2))
+  await fillSignIn(petr, email)
+  await page.waitForURL(`**/event-info/${id}`)
+  await page.getByTestId('event-action').waitFor()
+  await petr.leave()
+})

@@ -1,0 +1,94 @@
+/** @jsxImportSource preact */
+import type { Session } from '@parta/contracts/identity'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { askForCode, confirm, type Entry, join } from './enter.ts'
+import type { JoinProps, Step } from './Join.tsx'
+import { Problem, textOf } from './refusal.tsx'
+
+interface Props extends JoinProps {
+  readonly entry: Entry
+  readonly onBack: () => void
+  readonly onDone: (next: Step) => void
+}
+
+const codeDigits = 6
+
+/** Six digits from the mail; the last one sends the form. */
+export function CodeForm(props: Props) {
+  const { t, entry, onBack } = props
+  const { problem, note, isBusy, check, again } = useCode(props)
+  const input = useRef<HTMLInputElement>(null)
+  // At first, and after a refused code.
+  useEffect(() => {
+    if (isBusy) return
+    input.current?.focus()
+    input.current?.select()
+  }, [isBusy])
+  const type = (field: HTMLInputElement) => {
+    const digits = field.value.replaceAll(/\D/g, '').slice(0, codeDigits)
+    field.value = digits
+    if (digits.length === codeDigits && !isBusy) void check(digits)
+  }
+  return (
+    <form class="entry" onSubmit={(event) => event.preventDefault()}>
+      <p role="status">{t('light:join.sent', { email: entry.email })}</p>
+      <label>
+        {t('light:join.code')}
+        <input
+          class="code"
+          name="code"
+          ref={input}
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          required
+          disabled={isBusy}
+          onInput={({ currentTarget }) => type(currentTarget)}
+        />
+      </label>
+      <Problem text={problem} />
+      {note && <p role="status">{note}</p>}
+      <p class="others">
+        <button type="button" class="plain" onClick={() => void again()}>
+          {t('light:join.again')}
+        </button>
+        <button type="button" class="plain" onClick={onBack}>
+          {t('light:join.otherEmail')}
+        </button>
+      </p>
+      <p class="hint">{t('light:join.noCode')}</p>
+    </form>
+  )
+}
+
+function useCode({ t, entry, page, asked, onDone }: Props) {
+  const [problem, setProblem] = useState('')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const check = async (code: string) => {
+    setBusy(true)
+    setProblem('')
+    let session: Session
+    try {
+      session = await confirm(entry, code)
+    } catch (error) {
+      setProblem(textOf(t, error))
+      return setBusy(false)
+    }
+    // The account exists from here on.
+    try {
+      onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
+    } catch {
+      onDone({ at: 'joining', entry, session })
+    }
+  }
+  const again = async () => {
+    setProblem('')
+    try {
+      await askForCode(entry, page)
+      setNote(t('light:join.sentAgain'))
+    } catch (error) {
+      setProblem(textOf(t, error))
+    }
+  }
+  return { problem, note, isBusy, check, again }
+}

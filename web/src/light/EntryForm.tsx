@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import type { Gender } from '@parta/contracts/values'
+import type { TargetedSubmitEvent } from 'preact'
+import { useState } from 'preact/hooks'
+import { askForCode, type Entry } from './enter.ts'
+import type { JoinProps } from './Join.tsx'
+import { type Asked, namesIn } from './join-state.ts'
+import { Problem, textOf } from './refusal.tsx'
+import type { Translate } from './translate.ts'
+
+/** Name, e-mail, what the event asks for, and the three consents. */
+export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { readonly onSent: (entry: Entry) => void }) {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const send = async (entry: Entry) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await askForCode(entry, page)
+      onSent(entry)
+    } catch (error) {
+      setProblem(textOf(t, error))
+      setBusy(false)
+    }
+  }
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entry = entryIn(new FormData(form), asked)
+    if (entry) return void send(entry)
+    setProblem(t('light:join.surname'))
+    form.querySelector<HTMLInputElement>('[name=name]')?.focus()
+  }
+  return (
+    <form class="entry" onSubmit={submit}>
+      <label>
+        {t('light:join.name')}
+        <input name="name" autocomplete="name" required maxLength={100} ref={focus} />
+      </label>
+      <label>
+        {t('light:join.email')}
+        <input name="email" type="email" autocomplete="email" inputMode="email" required maxLength={254} />
+      </label>
+      {asked.gender && <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" />}
+      {asked.level && <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" />}
+      <Consents t={t} />
+      <Problem text={problem} />
+      <button type="submit" class="button accent large" disabled={isBusy}>
+        {t(`light:join.${state.kind}`)}
+      </button>
+    </form>
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+/** Returns what was filled in; `null` if the name has one word only. */
+function entryIn(data: FormData, asked: Asked): Entry | null {
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const names = namesIn(text('name'))
+  if (names === null) return null
+  const level = Number(text('level'))
+  return {
+    ...names,
+    email: text('email'),
+    gender: asked.gender ? (text('gender') as Gender) : null,
+    level: level > 0 ? level : null,
+  }
+}
+
+interface ChoiceProps {
+  readonly t: Translate
+  readonly name: 'gender' | 'level'
+  readonly options: readonly string[]
+  readonly texts: 'genders' | 'levels'
+}
+
+function Choice({ t, name, options, texts }: ChoiceProps) {
+  return (
+    <label>
+      {t(`light:join.${name}`)}
+      <select name={name} required>
+        <option value="">{t('light:join.choose')}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(`light:join.${texts}.${option}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Consents({ t }: { t: Translate }) {
+  return (
+    <fieldset>
+      <legend>{t('light:join.consents')}</legend>
+      {(['terms', 'privacy', 'gdpr'] as const).map((name) => (
+        <label key={name} class="consent">
+          <input type="checkbox" name={name} required />
+          <span>
+            {t(`light:join.consent.${name}`)}{' '}
+            <a href={`/legal/${name}`} target="_blank" rel="noreferrer">
+              {t('light:join.read')}
+            </a>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+/** @jsxImportSource preact */
+import type { Session } from '@parta/contracts/identity'
+import type { JoinOutcome } from '@parta/contracts/players'
+import { useState } from 'preact/hooks'
+import { CodeForm } from './CodeForm.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { type Entry, join } from './enter.ts'
+import type { Asked, JoinPage, JoinState } from './join-state.ts'
+import { Problem, textOf } from './refusal.tsx'
+import type { Translate } from './translate.ts'
+
+export interface JoinProps {
+  readonly t: Translate
+  readonly page: JoinPage
+  readonly state: JoinState
+  readonly asked: Asked
+}
+
+export type Step =
+  | { readonly at: 'start' | 'form' }
+  | { readonly at: 'code'; readonly entry: Entry }
+  | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session }
+  | { readonly at: 'done'; readonly outcome: JoinOutcome }
+
+/** The one button of a shared event, and the form behind it: name, e-mail, consents, code. */
+export function Join(props: JoinProps) {
+  const { t, state, page } = props
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const signIn = (
+    <a class="plain" href={eventPath(page)}>
+      {t('light:join.haveAccount')}
+    </a>
+  )
+  if (state.kind !== 'free' && state.kind !== 'queue' && state.kind !== 'sold') return <Closed {...props} />
+  switch (step.at) {
+    case 'start':
+      return (
+        <>
+          <button type="button" class="button accent large" onClick={() => setStep({ at: 'form' })}>
+            {t(`light:join.${state.kind}`)}
+          </button>
+          {signIn}
+        </>
+      )
+    case 'form':
+      return (
+        <>
+          <EntryForm {...props} onSent={(entry) => setStep({ at: 'code', entry })} />
+          {signIn}
+        </>
+      )
+    case 'code':
+      return (
+        <CodeForm
+          {...props}
+          entry={step.entry}
+          onBack={() => setStep({ at: 'form' })}
+          onDone={(next) => setStep(next)}
+        />
+      )
+    case 'joining':
+      return <Again {...props} {...step} onDone={(next) => setStep(next)} />
+    case 'done':
+      return <Done t={t} page={page} outcome={step.outcome} />
+  }
+}
+
+function eventPath({ eventId, token }: JoinPage): string {
+  return `/event-info/${encodeURIComponent(eventId)}${token === null ? '' : `?${new URLSearchParams({ token })}`}`
+}
+
+/** Why one cannot join here, and what to do instead. */
+function Closed({ t, state, page }: JoinProps) {
+  if (state.kind === 'elsewhere') {
+    return (
+      <>
+        <p>{t('light:join.elsewhere')}</p>
+        <a class="button accent large" href={state.link} rel="nofollow noreferrer" target="_blank">
+          {t('light:join.toOther')}
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <p class="state" data-testid="join-state">
+        {t(`light:join.state.${state.kind}`)}
+      </p>
+      <a class="button brand large" href={state.kind === 'kids' ? eventPath(page) : '/'}>
+        {t(`light:join.instead.${state.kind}`)}
+      </a>
+    </>
+  )
+}
+
+interface AgainProps extends JoinProps {
+  readonly entry: Entry
+  readonly session: Session
+  readonly onDone: (next: Step) => void
+}
+
+/** The account exists, but joining failed: says why when it is tried again. */
+function Again({ t, entry, session, page, asked, onDone }: AgainProps) {
+  const [problem, setProblem] = useState(t('light:join.half'))
+  const retry = async () => {
+    try {
+      onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
+    } catch (error) {
+      setProblem(textOf(t, error))
+    }
+  }
+  return (
+    <>
+      <Problem text={problem} />
+      <button type="button" class="button accent large" onClick={() => void retry()}>
+        {t('light:join.retry')}
+      </button>
+      <a class="plain" href={eventPath(page)}>
+        {t('light:join.open')}
+      </a>
+    </>
+  )
+}
+
+function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: JoinOutcome }) {
+  const kind = outcome.held?.length ? 'held' : outcome.queued.length > 0 ? 'queued' : 'joined'
+  return (
+    <div class="done" data-testid={`join-${kind}`}>
+      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t(`light:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
+      </h2>
+      <p>{t(`light:join.next.${kind}`)}</p>
+      <a class="button brand large" href={eventPath(page)}>
+        {t(`light:join.go.${kind}`)}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import type { EventLanding } from '@parta/contracts/events'
+import type { Locale } from '@parta/contracts/values'
+import { longDay, nearDay, timeText } from '../lib/dates.ts'
+import { Join } from './Join.tsx'
+import { askedOf, type JoinPage, stateOf } from './join-state.ts'
+import { PlaceMap, type Town } from './PlaceMap.tsx'
+import { ActivityBadge, Capacity, Fact, hueOf, moneyText } from './parts.tsx'
+import type { Translate } from './translate.ts'
+
+interface Props {
+  readonly t: Translate
+  readonly locale: Locale
+  readonly now: Date
+  readonly event: EventLanding
+  readonly page: JoinPage
+  readonly towns: readonly Town[]
+}
+
+/** An event behind its link, and the form to join it. */
+export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
+  const { inviter, activityType } = event
+  const asked = askedOf(event)
+  return (
+    <div class="shared">
+      <section class="cover" style={hueOf(activityType)}>
+        <p class="by">{inviter ? t('light:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
+        <div class="naming">
+          <ActivityBadge activity={activityType} size={64} />
+          <div>
+            <h1>{event.name}</h1>
+            <p class="activity">{t(`activities:${activityType}`)}</p>
+          </div>
+        </div>
+        <Capacity t={t} event={event} />
+      </section>
+      <Facts t={t} locale={locale} now={now} event={event} />
+      <div id="join" class="join">
+        <Join t={t} page={page} state={stateOf(event, now)} asked={asked} />
+      </div>
+      {event.info && (
+        <section class="info">
+          <h2>{t('light:about')}</h2>
+          <p>{event.info}</p>
+        </section>
+      )}
+      <PlaceMap t={t} event={event} towns={towns} />
+    </div>
+  )
+}
+
+function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | 'event'>) {
+  const { leader, date, endDate } = event
+  const near = nearDay(date, now)
+  const price = moneyText(t, locale, event)
+  const asked = askedOf(event)
+  return (
+    <div class="facts">
+      <Fact icon="when">
+        {near && <strong>{t(`common:dates.${near}`)} </strong>}
+        <time dateTime={date}>
+          {longDay(date, locale)} {timeText(date, locale)}–{timeText(endDate, locale)}
+        </time>
+      </Fact>
+      <Fact icon="where">
+        <strong>{event.placeName}</strong>
+        {event.placeAddress && event.placeAddress !== event.placeName && <>, {event.placeAddress}</>}
+      </Fact>
+      <Fact icon="who">
+        {t('share:item.players', { count: event.playersCount })}
+        {leader.name && <>, {t('light:leads', { name: nameOf(leader) })}</>}
+        {event.orgName && <> · {event.orgName}</>}
+      </Fact>
+      {price && (
+        <Fact icon="price">
+          {price}
+          {event.canPayWithMultiSport && <> · MultiSport</>}
+        </Fact>
+      )}
+      {(event.minLevel > 0 || asked.gender || event.tags !== 'all') && (
+        <Fact icon="level">
+          {[
+            event.minLevel > 0 ? t('light:level', { level: t(`light:join.levels.${event.minLevel}`) }) : '',
+            asked.gender ? t(`events:genders.${event.gender}`) : '',
+            event.tags === 'all' ? '' : t(`events:tagNames.${event.tags}`),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ name, surname }: { name: string; surname: string }): string {
+  return `${name} ${surname}`.trim()
+}

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import '../generated/fonts.css'
+import '../ui/tokens.css'
+import '../generated/dark.css'
+import './light.css'
+import { locales } from '@parta/contracts/values'
+import { hydrate } from 'preact'
+import { clickVisitorReferral } from '../generated/operations.ts'
+import { type Texts, textsOf } from '../lib/plain-texts.ts'
+import { request } from '../lib/request.ts'
+import { rememberSharer } from '../lib/shared-by.ts'
+import { remember, shareWithServer } from '../lib/storage.ts'
+import { Join, type JoinProps } from './Join.tsx'
+
+/** What the page passes to its script (`server.tsx`). */
+export interface PageData extends Omit<JoinProps, 't'> {
+  readonly texts: Texts
+}
+
+/**
+ * The server chooses page, language and colours by cookies. A browser without them has been here before they existed: it gets them
+ * now, and the page is loaded again if it is another one with them.
+ */
+const isOther = shareWithServer()
+if (isOther) location.reload()
+else start()
+
+function start(): void {
+  closeMenu()
+  countReferral()
+  for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
+    button.addEventListener('click', () => {
+      const locale = locales.find((name) => name === button.dataset['locale'])
+      if (!locale) return
+      remember('locale', locale)
+      location.reload()
+    })
+  }
+  const place = document.getElementById('join')
+  const data = document.getElementById('page-data')?.textContent
+  if (!place || !data) return
+  const { texts, ...props } = JSON.parse(data) as PageData
+  hydrate(<Join {...props} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />, place)
+}
+
+/** The menu of a phone closes by a press elsewhere, and by Escape. */
+function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+  document.addEventListener('click', ({ target }) => {
+    if (menu && !menu.contains(target as Node)) menu.open = false
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (menu && key === 'Escape') menu.open = false
+  })
+}
+
+/** Reports the `?ref=` of a shared link once, and removes it from the address. */
+function countReferral(): void {
+  const url = new URL(location.href)
+  const ref = url.searchParams.get('ref')
+  if (ref === null) return
+  const [, type, itemId] = /^\/share-item\/(event|org)\/([\w-]{1,100})$/.exec(url.pathname) ?? []
+  if (/^[\w-]{1,100}$/.test(ref)) {
+    if (itemId) rememberSharer(itemId, ref)
+    const item = itemId ? { type: type as 'event' | 'org', itemId } : {}
+    // Only counts clicks.
+    request(clickVisitorReferral, { body: { ref, ...item } }, null).catch(() => {})
+  }
+  url.searchParams.delete('ref')
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,66 @@
+import type { Session } from '@parta/contracts/identity'
+import type { JoinOutcome } from '@parta/contracts/players'
+import type { Gender } from '@parta/contracts/values'
+import {
+  beginEntry,
+  confirmSignUp,
+  initialUser,
+  joinEvent,
+  refreshSession,
+  updateMe,
+  webClient,
+} from '../generated/operations.ts'
+import { request } from '../lib/request.ts'
+import { remember } from '../lib/storage.ts'
+import type { Asked, JoinPage } from './join-state.ts'
+
+/** What somebody fills in to join. */
+export interface Entry {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly gender: Gender | null
+  readonly level: number | null
+}
+
+/** Has a code mailed to somebody who wants to join; the owner of an account gets a link instead. */
+export async function askForCode({ email }: Entry, { eventId, token, locale }: JoinPage): Promise<void> {
+  const body = { email, eventId, locale, ...(token === null ? {} : { linkToken: token }) }
+  await request(beginEntry, { body }, null)
+}
+
+/** Confirms the e-mail by its code. The account exists afterwards, and this browser is signed in. */
+export async function confirm({ email }: Entry, code: string): Promise<Session> {
+  const { session } = await request(confirmSignUp, { body: { clientId: webClient, username: email, code } }, null)
+  return session
+}
+
+interface Joining {
+  readonly entry: Entry
+  readonly page: JoinPage
+  readonly asked: Asked
+}
+
+/** Stores the first profile with what the form asked for, and joins. Each step may be repeated. */
+export async function join(first: Session, { entry, page, asked }: Joining): Promise<JoinOutcome> {
+  remember('signedIn', subjectOf(first.idToken))
+  await request(initialUser, { body: { preferredLanguage: page.locale } }, first.idToken)
+  const { name, surname, gender, level } = entry
+  const sport =
+    asked.level !== null && level !== null ? { activities: [asked.level], levels: { [asked.level]: level } } : {}
+  const consents = { terms: true, privacy: true, gdpr: true, locale: page.locale } as const
+  const profile = { name, surname, ...(gender === null ? {} : { gender }), ...sport, consents }
+  await request(updateMe, { body: profile }, first.idToken)
+  // The introduction comes afterwards, in the app.
+  remember('intro', 'due')
+  // The first token says that the profile is missing.
+  const { idToken } = await request(refreshSession, {}, null)
+  const { eventId, token, ref } = page
+  const body = { ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) }
+  return await request(joinEvent, { params: { id: eventId }, body }, idToken)
+}
+
+function subjectOf(token: string): string {
+  const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  return String((JSON.parse(payload) as { sub: string }).sub)
+}

@@ -1,0 +1,46 @@
+import type { EventLanding } from '@parta/contracts/events'
+import { isFull, isPast } from '@parta/contracts/predicates/players'
+import type { Activity, Locale } from '@parta/contracts/values'
+
+/** What the page tells the script of its form. */
+export interface JoinPage {
+  readonly eventId: string
+  readonly locale: Locale
+  /** The secret part of a private event's link. */
+  readonly token: string | null
+  /** Who shared the link. */
+  readonly ref: string | null
+}
+
+/** Whether and how one can join: `free`, `queue`, and `sold` open the form. */
+export type JoinState =
+  | { readonly kind: 'free' | 'queue' | 'sold' | 'past' | 'cancelled' | 'full' | 'kids' }
+  | { readonly kind: 'elsewhere'; readonly link: string }
+
+export function stateOf(event: EventLanding, now: Date): JoinState {
+  if (event.cancelled) return { kind: 'cancelled' }
+  if (isPast(event, now)) return { kind: 'past' }
+  if (/^https?:\/\//.test(event.externalLink)) return { kind: 'elsewhere', link: event.externalLink }
+  if (event.tags === 'kids') return { kind: 'kids' }
+  if (event.isSold) return { kind: isFull(event) ? 'full' : 'sold' }
+  if (!isFull(event)) return { kind: 'free' }
+  return { kind: event.enableQueue ? 'queue' : 'full' }
+}
+
+/** What the event must know of a player, beside a name. */
+export interface Asked {
+  readonly gender: boolean
+  /** The activity whose level is asked for. */
+  readonly level: Activity | null
+}
+
+export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked {
+  return { gender: gender !== 'any', level: minLevel > 0 ? activityType : null }
+}
+
+/** Splits a name as it is written: the last word is the surname; `null` when there is only one word. */
+export function namesIn(text: string): { readonly name: string; readonly surname: string } | null {
+  const words = text.trim().split(/\s+/)
+  const surname = words.pop() ?? ''
+  return words.length === 0 ? null : { name: words.join(' '), surname }
+}

@@ -1,0 +1,69 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string'
+import type { PageData } from './client.tsx'
+import { askedOf, type JoinPage, stateOf } from './join-state.ts'
+import { Landing } from './Landing.tsx'
+import { Layout } from './Layout.tsx'
+import type { Town } from './PlaceMap.tsx'
+import { SharedEvent } from './SharedEvent.tsx'
+import { SharedOrg } from './SharedOrg.tsx'
+import { joinTexts, translatorOf } from './texts.ts'
+import type { Translate } from './translate.ts'
+import type { Shown, View } from './view.ts'
+
+/** What is the same on all pages of a server. */
+interface Site {
+  readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
+  /** The towns on the map, the largest first. */
+  readonly towns: readonly Town[]
+}
+
+/** Returns the body of a page for visitors. */
+export function render(view: View, site: Site): string {
+  const { locale, shown } = view
+  const t = translatorOf(locale)
+  const body = renderToString(
+    <Layout t={t} locale={locale} contact={site.contact}>
+      <Content t={t} view={view} towns={site.towns} />
+    </Layout>,
+  )
+  return shown.kind === 'event' ? body + dataOf(view, shown) : body
+}
+
+interface ContentProps {
+  readonly t: Translate
+  readonly view: View
+  readonly towns: readonly Town[]
+}
+
+function Content({ t, view, towns }: ContentProps) {
+  const { locale, shown } = view
+  const now = new Date(view.now)
+  switch (shown.kind) {
+    case 'landing':
+      return <Landing t={t} locale={locale} now={now} by={shown.by} events={shown.events} />
+    case 'event':
+      return (
+        <SharedEvent t={t} locale={locale} now={now} event={shown.event} page={pageOf(view, shown)} towns={towns} />
+      )
+    case 'org':
+      return <SharedOrg t={t} org={shown.org} />
+  }
+}
+
+type ShownEvent = Extract<Shown, { kind: 'event' }>
+
+function pageOf({ locale }: View, { event, token, ref }: ShownEvent): JoinPage {
+  return { eventId: event.id, locale, token, ref }
+}
+
+/** Returns what the script of the form needs. `<` is escaped, so that no text can end the element. */
+function dataOf(view: View, shown: ShownEvent): string {
+  const data: PageData = {
+    texts: joinTexts(view.locale),
+    page: pageOf(view, shown),
+    state: stateOf(shown.event, new Date(view.now)),
+    asked: askedOf(shown.event),
+  }
+  return `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+}

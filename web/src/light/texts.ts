@@ -1,0 +1,101 @@
+import type { Locale } from '@parta/contracts/values'
+import { type Texts, textsOf } from '../lib/plain-texts.ts'
+import csActivities from '../locales/cs/activities.json'
+import csCards from '../locales/cs/cards.json'
+import csCommon from '../locales/cs/common.json'
+import csErrors from '../locales/cs/errors.json'
+import csEvents from '../locales/cs/events.json'
+import csLanding from '../locales/cs/landing.json'
+import csLight from '../locales/cs/light.json'
+import csPublic from '../locales/cs/public.json'
+import csShare from '../locales/cs/share.json'
+import enActivities from '../locales/en/activities.json'
+import enCards from '../locales/en/cards.json'
+import enCommon from '../locales/en/common.json'
+import enErrors from '../locales/en/errors.json'
+import enEvents from '../locales/en/events.json'
+import enLanding from '../locales/en/landing.json'
+import enLight from '../locales/en/light.json'
+import enPublic from '../locales/en/public.json'
+import enShare from '../locales/en/share.json'
+import skActivities from '../locales/sk/activities.json'
+import skCards from '../locales/sk/cards.json'
+import skCommon from '../locales/sk/common.json'
+import skErrors from '../locales/sk/errors.json'
+import skEvents from '../locales/sk/events.json'
+import skLanding from '../locales/sk/landing.json'
+import skLight from '../locales/sk/light.json'
+import skPublic from '../locales/sk/public.json'
+import skShare from '../locales/sk/share.json'
+import type { Translate } from './translate.ts'
+
+/** Only the server has all of them; a page contains those that its script needs (`joinTexts`). */
+const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Texts }; readonly errors: Texts }>> = {
+  cs: {
+    activities: csActivities,
+    cards: csCards,
+    common: csCommon,
+    errors: csErrors,
+    events: csEvents,
+    landing: csLanding,
+    light: csLight,
+    public: csPublic,
+    share: csShare,
+  },
+  en: {
+    activities: enActivities,
+    cards: enCards,
+    common: enCommon,
+    errors: enErrors,
+    events: enEvents,
+    landing: enLanding,
+    light: enLight,
+    public: enPublic,
+    share: enShare,
+  },
+  sk: {
+    activities: skActivities,
+    cards: skCards,
+    common: skCommon,
+    errors: skErrors,
+    events: skEvents,
+    landing: skLanding,
+    light: skLight,
+    public: skPublic,
+    share: skShare,
+  },
+}
+
+export function translatorOf(locale: Locale): Translate {
+  return textsOf(locale, all[locale])
+}
+
+/** The refusals that somebody who joins can meet; for all others a page says that something failed. */
+const refusals = [
+  'identity.limitExceeded',
+  'identity.emailRefused',
+  'identity.codeMismatch',
+  'identity.codeExpired',
+  'identity.tooManyFailedAttempts',
+  'identity.alreadyConfirmed',
+  'event.full',
+  'event.invalidGender',
+  'event.unknownGender',
+  'event.levelTooLow',
+  'event.levelTooHigh',
+  'event.age',
+  'event.past',
+  'event.cancelled',
+  'event.notFound',
+  'network.failed',
+] as const
+
+/** Returns the texts of the form, which the page passes to its script. */
+export function joinTexts(locale: Locale): Texts {
+  const { light, errors } = all[locale]
+  const known = refusals.flatMap((code) => {
+    const text = errors[code]
+    return text === undefined ? [] : [[code.replace('.', '_'), text] as const]
+  })
+  return { join: light.join, errors: Object.fromEntries(known) }
+}
