@@ -79,6 +79,7 @@ export const nouns = {
   emails,
   entry,
   accessTokens,
+  entry,
   admins,
   audit,
   profiles,
