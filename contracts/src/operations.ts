@@ -79,7 +79,6 @@ export const nouns = {
   emails,
   entry,
   accessTokens,
-  entry,
   admins,
   audit,
   profiles,
