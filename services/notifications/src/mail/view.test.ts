@@ -16,6 +16,8 @@ const mail: Mail = {
 const secrets: Partial<Record<MailKind, string>> = {
   invited: 'Xk7-pQ2-mR9-tL4',
   report: JSON.stringify({ reporter: 'one', reported: 'two', message: 'Nadává ostatním.' }),
+  guest: JSON.stringify({ token: 'a-token', invitedBy: 'Jana Nová' }),
+  guestParent: JSON.stringify({ token: 'a-token', invitedBy: 'Jana Nová', children: 'Anička' }),
   warned: JSON.stringify({ message: 'Nenadávej ostatním.' }),
   suspended: JSON.stringify({ message: 'Opakované urážky.' }),
   reportAnswered: JSON.stringify({ message: 'Mapa už jde.' }),
@@ -23,6 +25,7 @@ const secrets: Partial<Record<MailKind, string>> = {
 }
 const details: Partial<Record<MailKind, string>> = {
   confirmSocial: 'facebook',
+  entryKnown: '/share-item/event/an-event',
   reset: 'reset-token',
   accountDeleting: '2026-11-29T13:05:00.000Z',
   emailHeld: '2026-11-29T13:05:00.000Z',

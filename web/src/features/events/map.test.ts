@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { clusterKm, clustersOf, halfZoom, routesTo, viewOf } from './map.ts'
 
@@ -25,7 +26,8 @@ describe('the clusters of the map', () => {
     const brno = { lat: 49.2, lon: 16.6 }
     expect(clusterKm(brno, 14)).toBe(1)
     expect(clusterKm(brno, 10)).toBe(6)
-    expect(clusterKm(brno, 6)).toBe(25)
+    expect(clusterKm(brno, 6)).toBe(91)
+    expect(clusterKm(brno, 5)).toBe(limits.searchDistanceMax)
   })
 
   it('are requested by half zooms', () => {

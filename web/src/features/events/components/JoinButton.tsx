@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { invitedByIn } from '../../../lib/availability-paths.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
@@ -17,11 +18,16 @@ import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
-import { AskDialog } from './AskDialog.tsx'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
 import { isRepeating } from './RepeatChoice.tsx'
+
+/** Its texts are those of the profile, which the page of an event does not load. */
+const AskDialog = lazy(async () => {
+  const [{ AskDialog: Dialog }] = await Promise.all([import('./AskDialog.tsx'), loadTexts('rest')])
+  return { default: Dialog }
+})
 
 interface Props extends ActionProps {
   readonly kind: 'join' | 'queue'
@@ -68,16 +74,18 @@ export function JoinButton(props: Props) {
         onClose={dialog.close}
       />
       {waiting && (
-        <AskDialog
-          event={event}
-          me={me}
-          asked={asked}
-          onDone={() => {
-            setWaiting(null)
-            join(waiting.ids, waiting.span)
-          }}
-          onClose={() => setWaiting(null)}
-        />
+        <Suspense>
+          <AskDialog
+            event={event}
+            me={me}
+            asked={asked}
+            onDone={() => {
+              setWaiting(null)
+              join(waiting.ids, waiting.span)
+            }}
+            onClose={() => setWaiting(null)}
+          />
+        </Suspense>
       )}
     </>
   )

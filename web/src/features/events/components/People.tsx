@@ -49,7 +49,7 @@ export function People({ event }: { event: EventInfo }) {
         </ul>
         {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
         {hidden > 0 && (
-          <p className={classes.none}>{t(event.isPartaEvent ? 'more' : 'providers:elsewhere', { count: hidden })}</p>
+          <p className={classes.none}>{t(event.isPartaEvent ? 'more' : 'elsewhere', { count: hidden })}</p>
         )}
       </Card>
       {event.queuePlayersInfo.length > 0 && <Queue event={event} contactsOrg={contactsOrg} onKick={setKicked} />}
