@@ -287,9 +287,7 @@ export const limits = {
   underWay: { account: { begun: 2, open: 12 }, address: { begun: 40, open: 200 }, gateway: 3000, waitMs: 3000 },
   /** Calls a minute from one address, however many people share it. */
   addressRate: 3000,
-  /**
-   * Pages, files and pictures a minute to one address: opening the app takes about 40, and a club may share an address.
-   */
+  /** Pages, files and pictures a minute to one address, which a club may share; opening the app takes about 40. */
   fileRate: 6000,
   /**
    * Connections. Live ones of one address: `open` at once at a gateway; `rate` opened there a minute; and `waiting` at

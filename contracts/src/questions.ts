@@ -22,6 +22,15 @@ import { scopes } from './scopes.ts'
 import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
 import { askGivenUp, askSettlement } from './settlement.ts'
 import { Coordinates, Id, Moment, nullable } from './shapes.ts'
+import {
+  askEventLanding,
+  askInvitedOrg,
+  askListedEvents,
+  askListedOrgs,
+  askNextEvents,
+  askSharedEvent,
+  askSharedOrg,
+} from './share-questions.ts'
 import { orgRoles, type ServiceName, services } from './values.ts'
 
 /** Identity's public keys as a JSON web signature (EdDSA) over `{ keys, iat, exp }` (docs/decisions/0031). */
@@ -56,66 +65,6 @@ export const askAccessToken = question('identity.access-token', {
       expiresAt: Moment,
     }),
   ),
-})
-
-/** The card of a public event behind a shared link; `null` when there is none. */
-export const askSharedEvent = question('share.event', {
-  asks: ['gateway'],
-  answers: 'events',
-  question: closed({ id: Id }),
-  answer: nullable(SharedEvent),
-})
-
-/** An event behind its link, for visitors: a private one only with the secret part of its link. `null` when there is none. */
-export const askEventLanding = question('share.event-landing', {
-  asks: ['gateway'],
-  answers: 'events',
-  question: closed({ id: Id, token: nullable(Type.String({ maxLength: 100 })), sharedBy: nullable(Id) }),
-  answer: nullable(EventLanding),
-})
-
-/** The next public events, as visitors of the landing page see them. */
-export const askNextEvents = question('share.next-events', {
-  asks: ['gateway'],
-  answers: 'events',
-  question: closed({ limit: Type.Integer({ minimum: 1, maximum: limits.pageSize }) }),
-  answer: Type.Array(PublicEventCard),
-})
-
-/** The card of a public organisation behind a shared link; `null` when there is none. */
-export const askSharedOrg = question('share.org', {
-  asks: ['gateway'],
-  answers: 'orgs',
-  question: closed({ id: Id }),
-  answer: nullable(SharedOrg),
-})
-
-/** The most ids in an answer for the sitemap, so that it fits into a message. */
-export const listedMax = 10_000
-const Listed = Type.Array(Id, { maxItems: listedMax })
-
-/** The coming public events, the soonest first, for the sitemap. */
-export const askListedEvents = question('share.listed-events', {
-  asks: ['gateway'],
-  answers: 'events',
-  question: Type.Null(),
-  answer: Listed,
-})
-
-/** The public organisations by name, for the sitemap. */
-export const askListedOrgs = question('share.listed-orgs', {
-  asks: ['gateway'],
-  answers: 'orgs',
-  question: Type.Null(),
-  answer: Listed,
-})
-
-/** The card of the organisation behind an invitation link; `null` when the link does not work. */
-export const askInvitedOrg = question('share.invitation', {
-  asks: ['gateway'],
-  answers: 'orgs',
-  question: closed({ token: Id }),
-  answer: nullable(SharedOrg),
 })
 
 export const askUser = snapshotQuestion(userUpdated, [

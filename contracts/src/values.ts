@@ -295,7 +295,3 @@ export const linkTokenForm = { minLength: 20, maxLength: 64, pattern: '^[A-Za-z0
 
 /** Host names by which a browser reaches its own machine (RFC 6761, 6.3). */
 export const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** Why a session gets no more tokens: `reason` of a refused refresh, only for a browser that had the session. */
-export const sessionEndings = ['signOut', 'reuse', 'revoked', 'password', 'email', 'deleted', 'expired'] as const
-export type SessionEnding = (typeof sessionEndings)[number]

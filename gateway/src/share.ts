@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Question } from '@parta/contracts/bus'
-import { askEventLanding, askInvitedOrg, askNextEvents, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
+import {
+  askEventLanding,
+  askInvitedOrg,
+  askNextEvents,
+  askSharedEvent,
+  askSharedOrg,
+} from '@parta/contracts/share-questions'
 import type { Bus } from '@parta/kit/facts/nats'
 import type { Log } from '@parta/kit/process/log'
 import { type Request, Router } from 'express'

@@ -1,6 +1,6 @@
 import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { askListedEvents, askListedOrgs } from '@parta/contracts/questions'
+import { askListedEvents, askListedOrgs } from '@parta/contracts/share-questions'
 import type { Bus } from '@parta/kit/facts/nats'
 import { Router } from 'express'
 import type { GatewayConfig } from './config.ts'

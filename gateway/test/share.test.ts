@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
-import { askInvitedOrg, askListedEvents, askListedOrgs, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
+import {
+  askInvitedOrg,
+  askListedEvents,
+  askListedOrgs,
+  askSharedEvent,
+  askSharedOrg,
+} from '@parta/contracts/share-questions'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'

@@ -21,6 +21,7 @@ export type Holds =
   | 'notification'
   | 'subscription'
   | 'org'
+  | 'guest'
   | 'invitation'
   | 'event'
   | 'message'

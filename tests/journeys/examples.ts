@@ -1,12 +1,12 @@
 import { cities } from '@parta/contracts/values'
+import { accountExamples } from './account-examples.ts'
 import { achievementExamples } from './achievement-examples.ts'
-import { adminExamples } from './admin-examples.ts'
 import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
 import { fediverseExamples } from './fediverse-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
-import { firstProfile, password } from './parta.ts'
+import { firstProfile } from './parta.ts'
 import { pixel } from './picture.ts'
 import { productExamples } from './product-examples.ts'
 
@@ -32,7 +32,6 @@ const channels = { push: true, email: false }
 const paging = { limit: '10' }
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const account = { clientId: 'web', username: 'nobody@parta.test' }
 
 const userFeedback = {
   type: 'bug',
@@ -87,65 +86,7 @@ const filters = {
 export function examples(known: Known): Readonly<Record<string, Example>> {
   const { org, event, person, other, alias, feed } = known
   return {
-    signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
-    confirmSignUp: { body: { ...account, code: '123456', password } },
-    resendCode: { body: account },
-    beginEntry: { body: { email: 'nobody@parta.test', eventId: 'event1', locale: 'cs' } },
-    signIn: { body: { username: 'nobody@parta.test', password } },
-    refreshSession: {},
-    signOut: {},
-    publicKeys: {},
-    signOutEverywhere: {},
-    listSignIns: {},
-    revokeSignIn: { id: 'session' },
-    updateAttributes: { body: { termsAndConditions: 1, agreed: { terms: true, privacy: true } } },
-    deleteAccount: {},
-
-    forgotPassword: { body: { username: 'nobody@parta.test' } },
-    submitPassword: {
-      body: { username: 'nobody@parta.test', code: '123456', newPassword: password, token: 'x'.repeat(43) },
-    },
-    getAdminSession: {},
-    ...adminExamples(other),
-    acceptAdmin: { body: { token: 'x'.repeat(43) } },
-    changePassword: { body: { oldPassword: 'Not my own 1', newPassword: 'Zeleny kokrhel 8' } },
-    completeNewPassword: {
-      body: {
-        username: 'nobody@parta.test',
-        temporaryPassword: 'Not my own 1',
-        newPassword: password,
-        name: 'Jana',
-        family_name: 'Nováková',
-        gender: 'female',
-      },
-    },
-    createAccount: { body: { email: 'invited@parta.test', locale: 'sk' } },
-    requirePasswordReset: { body: { username: 'nobody@parta.test' } },
-
-    listProviders: {},
-    beginSocial: { id: 'google' },
-    completeSocial: { id: 'google', body: { query: 'code=x&state=y' } },
-    confirmSocial: { body: { code: '123456' } },
-    returnFromApple: { body: { state: 'x', code: 'y', id_token: 'z', user: '{}', error: 'none' } },
-    deleteFromFacebook: { body: { signed_request: 'x.y' } },
-    listWays: {},
-    beginLink: { id: 'google' },
-    unlink: { id: 'google' },
-    beginPasskey: {},
-    createAccessToken: { body: { name: 'Web klubu', scopes: ['events:read'], days: 30 } },
-    listAccessTokens: {},
-    revokeAccessToken: { id: 'token' },
-    addPasskey: { body: { name: 'Telefon', response: { id: 'x' } } },
-    removePasskey: { id: 'passkey' },
-    beginPasskeySignIn: {},
-    listProofs: {},
-    sendProofCode: {},
-    beginPasskeyProof: {},
-    proveByPassword: { body: { password: 'Not my own 1' } },
-    proveByCode: { body: { code: '123456' } },
-    proveByPasskey: { body: { flow: 'flow', response: { id: 'x' } } },
-    signInByPasskey: { body: { flow: 'flow', response: { id: 'x' } } },
-
+    ...accountExamples(other),
     getMe: {},
     initialUser: { body: { preferredLanguage: 'sk' } },
     updateMe: {

@@ -64,7 +64,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   // People whom an organisation's admins invited by name.
   importGuests: { 'params.id': [['role', 'org']] },
   listGuests: { 'params.id': [['role', 'org']] },
-  removeGuest: { 'params.id': [['role', 'org']], 'query.guestId': [['role', 'nothing']] },
+  removeGuest: { 'params.id': [['role', 'org']], 'query.guestId': [['role', 'guest']] },
   // Tokens of programs are their owner's.
   revokeAccessToken: { 'params.id': [['own', 'session']] },
   // Booking systems of organisations.

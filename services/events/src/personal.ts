@@ -57,12 +57,7 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ feeds }) => feeds.map(({ kind, targetId, createdAt }) => ({ kind, targetId, createdAt }))),
           }),
-          source<ImportRow & { _id: string }>({
-            section: 'imports',
-            collection: imports.collection,
-            filter: { by: id },
-            view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
-          }),
+          imported(id),
           ...savedSources(id),
           connected(id),
           booked(id),
@@ -102,6 +97,15 @@ async function withEvents(kit: Kit, rows: readonly ParticipationRow[]) {
     if (!event) return null
     const { name, activityType, date, endDate, place, cancelled } = event
     return { id: eventId, as: state, entrant: entrantId, name, activityType, date, endDate, place, cancelled }
+  })
+}
+
+function imported(id: string) {
+  return source<ImportRow & { _id: string }>({
+    section: 'imports',
+    collection: imports.collection,
+    filter: { by: id },
+    view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
   })
 }
 

@@ -12,7 +12,7 @@ import {
   registerOrg,
   updateOrg,
 } from '@parta/contracts/orgs'
-import { askListedOrgs, askSharedOrg } from '@parta/contracts/questions'
+import { askListedOrgs, askSharedOrg } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comingEvents, eventProjection, hasComingEvents } from '../src/events/store.ts'

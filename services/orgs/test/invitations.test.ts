@@ -7,7 +7,7 @@ import {
   revokeInvitation,
 } from '@parta/contracts/invitations'
 import { getOrg, joinOrg, setRole } from '@parta/contracts/orgs'
-import { askInvitedOrg } from '@parta/contracts/questions'
+import { askInvitedOrg } from '@parta/contracts/share-questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'

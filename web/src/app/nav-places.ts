@@ -15,8 +15,9 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
+import { goalsPath } from '../lib/goal-paths.ts'
 import { lite } from '../lib/lite.ts'
-import { goalsPath, home, paths } from '../lib/paths.ts'
+import { home, paths } from '../lib/paths.ts'
 
 /** In the order of the specification; the chats follow the events that they belong to. */
 const all = [

@@ -1,6 +1,6 @@
 import { minute } from '@parta/contracts/durations'
 import type { Claims, Session } from '@parta/contracts/identity'
-import { type SessionEnding, sessionEndings } from '@parta/contracts/values'
+import { type SessionEnding, sessionEndings } from '@parta/contracts/session-endings'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { CallError, request } from './request.ts'

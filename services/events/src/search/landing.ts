@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import { askNextEvents } from '@parta/contracts/questions'
 import type { landing } from '@parta/contracts/search'
+import { askNextEvents } from '@parta/contracts/share-questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'

@@ -1,5 +1,5 @@
 import type { EventLanding, SharedEvent } from '@parta/contracts/events'
-import { askEventLanding, askListedEvents, askSharedEvent, listedMax } from '@parta/contracts/questions'
+import { askEventLanding, askListedEvents, askSharedEvent, listedMax } from '@parta/contracts/share-questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'

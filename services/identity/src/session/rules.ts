@@ -2,7 +2,7 @@ import { adminLimits } from '@parta/contracts/admin-values'
 import { day, minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { SessionEnding } from '@parta/contracts/values'
+import type { SessionEnding } from '@parta/contracts/session-endings'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Session } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { SharedOrg } from '@parta/contracts/invitations'
-import { askInvitedOrg, askListedOrgs, askSharedOrg, listedMax } from '@parta/contracts/questions'
+import { askInvitedOrg, askListedOrgs, askSharedOrg, listedMax } from '@parta/contracts/share-questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { showInvitation } from '../invitations/show.ts'

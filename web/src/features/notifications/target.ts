@@ -2,6 +2,7 @@ import type { Notification } from '@parta/contracts/notifications'
 import { notificationTarget } from '@parta/contracts/predicates/notification-target'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { availabilityPath, invitedEventPath } from '../../lib/availability-paths.ts'
+import { goalPath, goalsPath } from '../../lib/goal-paths.ts'
 import { membersPath } from '../../lib/org-paths.ts'
 import {
   aliasPath,
@@ -9,8 +10,6 @@ import {
   eventPath,
   feedbackPath,
   feedPath,
-  goalPath,
-  goalsPath,
   grantsPath,
   karmaPath,
   orgPath,

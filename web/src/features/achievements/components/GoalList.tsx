@@ -1,6 +1,6 @@
 import { IconTrophy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { goalPath } from '../../../lib/paths.ts'
+import { goalPath } from '../../../lib/goal-paths.ts'
 import { AchievementBadge } from '../../../ui/AchievementBadge.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useAchievements, useProgress } from '../api.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { goalPath, goalsPath } from '../../../lib/goal-paths.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { goalPath, goalsPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'

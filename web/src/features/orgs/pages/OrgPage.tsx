@@ -75,7 +75,6 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
   const { t } = useTranslation('orgs')
   const [query, change] = useAddress()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
-  const isFeedback = org.role !== undefined && query.get('show') === 'feedback'
   const choose = (next: string | null) =>
     change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
   const invite = (opened: boolean) => change((now) => withParam(now, 'invite', opened ? '1' : null))
@@ -114,21 +113,31 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
           <OrgEvents org={org} />
         </Tabs.Panel>
         <Tabs.Panel value="feed">
-          <Suspense fallback={<Loading rows={3} />}>
-            {org.role && (
-              <SegmentedControl
-                mb="lg"
-                aria-label={t('shown.label')}
-                data={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
-                value={isFeedback ? 'feedback' : 'posts'}
-                onChange={(next) => change((now) => withParam(now, 'show', next === 'feedback' ? next : null))}
-              />
-            )}
-            {isFeedback ? <Feedback orgId={org.id} /> : <Feeds orgId={org.id} canPost={isStaff(org.role)} />}
-          </Suspense>
+          <Posts org={org} Feeds={Feeds} Feedback={Feedback} />
         </Tabs.Panel>
       </Tabs>
       {isStaff(org.role) && <InvitationsDialog org={org} opened={query.has('invite')} onClose={() => invite(false)} />}
     </Stack>
+  )
+}
+
+/** The posts of an organisation; its members can choose the feedback instead. */
+function Posts({ org, Feeds, Feedback }: Pick<Props, 'Feeds' | 'Feedback'> & { readonly org: Org }) {
+  const { t } = useTranslation('orgs')
+  const [query, change] = useAddress()
+  const isFeedback = org.role !== undefined && query.get('show') === 'feedback'
+  return (
+    <Suspense fallback={<Loading rows={3} />}>
+      {org.role && (
+        <SegmentedControl
+          mb="lg"
+          aria-label={t('shown.label')}
+          data={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
+          value={isFeedback ? 'feedback' : 'posts'}
+          onChange={(next) => change((now) => withParam(now, 'show', next === 'feedback' ? next : null))}
+        />
+      )}
+      {isFeedback ? <Feedback orgId={org.id} /> : <Feeds orgId={org.id} canPost={isStaff(org.role)} />}
+    </Suspense>
   )
 }
