@@ -107,9 +107,11 @@ function Essentials({ event }: { event: EventInfo }) {
           <strong>{price}</strong>
         </Line>
       )}
-      <Line icon={IconStairsUp}>
-        {t('events:level')}: <strong>{t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}</strong>
-      </Line>
+      {event.isPartaEvent && (
+        <Line icon={IconStairsUp}>
+          {t('events:level')}: <strong>{t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}</strong>
+        </Line>
+      )}
     </ul>
   )
 }
