@@ -1,13 +1,13 @@
 import { undoEmail } from '@parta/contracts/emails'
 import { deleteAccount, signIn } from '@parta/contracts/identity'
-import { forgotPassword, submitPassword } from '@parta/contracts/passwords'
+import { createAccount, forgotPassword, submitPassword } from '@parta/contracts/passwords'
 import { getProfile } from '@parta/contracts/profiles'
 import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { anAuthenticator } from './authenticator.ts'
-import { aPerson, changeEmail } from './people.ts'
+import { anAdmin, anEmail, aPerson, changeEmail, openRights } from './people.ts'
 import { link, mailsTo, openSocial, type Social, setAccount, signInWith, someone } from './providers.ts'
 import type { Identity } from './support.ts'
 
@@ -49,6 +49,17 @@ describe('undoing a change of e-mail', () => {
     expect(await enter()).toBe('identity.passkeyFailed')
     const { body: session } = await identity.call(signIn, { body: { username: me.email, password: newPassword } })
     expect((await identity.call(listWays, { token: session.idToken })).body).toMatchObject({ social: [], passkeys: [] })
+  })
+
+  it('leaves no rights of a site admin for whoever reads the old mailbox', async () => {
+    const admin = await anAdmin(identity)
+    const changed = await changeEmail(identity, admin)
+    expect((await undo(changed.link)).status).toBe(200)
+    expect((await reset(admin.email)).status).toBe(204)
+    const { body: session } = await identity.call(signIn, { body: { username: admin.email, password: newPassword } })
+    await openRights(identity, session.idToken)
+    const call = await identity.call(createAccount, { token: session.idToken, body: { email: anEmail() } })
+    expect(call.body.code).toBe('rights.notSiteAdmin')
   })
 
   it('locks out an attacker who had linked a provider before the change', async () => {

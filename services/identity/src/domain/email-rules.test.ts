@@ -3,6 +3,7 @@ import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { factOf } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
+import { rightsOf } from './account-rules.ts'
 import { type Account, blankAccount } from './account-store.ts'
 import { addUndoLink, changeEmail, dropExpiredEmails, isWithheld, undoChange, withholdEmail } from './email-rules.ts'
 
@@ -90,6 +91,12 @@ describe('undoing a change of e-mail', () => {
     const changed = change(anAccount(), 'x@b.cz').next
     expect(undo({ ...changed, erasesAt: later(day) }, 'jana@a.cz').next.erasesAt).toBeNull()
     expect(() => undo({ ...changed, erasesAt: now }, 'jana@a.cz')).toThrow('link.invalid')
+  })
+
+  it('removes the rights of a site admin, also while another account has the e-mail', () => {
+    const changed = change(anAccount({ siteAdmin: true, adminRoles: ['moderator'] }), 'x@b.cz').next
+    const withheld = withholdEmail(changed, { id: 'a', hash: 'hash of jana@a.cz', notice: () => notice }, now).next
+    for (const closed of [undo(changed, 'jana@a.cz').next, withheld]) expect(rightsOf(closed)).toEqual([])
   })
 
   it('works by the first link and the newest later links', () => {

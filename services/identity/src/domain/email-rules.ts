@@ -100,8 +100,8 @@ interface UndoResult {
 
 /**
  * Gives an account its former e-mail back. Somebody else may have had access, even before the change: every session
- * ends, passkeys and providers are removed, a new password has to be set by a code to this e-mail, also when the
- * account had none, and a planned erasure is cancelled.
+ * ends, passkeys, providers and the rights of a site admin are removed, a new password has to be set by a code to this
+ * e-mail, also when the account had none, and a planned erasure is cancelled.
  * @throws link.invalid
  */
 export function undoChange(
@@ -111,7 +111,7 @@ export function undoChange(
 ): Decision<Account, UndoResult> {
   const { former, before } = findFormer(account, hash, now)
   if (!account || !former) throw new AppError('link.invalid')
-  const next: Account = { ...account, email: former.email, formerEmails: before, ...closedFields(account, now) }
+  const next: Account = { ...closedAccount(account, now), email: former.email, formerEmails: before }
   const { email } = former
   const facts = [
     factOf(emailChanged, { accountId: id }),
@@ -147,7 +147,7 @@ export function withholdEmail(
   if (isWithheld(account.email)) return { next: account, answer: { identities: [] } }
   const until = new Date(now.getTime() + limits.emailUndoDays * day)
   const formerEmails = [...before, { ...former, until }]
-  const next: Account = { ...account, email: `${id}${withheld}`, formerEmails, ...closedFields(account, now) }
+  const next: Account = { ...closedAccount(account, now), email: `${id}${withheld}`, formerEmails }
   const facts = [factOf(emailChanged, { accountId: id }), ...recoveryFacts(account), notice(account)]
   return { next, facts, answer: { identities: account.identities } }
 }
@@ -159,9 +159,14 @@ function findFormer(account: Account | null, hash: string, now: Date) {
   return { former: kept[at], before: kept.slice(0, Math.max(at, 0)) }
 }
 
-/** The fields of a closed account: nobody can sign in until a password is set by a code to the e-mail. */
-function closedFields(account: Account, now: Date) {
-  return { passkeys: [], identities: [], resetRequired: true, erasesAt: null, ...nextEpoch(account, now) }
+/**
+ * Closes an account: nobody can sign in until a password is set by a code to the e-mail. The rights of a site admin are
+ * removed, because without passkeys whoever reads that mailbox could open them by a first one; the operator grants them
+ * again.
+ */
+function closedAccount({ adminRoles: _had, ...account }: Account, now: Date): Account {
+  const closed = { passkeys: [], identities: [], siteAdmin: false, resetRequired: true, erasesAt: null }
+  return { ...account, ...closed, ...nextEpoch(account, now) }
 }
 
 /** Removes the former e-mails whose links have expired. */
