@@ -70,7 +70,7 @@ export const appealPenalty = operation({
 /** An appeal that waits for a decision. */
 export const Appeal = closed({
   ...penalized,
-  /** Who appeals, or whose alias it is about. */
+  /** Who appeals, or the alias that it is about; site admins see who appeals, masked. */
   of: PersonCard,
   takenBy: nullable(PersonCard),
   event: EventRef,
@@ -97,7 +97,7 @@ export const listOrgAppeals = operation({
 export const listAppeals = operation({
   name: 'listAppeals',
   summary:
-    'Appeals that wait for the site admins, the oldest first: at events without an organisation, or where no admin of the organisation can decide.',
+    'Appeals that wait for the site admins, the oldest first: at events without an organisation, or where no admin of the organisation can decide. People are masked.',
   service: 'reputation',
   method: 'GET',
   path: '/a/feedback/appeals',

@@ -301,7 +301,7 @@ const unanswered: Readonly<Record<string, string>> = {
   returnFromApple: 'a redirect without a body',
   getInvitation: 'the card of an organisation, as getSharedOrg',
   getUploadTemplate: 'the names of those who run the organisation, who have accounts',
-  listAppeals: 'as listOrgAppeals, for site admins',
+  listAppeals: 'site admins only; its test shows that it names no child',
   listAuditEntries: 'site admins only, who have accounts',
   listReports: 'site admins only, who decide about them',
   listUserFeedback: 'site admins only, about people with accounts',

@@ -72,6 +72,9 @@ describe('the queue of reports', () => {
     expect(seen.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
     const [first] = seen
     expect(first).toMatchObject({ kind: 'person', quote: null, assignee: null, handled: null })
+    // Site admins who have given no reason see no full name.
+    const masked = { name: 'Jana', surname: 'N.' }
+    expect(first).toMatchObject({ reporter: masked, reported: masked })
     expect(Date.parse(first?.dueAt ?? '') - Date.parse(first?.at ?? '')).toBe(24 * 3_600_000)
   })
 

@@ -220,6 +220,25 @@ describe('an appeal at an organisation that was deleted since', () => {
     expect(await openForSite(root, eventId)).toEqual([])
   })
 
+  it('shows site admins first names and initials, and of a child only the parent who appeals', async () => {
+    const root = await reputation.people.person({ isSiteAdmin: true })
+    const id = aliasIdOf('masked', 'appeal-parent')
+    const child = { id, name: 'Vojtík', surname: 'Dítě', image: 'BASIC', ageGroup: 'child' as const }
+    const jana = { id: 'appeal-parent', name: 'Jana', surname: 'Rodičová', aliases: [child] }
+    const parent = await reputation.people.person(jana)
+    const leader = await reputation.people.person({ name: 'Lenka', surname: 'Vedoucí' })
+    const eventId = await reputation.ended({ leader, players: [{ id, userId: parent.id }, leader] })
+    await penalize(leader, eventId, id)
+    await eventually(async () => expect(await karmaOf(parent, id)).toBe(8))
+    expect((await appeal(parent, eventId, id)).status).toBe(204)
+    const [shown] = await openForSite(root, eventId)
+    expect(shown).toMatchObject({
+      of: { id: parent.id, name: 'Jana', surname: 'R.' },
+      takenBy: { name: 'Lenka', surname: 'V.' },
+    })
+    for (const word of ['Vojtík', 'Dítě', 'Rodičová', 'Vedoucí']) expect(JSON.stringify(shown)).not.toContain(word)
+  })
+
   it('is in the list of the site admins also where the organisation was deleted before this version', async () => {
     const [admin, root] = [await person(), await reputation.people.person({ isSiteAdmin: true })]
     const { jana, orgId, eventId } = await aPenalty([admin])

@@ -10,6 +10,7 @@ import {
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { maskedCard } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { cardsOf } from '../people/find-cards.ts'
@@ -17,7 +18,7 @@ import { type Feedback, feedbacks, messageIdOf, type Report, reports } from './s
 
 type Asked = Pick<Call<typeof listReports> | Call<typeof listUserFeedback>, 'query'>
 
-/** The reports of people and messages for site admins. */
+/** The reports of people and messages for site admins, who see people masked. */
 export async function findReports(kit: Kit, { query }: Asked) {
   const { rows, nextToken } = await pageOf<Report>(kit, reports.collection, query)
   const cards = await cardsOf(
@@ -30,7 +31,7 @@ export async function findReports(kit: Kit, { query }: Asked) {
   const items = rows.map((row): QueuedReport => {
     const { reporter, reported, message, quote = null, place = null } = row
     const kind = place === null ? 'person' : 'message'
-    const people = { reporter: cards(reporter), reported: cards(reported) }
+    const people = { reporter: maskedCard(cards(reporter)), reported: maskedCard(cards(reported)) }
     return { ...queued(row, cards), kind, ...people, messageId: messageIdOf(row), message, quote, place }
   })
   return { items, ...nextToken }
@@ -48,7 +49,7 @@ export async function findFeedback(kit: Kit, { query }: Asked) {
   )
   const items = rows.map((row): QueuedFeedback => {
     const { type, severity, title, description, deviceInfo, userId, email } = row
-    const sender = userId === '' ? null : cards(userId)
+    const sender = userId === '' ? null : maskedCard(cards(userId))
     const said = { type, severity, title, description, deviceInfo }
     return { ...queued(row, cards), ...said, sender, canAnswer: email !== '' || userId !== '' }
   })

@@ -59,6 +59,11 @@ export function distantCard<C extends PersonCard>(
   return { ...card, ...(organises ? {} : publicPerson(card)), image: 'BASIC' }
 }
 
+/** Returns a card as site admins see it who have given no reason: first name and initial (decision 86). */
+export function maskedCard(card: PersonCard): PersonCard {
+  return { ...card, ...publicPerson(card) }
+}
+
 interface Entrant {
   readonly userId: string
   /** `null` when the entrant is the person. */

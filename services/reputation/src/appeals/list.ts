@@ -3,7 +3,7 @@ import type { Appeal, listAppeals, listOrgAppeals } from '@parta/contracts/karma
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, entrantCard, hiddenFrom, people } from '@parta/kit/people/people'
+import { cardOf, entrantCard, hiddenFrom, maskedCard, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
@@ -24,16 +24,19 @@ export async function listOfOrg(
 ): Promise<AppealPage> {
   const viewer = personOf(actor)
   if (!(await isAdmin(kit, params.id, viewer))) throw new AppError('rights.missing')
-  return listOpen(kit, { orgIds: [params.id], viewer, query })
+  return listOpen(kit, { orgIds: [params.id], viewer, query, isMasked: false })
 }
 
-/** Those of deleted organisations, too: an appeal may have been made before this service knew of the deletion. */
+/**
+ * Those of deleted organisations, too: an appeal may have been made before this service knew of the deletion. Site admins
+ * see first name and initial of who appeals and of who took the point, and of nobody's alias, who may be a child.
+ */
 export async function listForSite(
   kit: Kit,
   { query, actor }: Pick<Call<typeof listAppeals>, 'query' | 'actor'>,
 ): Promise<AppealPage> {
   const orgIds = [null, ...(await findDeletedOrgs(kit))]
-  return listOpen(kit, { orgIds, viewer: personOf(actor), query })
+  return listOpen(kit, { orgIds, viewer: personOf(actor), query, isMasked: true })
 }
 
 interface Listing {
@@ -41,6 +44,7 @@ interface Listing {
   readonly orgIds: readonly (string | null)[]
   readonly viewer: string
   readonly query: Call<typeof listAppeals>['query']
+  readonly isMasked: boolean
 }
 
 /** The deleted organisations that have open appeals. */
@@ -52,7 +56,7 @@ async function findDeletedOrgs(kit: Kit): Promise<string[]> {
   return ids.filter((id) => orgs.get(id)?.deleted === true)
 }
 
-async function listOpen(kit: Kit, { orgIds, viewer, query }: Listing): Promise<AppealPage> {
+async function listOpen(kit: Kit, { orgIds, viewer, query, isMasked }: Listing): Promise<AppealPage> {
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .native<Stored<AppealRow>>(appeals.collection)
@@ -61,7 +65,7 @@ async function listOpen(kit: Kit, { orgIds, viewer, query }: Listing): Promise<A
     .limit(limit + 1)
     .toArray()
   const shown = found.slice(0, limit)
-  const items = await viewsOf(kit, shown, viewer)
+  const items = await viewsOf(kit, shown, { viewer, isMasked })
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.at.getTime(), last._id) } : { items }
 }
@@ -73,7 +77,11 @@ function after(nextToken: string | undefined) {
   return { $or: [{ at: { $gt: at } }, { at, _id: { $gt: String(id) } }] }
 }
 
-async function viewsOf(kit: Kit, found: readonly AppealRow[], viewer: string): Promise<Appeal[]> {
+async function viewsOf(
+  kit: Kit,
+  found: readonly AppealRow[],
+  { viewer, isMasked }: Pick<Listing, 'viewer' | 'isMasked'>,
+): Promise<Appeal[]> {
   const steps = await kit.database
     .native<KarmaRow>(karmaSteps.collection)
     .find({ _id: { $in: found.map(({ penalty }) => penalty) } })
@@ -83,14 +91,20 @@ async function viewsOf(kit: Kit, found: readonly AppealRow[], viewer: string): P
   const known = await kit.projections.many(people, [viewer, ...involved])
   // Who decides must know about whom, as who organises an event does.
   const hiddenPeople = hiddenFrom(known.get(viewer), true)
+  const personCard = (id: string) => {
+    const card = cardOf(id, known.get(id), hiddenPeople)
+    return isMasked ? maskedCard(card) : card
+  }
   return found.map(({ eventId, eventName, subject, userId, penalty, penaltyAt, text, at }) => {
     const entrant = { userId, aliasId: subject === userId ? null : subject }
     const by = takers.get(penalty)
     return {
       eventId,
       userOrAliasId: subject,
-      of: entrantCard(kit.config.PARTA_SECRET, entrant, { person: known.get(userId), hiddenPeople }),
-      takenBy: by ? cardOf(by, known.get(by), hiddenPeople) : null,
+      of: isMasked
+        ? personCard(userId)
+        : entrantCard(kit.config.PARTA_SECRET, entrant, { person: known.get(userId), hiddenPeople }),
+      takenBy: by ? personCard(by) : null,
       event: { id: eventId, name: eventName },
       text,
       penaltyAt: penaltyAt.toISOString(),
