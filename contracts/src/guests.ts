@@ -15,6 +15,8 @@ export const guestLimits = {
   rows: 1000,
   /** People invited by mail in 24 hours: by an organisation that Parta's operator has registered, and by any other. */
   mailsPerDay: { registered: 300, other: 60 },
+  /** Invitations that are mailed to one address in 24 hours, by all organisations together; others are not sent. */
+  mailsToAddress: 5,
   /** Guests of one organisation who have not answered. */
   waiting: 1000,
   /** Days after which an invitation expires, and the guest's name and contacts are deleted. */

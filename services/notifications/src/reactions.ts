@@ -4,7 +4,7 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { chatReactions } from './chat/reactions.ts'
 import { digestReactions } from './digest/reactions.ts'
-import { addMail } from './mail/add.ts'
+import { addInvitation, addMail } from './mail/add.ts'
 import { eventReactions } from './triggers/notify-of-events.ts'
 import { feedbackReactions } from './triggers/notify-of-feedback.ts'
 import { orgReactions } from './triggers/notify-of-orgs.ts'
@@ -24,6 +24,6 @@ export function reactions(kit: Kit): Reaction[] {
     ...chatReactions(kit),
     ...digestReactions(kit),
     reaction(mailRequested, (fact) => addMail(kit, fact)),
-    reaction(guestInvited, (fact) => addMail(kit, fact)),
+    reaction(guestInvited, (fact) => addInvitation(kit, fact)),
   ]
 }

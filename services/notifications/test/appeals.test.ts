@@ -1,5 +1,6 @@
 import { penaltyGiven, penaltyUndone } from '@parta/contracts/feedback'
 import { karmaAppealed } from '@parta/contracts/karma'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askSiteAdmins } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,13 +20,16 @@ const typesFor = async (person: TestPerson) => (await listFor(service, person)).
 
 describe('an appeal about karma', () => {
   it('without an organisation is announced once to every site admin, except who took the point', async () => {
-    const [jana, taker] = [await service.people.person({ name: 'Jana', surname: 'Malá' }), root[1]]
-    const about = { eventId: 'event-1', eventName: 'Volejbal', orgId: null, userId: jana.id, aliasId: null }
+    const child = { id: aliasIdOf('kid', 'appeal-jana'), name: 'Vojtík', surname: 'Malý', image: 'BASIC' }
+    const mother = { id: 'appeal-jana', name: 'Jana', surname: 'Malá', aliases: [child] }
+    const [jana, taker] = [await service.people.person(mother), root[1]]
+    const about = { eventId: 'event-1', eventName: 'Volejbal', orgId: null, userId: jana.id, aliasId: child.id }
     const said = { ...about, orgName: '', admins: [], text: 'Stála mi tramvaj.' }
     await deliver(service, aFact(karmaAppealed, { ...said, takenBy: taker?.id ?? null }), 2)
     expect((await listFor(service, root[0] as TestPerson)).items).toMatchObject([
       { type: 'karma.appeal', org: null, event: { id: 'event-1' }, sender: { id: jana.id }, body: 'Stála mi tramvaj.' },
     ])
+    expect(JSON.stringify(await listFor(service, root[0] as TestPerson))).not.toContain('Vojtík')
     expect(await typesFor(root[1] as TestPerson)).toEqual([])
     expect(await typesFor(jana)).toEqual([])
   })

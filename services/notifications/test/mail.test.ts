@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { guestInvited, guestLimits } from '@parta/contracts/guests'
 import { mailRequested } from '@parta/contracts/identity'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
@@ -90,6 +91,29 @@ describe('mail', () => {
     await sweep(service)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(box.mails).toHaveLength(1)
+  })
+
+  it('of invitations is sent to an address a few times a day, whichever organisations invite', async () => {
+    const box = await mailbox()
+    const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
+    const secret = service.env['PARTA_SECRET'] ?? ''
+    const invite = (address: string) =>
+      aFact(guestInvited, {
+        kind: 'guest',
+        to: seal(secret, 'mailed to', address),
+        locale: 'cs',
+        code: seal(secret, 'mailed code', JSON.stringify({ token: 'x', invitedBy: 'Jana' })),
+        detail: seal(secret, 'mailed detail', 'Sokol'),
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+    const { mailsToAddress } = guestLimits
+    const facts = Array.from({ length: mailsToAddress + 1 }, () => invite('petr@example.com'))
+    for (const fact of facts) await deliver(service, fact, 2)
+    await deliver(service, invite('eva@example.com'))
+    const states = async () => (await rows(service)).map(({ state, to }) => [state, to]).toSorted()
+    const sent = Array.from({ length: mailsToAddress + 1 }, () => ['sent', null])
+    await eventually(async () => expect(await states()).toEqual([['expired', null], ...sent]))
+    expect(box.mails).toHaveLength(mailsToAddress + 1)
   })
 
   it('is tried again after a temporary refusal', async () => {

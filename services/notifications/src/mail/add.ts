@@ -1,14 +1,50 @@
+import { day } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
+import { guestLimits } from '@parta/contracts/guests'
 import type { MailRequest } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
+import { unseal } from '@parta/kit/session/seal'
 import type { Static } from 'typebox'
-import { type MailRow, mails, sendMailTask } from './store.ts'
+import { addressHash } from './note-bounce.ts'
+import { type MailRow, mails, mailsOf, sendMailTask } from './store.ts'
+
+type Requested = Envelope<Static<typeof MailRequest>>
 
 /** Stores a mail and schedules it. A repeated fact changes nothing: the row's id is the fact's. */
-export async function addMail(kit: Kit, fact: Envelope<Static<typeof MailRequest>>): Promise<void> {
+export async function addMail(kit: Kit, fact: Requested): Promise<void> {
+  const row = rowOf(fact)
+  await kit.once(mails.collection, row)
+  kit.tasks.schedule(sendMailTask, row)
+}
+
+/**
+ * Adds the mail of an invitation, to an address that somebody typed. An address gets only a few of them a day, from all
+ * organisations together: anybody can found organisations, invite, revoke and invite again.
+ */
+export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
+  const address = unseal(kit.config.PARTA_SECRET, 'mailed to', fact.data.to)
+  const row = { ...rowOf(fact), receiver: addressHash(kit, address) }
+  const { receiver, createdAt } = row
+  const others = {
+    receiver,
+    createdAt: { $gt: new Date(createdAt.getTime() - day) },
+    state: { $ne: 'expired' as const },
+  }
+  const limit = guestLimits.mailsToAddress
+  if ((await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })) < limit) {
+    await kit.once(mails.collection, row)
+    kit.tasks.schedule(sendMailTask, row)
+    return
+  }
+  const unsent = { state: 'expired', lastError: 'too many invitations', to: null, code: null, detail: null } as const
+  await kit.once(mails.collection, { ...row, ...unsent, doneAt: createdAt })
+  kit.log.warn({ mail: row._id }, 'An address got too many invitations in a day; this one is not sent')
+}
+
+function rowOf(fact: Requested): MailRow {
   const { kind, to, locale, code = null, detail = null, expiresAt } = fact.data
   const now = new Date()
-  const row: MailRow = {
+  return {
     _id: fact.id,
     kind,
     to,
@@ -24,6 +60,4 @@ export async function addMail(kit: Kit, fact: Envelope<Static<typeof MailRequest
     createdAt: now,
     doneAt: null,
   }
-  await kit.once(mails.collection, row)
-  kit.tasks.schedule(sendMailTask, row)
 }

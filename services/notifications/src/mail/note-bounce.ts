@@ -3,14 +3,14 @@ import { keyedHash } from '@parta/kit/session/seal'
 import { bouncesMax } from './rules.ts'
 import { bouncesOf } from './store.ts'
 
-/** The id of an address: a keyed hash, so that the row does not hold the address. */
-function bounceId(kit: Kit, address: string): string {
+/** A keyed hash of an address, for rows that must not hold the address. */
+export function addressHash(kit: Kit, address: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'mail address', address.trim().toLowerCase())
 }
 
 /** Whether an address has refused `bouncesMax` mails in a row: then nothing is sent to it. */
 export async function isBouncing(kit: Kit, address: string): Promise<boolean> {
-  const found = await bouncesOf(kit).findOne({ _id: bounceId(kit, address) })
+  const found = await bouncesOf(kit).findOne({ _id: addressHash(kit, address) })
   return found !== null && found.count >= bouncesMax
 }
 
@@ -24,7 +24,7 @@ interface Bounce {
 /** Counts a final refusal of an address. */
 export async function recordBounce(kit: Kit, { address, userId, reason }: Bounce): Promise<void> {
   await bouncesOf(kit).updateOne(
-    { _id: bounceId(kit, address) },
+    { _id: addressHash(kit, address) },
     { $inc: { count: 1 }, $set: { reason, at: new Date(), ...(userId ? { userId } : {}) } },
     { upsert: true },
   )
@@ -32,5 +32,5 @@ export async function recordBounce(kit: Kit, { address, userId, reason }: Bounce
 
 /** Deletes the count of an address, after it accepted a mail. */
 export async function deleteBounces(kit: Kit, address: string): Promise<void> {
-  await bouncesOf(kit).deleteOne({ _id: bounceId(kit, address) })
+  await bouncesOf(kit).deleteOne({ _id: addressHash(kit, address) })
 }

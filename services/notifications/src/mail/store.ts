@@ -25,6 +25,8 @@ const MailRow = row({
   expiresAt: Timestamp,
   state: Choice(['pending', 'sent', 'failed', 'expired']),
   requestedAt: Timestamp,
+  /** A keyed hash of the address; only of invitations, of which an address gets a few a day. */
+  receiver: Type.Optional(Type.String()),
 })
 export type MailRow = RowOf<typeof MailRow>
 
@@ -34,6 +36,7 @@ export const mails = rows('mails', MailRow, [
     { state: 1, requestedAt: 1 },
     { serves: "the operators' list, the newest first; rows that older versions left waiting" },
   ),
+  index({ receiver: 1, createdAt: 1 }, { serves: 'the invitations to an address in a day', sparse: true }),
 ])
 
 /** Sends a mail, with attempts for about six hours. Codes are valid for longer, but people no longer wait for them. */

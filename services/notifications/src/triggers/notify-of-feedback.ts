@@ -44,7 +44,8 @@ export function feedbackReactions(kit: Kit): Reaction[] {
         event: eventOf(fact),
         ...org,
         senderId,
-        aliasId,
+        // Site admins see no alias, who may be a child, before they give a reason.
+        aliasId: orgId === null ? null : aliasId,
         body,
       })
     }),
