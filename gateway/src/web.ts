@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { notFound } from '@parta/kit/http/problems'
 import { type RequestHandler, Router } from 'express'
@@ -21,6 +22,8 @@ const files: Options = {
   extensions: [],
   maxAge: hourSeconds,
   setHeaders: (response, path) => {
+    // A file that was removed since the start fails only now, and without a listener it would end the process.
+    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
     if (path.startsWith('/assets/')) response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
   },
 }

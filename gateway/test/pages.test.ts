@@ -24,6 +24,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'assets', 'app-1a2b3c.js'), 'export const hello = 1')
   await writeFile(join(dir, 'assets', 'long-1a2b3c.js'), longScript)
   await writeFile(join(dir, 'assets', 'long-1a2b3c.js.br'), brotliCompressSync(longScript))
+  await writeFile(join(dir, 'assets', 'removed-1a2b3c.js'), longScript)
+  await writeFile(join(dir, 'assets', 'removed-1a2b3c.js.br'), brotliCompressSync(longScript))
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
   await mkdir(join(dir, 'element'))
   await writeFile(join(dir, 'element', 'parta-events.js'), 'export const hello = 2')
@@ -113,6 +115,12 @@ describe('the web', () => {
     const plain = await get('/assets/long-1a2b3c.js', { 'Accept-Encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.text).toBe(longScript)
+  })
+
+  it('ends the answer for a file that was removed since the start, and goes on', async () => {
+    await rm(join(dir, 'assets', 'removed-1a2b3c.js.br'))
+    await expect(get('/assets/removed-1a2b3c.js', { 'Accept-Encoding': 'br' })).rejects.toThrow()
+    expect((await get('/assets/removed-1a2b3c.js', { 'Accept-Encoding': 'gzip' })).text).toBe(longScript)
   })
 
   it.each(['/a', '/a/', '/a/nothing', '/a/users/nothing/here', '/public', '/public/', '/public/nothing', '/ops/x'])(

@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventLanding } from '@parta/contracts/events'
+import { pageCookies } from '@parta/contracts/page-cookies'
+import { askEventLanding, askNextEvents, askSharedOrg } from '@parta/contracts/questions'
+import { type Bus, openBus } from '@parta/kit/facts/nats'
+import { BaseConfig, readConfig } from '@parta/kit/process/config'
+import { createLog } from '@parta/kit/process/log'
+import { buildWeb } from '@parta/stack/build-web'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../tests/support/patience.ts'
+import { type Gateway, openGateway } from './support.ts'
+
+/** What the pages say to a visitor in each language. */
+const joinUs = { cs: 'Chybíš nám do party.', sk: 'Chýbaš nám do partie.', en: 'We are one short. You?' }
+
+const event = (more: Partial<EventLanding> = {}): EventLanding => ({
+  id: 'e1',
+  name: 'Badminton po práci',
+  activityType: 'badminton',
+  date: '2036-11-27T17:00:00.000Z',
+  endDate: '2036-11-27T19:00:00.000Z',
+  placeName: 'TJ Tesla Brno',
+  placeAddress: 'Halasovo náměstí 7, Brno',
+  orgName: 'Smečaři',
+  image: 'BASIC',
+  maxPlayers: 4,
+  playersCount: 2,
+  cancelled: false,
+  private: false,
+  info: 'Rakety půjčíme.',
+  location: { lat: 49.22, lon: 16.62 },
+  gender: 'any',
+  minLevel: 0,
+  tags: 'all',
+  price: 120,
+  currency: 'CZK',
+  canPayWithMultiSport: false,
+  isSold: false,
+  enableQueue: true,
+  queueCount: 0,
+  externalLink: '',
+  leader: { name: 'Jana', surname: 'N.' },
+  inviter: null,
+  ...more,
+})
+const secret = 'abcdefghijklmnopqrstuv'
+const evil = `</script><script>alert('x')</script>$& $\``
+const events: Record<string, EventLanding> = {
+  e1: event(),
+  evil: event({ id: 'evil', name: evil, info: evil, placeName: evil }),
+}
+
+let dir: string
+let status: string
+let gateway: Gateway
+let bus: Bus
+let landings = 0
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-light-'))
+  status = join(dir, 'status.json')
+  gateway = await openGateway({ PARTA_WEB_DIR: await buildWeb(), PARTA_STATUS_FILE: status })
+  bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
+  bus.answer(askNextEvents, async () => {
+    landings += 1
+    return []
+  })
+  bus.answer(askEventLanding, async ({ id, token }) => {
+    if (id === 'hidden') return token === secret ? event({ id, name: 'Tajný turnaj', private: true }) : null
+    return events[id] ?? null
+  })
+  bus.answer(askSharedOrg, async () => null)
+  // Until the gateway finds who answers, visitors get the app's page.
+  await vi.waitFor(async () => expect((await get('/')).isApp).toBe(false), { timeout: patience.wait })
+})
+afterAll(async () => {
+  await bus.close()
+  await gateway.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** Requests a page as a browser of a visitor does, which sends no `Accept-Language` unless it is given. */
+async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(gateway.url + path, { headers: { 'accept-language': '', ...headers } })
+  const text = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  return { text, headers: answer.headers, isApp: text.includes('<div id="root">') }
+}
+
+const cookies = (given: Partial<Record<keyof typeof pageCookies, string>>) => ({
+  cookie: Object.entries(given)
+    .map(([name, value]) => `${pageCookies[name as keyof typeof pageCookies]}=${value}`)
+    .join('; '),
+})
+
+describe('the language of a visitor’s page', () => {
+  it.each([
+    ['Czech without any wish', {}, 'cs'],
+    ['the browser’s', { 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+    ['the first of the browser’s that we have', { 'accept-language': 'de-DE,sk;q=0.8,en;q=0.5' }, 'sk'],
+    ['Czech for a browser whose languages we do not have', { 'accept-language': 'de,fr' }, 'cs'],
+    ['the chosen one, not the browser’s', { 'accept-language': 'en', ...cookies({ locale: 'sk' }) }, 'sk'],
+    [
+      'the browser’s when the cookie names none of ours',
+      { 'accept-language': 'en', ...cookies({ locale: 'xx' }) },
+      'en',
+    ],
+  ] as const)('is %s', async (_what, headers, locale) => {
+    const page = await get('/', headers)
+    expect(page.text).toContain(`<html lang="${locale}"`)
+    expect(/<h1>([^<]*)<\/h1>/.exec(page.text)?.[1]).toBe(joinUs[locale])
+  })
+
+  it('and its colours are cached by nobody for others', async () => {
+    const { headers } = await get('/')
+    expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('the colours of a visitor’s page', () => {
+  it('are the chosen ones, and otherwise left to the browser', async () => {
+    expect((await get('/', cookies({ scheme: 'dark' }))).text).toContain('data-mantine-color-scheme="dark"')
+    expect((await get('/')).text).not.toContain('data-mantine-color-scheme')
+    expect((await get('/', cookies({ scheme: '"><script>' }))).text).not.toContain('data-mantine-color-scheme')
+  })
+})
+
+describe('a shared event', () => {
+  it('is a page with its content, which needs no script to be read', async () => {
+    const { text } = await get('/share-item/event/e1')
+    for (const shown of ['Badminton po práci', 'TJ Tesla Brno', 'Rakety půjčíme.', 'Jana N.'])
+      expect(text).toContain(shown)
+    expect(text).toContain('<title>Badminton po práci · Parta</title>')
+  })
+
+  it('cannot add markup or scripts to the page by its texts', async () => {
+    const { text } = await get('/share-item/event/evil')
+    expect(text).not.toContain('<script>alert')
+    expect(text.match(/<!doctype/g)).toHaveLength(1)
+    expect(text.match(/<\/body>/g)).toHaveLength(1)
+  })
+
+  it('that is private is shown only by its secret link, hidden from search engines, without a preview', async () => {
+    const { text, headers } = await get(`/event-info/hidden?token=${secret}`)
+    expect(text).toContain('Tajný turnaj')
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(text).not.toMatch(/ld\+json|rel="canonical"/)
+    expect(headers.get('cache-control')).toContain('private')
+    for (const path of ['/event-info/hidden', `/event-info/hidden?token=${secret}x`, '/share-item/event/hidden']) {
+      const refused = await get(path)
+      expect(refused.isApp, path).toBe(true)
+      expect(refused.text, path).not.toContain('Tajný turnaj')
+    }
+  })
+})
+
+describe('the app’s page instead of a visitor’s', () => {
+  it.each(['/', '/share-item/event/e1', `/event-info/hidden?token=${secret}`])(
+    'is sent to who is signed in: %s',
+    async (path) => {
+      const before = landings
+      const page = await get(path, cookies({ app: '1' }))
+      expect(page.isApp).toBe(true)
+      // Otherwise a shared cache would send it to visitors.
+      expect(page.headers.get('vary')).toContain('Cookie')
+      expect(landings).toBe(before)
+    },
+  )
+
+  it('is sent during maintenance, which it shows', async () => {
+    await writeFile(status, JSON.stringify({ status: { production: 'offline' } }))
+    expect((await get('/')).isApp).toBe(true)
+    expect((await get('/share-item/event/e1')).isApp).toBe(true)
+    await rm(status)
+    expect((await get('/')).isApp).toBe(false)
+  })
+
+  it.each(['/share-item/event/nothing', '/share-item/org/nothing', '/share-item/event/%3Cb%3E'])(
+    'is sent when there is nothing to show: %s',
+    async (path) => {
+      expect((await get(path)).isApp).toBe(true)
+    },
+  )
+})
