@@ -70,13 +70,13 @@ const entry = (userId: string, aliasId: string | null = null) => ({
 
 describe('the mail of a notification', () => {
   it('says when, where and why, in the receiver’s language, and how to unsubscribe', async () => {
-    const [jana, about] = [await someone({ locale: 'sk' }), await anEvent()]
+    const [jana, about] = [await someone({ locale: 'sk', name: 'Jana' }), await anEvent()]
     const said = { placeName: 'Hala Rosnička', orgId: null, reason: 'cancelled' as const, message: 'Tečie do haly.' }
     await deliver(service, aFact(eventCancelled, { ...about, ...said, people: [jana.id] }), 2)
     const mail = await mailTo(jana.email)
     expect(mail.subject).toBe('Udalosť Volejbal je zrušená')
     for (const part of [mail.text, mail.html]) {
-      for (const text of ['Hala Rosnička', 'Tečie do haly.', 'Otvoriť udalosť', 'Zmeny udalostí']) {
+      for (const text of ['Ahoj Jana,', 'Hala Rosnička', 'Tečie do haly.', 'Otvoriť udalosť', 'Zmeny udalostí']) {
         expect(part).toContain(text)
       }
     }
@@ -94,12 +94,13 @@ describe('the mail of a notification', () => {
 
   it('of a held place has buttons that answer for the entry that moved up, and a calendar attachment', async () => {
     const about = await anEvent()
-    const petr = await someone()
+    const petr = await someone({ name: 'Petr', gender: 'male' })
     const until = inDays(1)
     const shifted = { ...about, ...entry(petr.id, `ALIAS_kid__${petr.id}`), offerUntil: until }
     await deliver(service, aFact(playerShifted, shifted))
     const mail = await mailTo(petr.email)
     const answers = linksOf(mail).filter(({ searchParams }) => searchParams.get('do') !== 'unsubscribe')
+    expect(mail.text).toContain('Ahoj Petře,')
     expect(answers.map(({ searchParams }) => searchParams.get('do'))).toEqual(['confirm', 'decline', null])
     for (const { searchParams } of answers.slice(0, 2)) {
       const link: unknown = JSON.parse(unseal(secret, answerPurpose, searchParams.get('token') ?? ''))

@@ -4,6 +4,8 @@ import type { Locale } from '@parta/contracts/values'
 export interface Letter {
   readonly locale: Locale
   readonly title: string
+  /** The line that addresses the receiver; empty in a mail to an address without a person. */
+  readonly hello?: string
   readonly lead: string
   /** A person's message, in quotation marks. */
   readonly quote?: string
@@ -33,10 +35,11 @@ const appName = 'Parta'
 const wordmark = 'parta<span style="color:#ff8a33">.</span>'
 
 export function plainText(letter: Letter): string {
-  const { title, lead, quote = '', buttons, code, entries, validity, greeting, notYou, stop } = letter
+  const { title, hello = '', lead, quote = '', buttons, code, entries, validity, greeting, notYou, stop } = letter
   const linked = ({ text, link }: Linked) => `${text}:\n${link}`
   return [
     title,
+    hello,
     lead,
     quote,
     ...entries.map(({ name, value }) => `${name}: ${value}`),
@@ -115,8 +118,9 @@ function previewText({ lead, quote, entries }: Letter): string {
 }
 
 function parts(letter: Letter): string {
-  const { lead, quote, buttons, entries, validity } = letter
+  const { hello, lead, quote, buttons, entries, validity } = letter
   const shown: string[] = []
+  if (hello) shown.push(paragraph('ink', hello, 'margin:0 0 8px;font-size:16px;color:#16211d'))
   if (lead) shown.push(paragraph('ink', lead, 'margin:0 0 24px;font-size:16px;color:#16211d'))
   if (quote) shown.push(paragraph('ink', quote, 'margin:0 0 24px;font-size:16px;font-style:italic;color:#16211d'))
   for (const { name, value } of entries) {

@@ -38,7 +38,8 @@ export function sendDigestMail(
 
 function contextOf({ config }: Kit, { person, now }: Recipient): MailContext {
   const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl, PARTA_LITE_NAME: app } = config
-  return { userId: person.id, locale: person.locale, secret, publicUrl, app, now }
+  const { id: userId, name, gender, locale } = person
+  return { userId, name, gender, locale, secret, publicUrl, app, now }
 }
 
 interface OutgoingMail extends Recipient {

@@ -287,5 +287,6 @@ export const cs: Words = {
     },
     button: 'Otevřít Partu',
   },
+  hello: 'Ahoj {name},',
   greeting: 'Uvidíme se na hřišti,',
 }

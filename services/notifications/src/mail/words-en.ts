@@ -294,5 +294,6 @@ export const en: Words = {
     },
     button: 'Open Parta',
   },
+  hello: 'Hi {name},',
   greeting: 'See you on the pitch,',
 }

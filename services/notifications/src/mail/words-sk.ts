@@ -287,5 +287,6 @@ export const sk: Words = {
     },
     button: 'Otvoriť Partu',
   },
+  hello: 'Ahoj {name},',
   greeting: 'Vidíme sa na ihrisku,',
 }

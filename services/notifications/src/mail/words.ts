@@ -28,6 +28,8 @@ export interface Words {
     readonly unread: PluralForms
     readonly button: string
   }
+  /** The line that addresses the receiver, with `{name}`. */
+  readonly hello: string
   readonly greeting: string
 }
 

@@ -1,6 +1,7 @@
 import type { Digest } from '@parta/contracts/values'
 import { momentText } from '../notice/view.ts'
 import { formatCount } from '../notice/words.ts'
+import { addressLine } from './address-view.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { words } from './texts.ts'
 import { subjectLine } from './view.ts'
@@ -27,6 +28,7 @@ export function writeDigest(writing: MailContext, { kind, events, eventsCount, u
   const letter: Letter = {
     locale,
     title: digest[kind].title,
+    hello: addressLine(writing),
     lead: lead.filter(Boolean).join(' '),
     entries: events.map(({ name, date, placeName }) => ({
       name: [momentText(date, locale), placeName].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import { type AnswerLink, answerPurpose } from '@parta/contracts/answers'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { categoryOf } from '@parta/contracts/predicates/notifications'
-import type { Locale, MailAnswer, NotificationType } from '@parta/contracts/values'
+import type { Gender, Locale, MailAnswer, NotificationType } from '@parta/contracts/values'
 import { writeCalendar } from '@parta/icalendar/calendar'
 import { seal } from '@parta/kit/session/seal'
 import type { NotificationRow } from '../list/store.ts'
@@ -9,6 +9,7 @@ import { aliasOf } from '../list/view.ts'
 import { pathOf } from '../notice/path-view.ts'
 import { type NoticeValues, noticeText, whenText } from '../notice/view.ts'
 import { type MailCategory, unsubscribeToken } from '../unsubscribe/rules.ts'
+import { addressLine } from './address-view.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { words } from './texts.ts'
 import { type MailText, subjectLine } from './view.ts'
@@ -16,6 +17,9 @@ import { type MailText, subjectLine } from './view.ts'
 /** The receiver and the settings of a mail. */
 export interface MailContext {
   readonly userId: string
+  /** The receiver's first name and gender, to address them. */
+  readonly name: string
+  readonly gender: Gender
   readonly locale: Locale
   /** PARTA_SECRET and PARTA_PUBLIC_URL. */
   readonly secret: string
@@ -60,6 +64,7 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
   const letter: Letter = {
     locale,
     title,
+    hello: addressLine(writing),
     lead: text,
     quote,
     entries: event ? placeEntries(event, locale, values.detail) : [],
