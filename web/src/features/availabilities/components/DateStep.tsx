@@ -6,7 +6,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { dayFormat, lastDay } from '../../../ui/calendar.ts'
+import { dayFormat, dayLabel, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
@@ -75,6 +75,7 @@ function DayField() {
           label={t('day')}
           placeholder={t('planning:chooseDay')}
           valueFormat={dayFormat}
+          getDayAriaLabel={dayLabel}
           minDate={wallClock(new Date()).day}
           maxDate={lastDay()}
           value={field.value}

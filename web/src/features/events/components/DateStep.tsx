@@ -7,7 +7,7 @@ import { momentOf, nearDay, shortWeekday, wallClock } from '../../../lib/dates.t
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { ChipRow } from '../../../ui/ChipRow.tsx'
-import { dayFormat, lastDay } from '../../../ui/calendar.ts'
+import { dayFormat, dayLabel, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { EventValues } from '../form.ts'
@@ -36,6 +36,7 @@ export function DateStep() {
               label={t('day')}
               placeholder={t('chooseDay')}
               valueFormat={dayFormat}
+              getDayAriaLabel={dayLabel}
               minDate={wallClock(new Date()).day}
               maxDate={later(lastDay(), before?.day)}
               value={field.value}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
-import { dayFormat, lastDay } from '../../../ui/calendar.ts'
+import { dayFormat, dayLabel, lastDay } from '../../../ui/calendar.ts'
 import type { Filters } from '../filters.ts'
 import { OrgSearch } from './OrgSearch.tsx'
 import { PriceFilter } from './PriceFilter.tsx'
@@ -64,6 +64,7 @@ function Days({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
         label={t('search.days')}
         placeholder={t('search.anyDay')}
         valueFormat={dayFormat}
+        getDayAriaLabel={dayLabel}
         minDate={wallClock(new Date()).day}
         maxDate={lastDay()}
         allowSingleDateInRange
