@@ -83,6 +83,7 @@ const edited: Rules = {
 export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
+  beginEntry: { 'body.eventId': [['shared', 'event']], 'body.linkToken': [['key', 'nothing']] },
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
   proveByPasskey: { 'body.flow': [['key', 'nothing']] },
   submitPassword: { 'body.token': [['key', 'nothing']] },

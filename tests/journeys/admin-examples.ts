@@ -4,11 +4,11 @@ import type { Example } from './examples.ts'
 export function adminExamples(other: string | undefined): Readonly<Record<string, Example>> {
   return {
     listUsers: { query: { query: 'jana' } },
-    getUser: { id: other },
-    revealUser: { id: other, body: { reason: 'Ptá se na svůj účet.' } },
-    revealAliases: { id: other, body: { reason: 'Ptá se na své děti.' } },
+    getUser: { id: other ?? 'somebody' },
+    revealUser: { id: other ?? 'somebody', body: { reason: 'Ptá se na svůj účet.' } },
+    revealAliases: { id: other ?? 'somebody', body: { reason: 'Ptá se na své děti.' } },
     suspendUser: { id: 'nobody', body: { reason: 'Opakované urážky.', days: 7 } },
-    liftSuspension: { id: other, body: { reason: 'Omluva.' } },
+    liftSuspension: { id: other ?? 'somebody', body: { reason: 'Omluva.' } },
     hideProfileText: { id: 'nobody', body: { reason: 'Urážky v profilu.' } },
     requireUserReset: { id: 'nobody', body: { reason: 'Cizí člověk v účtu.' } },
     hideMessage: { body: { id: 'nothing_1', reason: 'Urážka.' } },

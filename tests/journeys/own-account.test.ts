@@ -32,6 +32,7 @@ import { listProviders, listWays } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
+import { proveWith } from '../../services/identity/test/use-passkeys.ts'
 import { examples } from './examples.ts'
 import {
   ageProofs,
@@ -206,6 +207,7 @@ describe('an account managed by a site admin', () => {
   })
 
   it('can be required to set a new password', async () => {
+    if (admin.passkey) await proveWith(parta, admin.token, admin.passkey)
     await parta.must(requirePasswordReset, { token: admin.token, body: { username: other.email } })
     expect((await enter(other.email, password)).body.code).toBe('identity.passwordResetRequired')
     await refused(other.token)

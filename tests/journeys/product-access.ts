@@ -11,7 +11,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   getPublicAtom: { 'params.id': [['shared', 'org']] },
   getFediverseAddress: { 'params.id': [['shared', 'org']] },
   getOrgActor: { 'params.id': [['shared', 'org']] },
-  getOrgOutbox: { 'params.id': [['shared', 'org']] },
+  getOrgOutbox: { 'params.id': [['shared', 'org']], 'query.page': [['shared', 'nothing']] },
   getOrgFollowers: { 'params.id': [['shared', 'org']] },
   getEventObject: { 'params.id': [['shared', 'event']] },
   sendToInbox: { 'params.id': [['shared', 'org']] },

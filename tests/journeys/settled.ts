@@ -110,13 +110,21 @@ async function stateOf(parta: Parta, { changes, reads }: Watch): Promise<State> 
   return Object.fromEntries([...hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)), ['pictures', pictures]])
 }
 
+/** Returns what of the rows of a collection a call must not change when it is refused. */
+function shownOf(name: string, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
+  // Only the ids of tasks: their other fields change in the background with each attempt.
+  if (withTasks.includes(name.slice(name.indexOf('.') + 1))) return rows.map(({ _id }) => _id)
+  if (name !== 'identity.sessions') return rows
+  // Each call of a site admin, also a refused one, may note that the session is in use.
+  return rows.map(({ adminAt: _at, v: _version, commits: _commits, ...row }) => row)
+}
+
 async function read(reads: Map<string, Read>, { service, database }: Service, collection: string): Promise<void> {
   const name = `${service}.${collection}`
   if (ofJobs.has(name)) return
   const isTasks = withTasks.includes(collection)
   const rows = (await database.connection.db?.collection(collection).find({}).sort({ _id: 1 }).toArray()) ?? []
-  // Only the ids of tasks: their other fields change in the background with each attempt.
-  const shown = isTasks ? rows.map(({ _id }) => _id) : rows
+  const shown = shownOf(name, rows)
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
   const waiting = name === requests ? rows.filter(({ order }) => order !== undefined) : []
   const open = isTasks

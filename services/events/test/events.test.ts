@@ -220,7 +220,7 @@ describe('search', () => {
     'lat=91&lon=0',
     'lon=16',
     `${brno}&limit=51`,
-    `${brno}&distance=26`,
+    `${brno}&distance=101`,
     `${brno}&lat=1`,
     `${brno}&gender[$ne]=x`,
     `${brno}&level=9`,

@@ -50,14 +50,14 @@ describe('joining an event as a new person', () => {
     expect(await confirm(email, code)).toMatchObject({ body: { code: 'identity.signUpElsewhere' } })
   })
 
-  it('refuses a first profile without names or without the three consents', async () => {
+  it('refuses a first profile without a name or without the three consents', async () => {
     const email = anEmail()
     const { cookie } = await begin(email)
     const [code = ''] = await identity.codes(email, 1)
     const token = (await confirm(email, code, cookie)).body.session.idToken
     await identity.must(initialUser, { token, body: {} })
-    const noName = await identity.call(updateMe, { token, body: { name: 'Jana', consents } })
-    expect(noName.body).toMatchObject({ code: 'validation.failed', errors: [{ field: 'surname' }] })
+    const noName = await identity.call(updateMe, { token, body: { surname: 'Malá', consents } })
+    expect(noName.body).toMatchObject({ code: 'validation.failed', errors: [{ field: 'name' }] })
     const noConsent = await identity.call(updateMe, { token, body: { name: 'Jana', surname: 'Malá' } })
     expect(noConsent.body).toMatchObject({ code: 'consents.missing' })
   })

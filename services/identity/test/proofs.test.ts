@@ -33,9 +33,11 @@ const waysOf = async (token: string) => (await identity.call(listProofs, { token
 const byPassword = (token: string, secret = password) =>
   identity.call(proveByPassword, { token, body: { password: secret } })
 
+const beginners = { anyone: aSession, account: aSession, user: aPerson, siteAdmin: anAdmin } as const
+
 /** A session whose sign-in is too old to count as a proof, of a site admin for their operations. */
 async function anOldSession(who: Who = 'account') {
-  const session = who === 'siteAdmin' ? await anAdmin(identity) : await aSession(identity)
+  const session = await beginners[who](identity)
   await ageProofs(identity)
   return session
 }

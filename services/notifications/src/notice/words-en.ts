@@ -167,7 +167,7 @@ export const en: NoticeWords = {
     },
     'payment.depositDoubted': {
       title: 'Your deposit may be kept: {bought}',
-      text: 'The attendance list says that somebody was missing, or had no MultiSport card. If that is a mistake, tell the leader: it can be corrected until {until}, then {amount} is kept.',
+      text: 'The attendance list says that somebody was missing, or had no MultiSport card. A mistake? Tell the leader before {until}, or {amount} is kept.',
     },
     'payment.depositKept': {
       title: 'Deposit kept: {bought}',
