@@ -26,7 +26,7 @@ export async function startFediverse() {
   const people = new Map<string, ReturnType<typeof makeKeys>>()
   const received: Received[] = []
   const asked: Received[] = []
-  const state = { status: 202, port: 0, isGone: false }
+  const state = { status: 202, port: 0, isGone: false, type: 'application/activity+json' }
   const url = (path: string) => `http://127.0.0.1:${state.port}${path}`
   const keysOf = (name: string) => {
     const keys = people.get(name) ?? makeKeys()
@@ -60,7 +60,7 @@ export async function startFediverse() {
       asked.push(got)
       const name = /^\/people\/(\w+)$/.exec(path)?.[1]
       if (!name || state.isGone) return response.writeHead(410).end()
-      return response.writeHead(200, { 'content-type': 'application/activity+json' }).end(JSON.stringify(actorOf(name)))
+      return response.writeHead(200, { 'content-type': state.type }).end(JSON.stringify(actorOf(name)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -38,6 +38,7 @@ beforeEach(async () => {
   remote.forget()
   remote.state.status = 202
   remote.state.isGone = false
+  remote.state.type = 'application/activity+json'
 })
 
 async function anOrg(more: object = {}, id = `org-${crypto.randomUUID()}`) {
@@ -210,6 +211,15 @@ describe('a request to follow', () => {
     await follow('petra')
     remote.people.delete('petra')
     expect((await send('petra', followOf('petra'))).status).toBe(204)
+    await eventually(() => expect(types()).toEqual(['Accept']))
+  })
+
+  it('is refused by a file that only looks like an actor, and asks for it once', async () => {
+    remote.state.type = 'application/json'
+    expect((await send('uploader', followOf('uploader'))).status).toBe(401)
+    expect(remote.asked.filter(({ path }) => path.endsWith('/uploader'))).toHaveLength(1)
+    remote.state.type = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
+    expect((await send('uploader', followOf('uploader'))).status).toBe(204)
     await eventually(() => expect(types()).toEqual(['Accept']))
   })
 

@@ -8,10 +8,10 @@ import type { OwnActor } from './store.ts'
 
 /** Actors of other servers. Requests are signed by an organisation, because some servers demand it. */
 export interface Actors {
-  /** Returns an actor; `null` when there is none, or its server does not answer. Kept for an hour. */
-  find(id: string, as: OwnActor): Promise<RemoteActor | null>
-  /** The same, asked now: keys change. */
-  findAgain(id: string, as: OwnActor): Promise<RemoteActor | null>
+  /** Returns an actor that was read in the last hour. */
+  known(id: string): RemoteActor | undefined
+  /** Asks for an actor; `null` when there is none, or its server does not answer. */
+  read(id: string, as: OwnActor): Promise<RemoteActor | null>
   /** Whether its server says that the actor was deleted. */
   isGone(id: string, as: OwnActor): Promise<boolean>
 }
@@ -28,9 +28,9 @@ export function createActors(kit: Kit): Actors {
     return call(url, { headers: signerOf(kit, as).generateHeaders({ url, method: 'GET', headers: { accept } }) })
   }
 
-  async function findAgain(id: string, as: OwnActor): Promise<RemoteActor | null> {
+  async function read(id: string, as: OwnActor): Promise<RemoteActor | null> {
     const document: unknown = await ask(id, as)
-      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((answer) => (answer.ok && isActivity(answer) ? answer.json() : null))
       // Whatever the other server does is its own failure; the caller refuses what it asked for.
       .catch((error: unknown) => {
         kit.log.debug({ err: error }, 'An actor of the fediverse cannot be read; what it sent is refused')
@@ -42,8 +42,8 @@ export function createActors(kit: Kit): Actors {
   }
 
   return {
-    find: async (id, as) => known.get(id) ?? (await findAgain(id, as)),
-    findAgain,
+    known: (id) => known.get(id),
+    read,
     isGone: async (id, as) => {
       const status = await ask(id, as).then(
         (answer) => answer.status,
@@ -52,4 +52,13 @@ export function createActors(kit: Kit): Actors {
       return status === 404 || status === 410
     },
   }
+}
+
+/**
+ * Whether a server says that a document is one of ActivityPub. A file that somebody has uploaded there could say by whom
+ * it is and where the inbox is, too.
+ */
+function isActivity({ headers }: Response): boolean {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  return [activityType, 'application/ld+json'].includes(type.trim())
 }

@@ -81,6 +81,7 @@ describe('a signed request', () => {
         `a signature that leaves out ${name}`,
         { signature: sent.signature.replace(name, 'accept') },
       ]),
+    ['a second list, which the check of the signature would take', { signature: `${sent.signature},headers="date"` }],
     ['a signature of the date only, as without a list', { signature: 'keyId="k",signature="s"' }],
   ])('is not sound with %s', (_what, more) => {
     expect(isSound({ ...sent, ...more }, now)).toBe(false)

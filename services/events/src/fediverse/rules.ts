@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hour } from '@parta/contracts/durations'
 import { fediverseLimits } from '@parta/contracts/fediverse'
+import { parseSignatureHeader } from 'activitypub-http-signatures'
 
 /** An actor of another server, as far as it is needed. */
 export interface RemoteActor {
@@ -89,10 +90,19 @@ interface Sent {
 
 /** Whether a request is fresh, whole, and signed in all parts that matter; the signature itself is checked elsewhere. */
 export function isSound({ signature, date, digest, body }: Sent, now: Date): boolean {
-  const headers = /(?:^|,)\s*headers="([^"]*)"/.exec(signature)?.[1]?.split(' ') ?? []
+  const parts = signedParts(signature)
   return (
-    covered.every((name) => headers.includes(name)) &&
+    covered.every((name) => parts.includes(name)) &&
     Math.abs(Date.parse(date) - now.getTime()) <= skewMs &&
     digest.split(',').some((one) => one.trim().replace(/^sha-256=/i, 'SHA-256=') === digestOf(body))
   )
+}
+
+/** The parts that a signature covers, read as its check reads them: of two lists the same one counts. */
+function signedParts(signature: string): readonly string[] {
+  try {
+    return parseSignatureHeader(signature).headers
+  } catch {
+    return []
+  }
 }

@@ -30,10 +30,10 @@ interface Verifying {
 export async function verifySender(kit: Kit, request: Request, by: Verifying): Promise<RemoteActor> {
   const signature = readSignature(kit, request)
   if (!signature) throw new AppError('fediverse.signature')
-  const known = await by.actors.find(by.actor, by.own)
+  const known = by.actors.known(by.actor)
   if (known && isBy(signature, known)) return known
-  // The key may have been replaced since it was read.
-  const fresh = await by.actors.findAgain(by.actor, by.own)
+  // Unknown, or the key was replaced since it was read.
+  const fresh = await by.actors.read(by.actor, by.own)
   if (!fresh || !isBy(signature, fresh)) throw new AppError('fediverse.signature')
   return fresh
 }
