@@ -1,5 +1,5 @@
 import { beginEntry } from '@parta/contracts/entry'
-import { confirmSignUp, refreshSession, signIn, signUp } from '@parta/contracts/identity'
+import { confirmSignUp, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,6 +94,16 @@ describe('joining an event with the e-mail of an account', () => {
     const codes = await identity.codes(email, 2)
     const tried = await confirm(email, codes.at(-1) ?? '', cookie)
     expect(tried).toMatchObject({ status: 409, body: { code: 'identity.usernameExists' } })
+  })
+
+  it('mails its owner the link again, and never a code, when a new code is requested', async () => {
+    const email = await aConfirmed(identity)
+    const { cookie = '' } = await begin(email)
+    const again = await identity.call(resendCode, { cookie, body: { clientId: 'web', username: email } })
+    expect(again.status).toBe(200)
+    await identity.codes(email, 3)
+    const kinds = identity.mails().flatMap(({ to, kind }) => (to === email ? [kind] : []))
+    expect(kinds).toEqual(['confirm', 'entryKnown', 'entryKnown'])
   })
 
   it('leaves a pending sign-up with a password as it is', async () => {

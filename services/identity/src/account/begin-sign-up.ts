@@ -71,10 +71,10 @@ export async function openSignUp(
     startedAt: new Date(),
     confirmedAt: null,
     accountId: '',
+    ...(known === undefined ? {} : { known }),
   })
   const former = await findFormerOwner(kit, email)
-  const mail = known === undefined ? ({ kind: 'confirm' } as const) : ({ kind: 'entryKnown', detail: known } as const)
-  await sendCode(kit, { purpose: 'confirm', key: id, email, locale, isMailed: !former, ...mail })
+  await sendCode(kit, { purpose: 'confirm', key: id, email, locale, isMailed: !former, ...mailOf(known) })
   if (former) await resendUndoLink(kit, former, email)
   if (boundId !== '') await signUpsOf(kit).deleteOne({ _id: boundId, emailHash, confirmedAt: null })
   return { id, ...maskedDelivery(email) }
@@ -100,10 +100,15 @@ export async function resendCode(
     purpose: 'confirm',
     key,
     email,
-    kind: 'confirm',
     locale: signUp?.locale ?? defaultLocale,
     isMailed: isPending && !former,
+    ...mailOf(signUp?.known),
   })
   if (isPending && former) await resendUndoLink(kit, former, email)
   return maskedDelivery(email)
+}
+
+/** The mail with a code or, without showing the code, with the path for the owner of an account. */
+function mailOf(known: string | undefined) {
+  return known === undefined ? ({ kind: 'confirm' } as const) : ({ kind: 'entryKnown', detail: known } as const)
 }

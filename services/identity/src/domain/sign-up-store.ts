@@ -20,6 +20,8 @@ const SignUpRow = row({
   confirmedAt: nullable(Timestamp),
   /** The account that was created from it; empty before. */
   accountId: Type.String(),
+  /** The e-mail had an account: the path that its owner is mailed, instead of a code, whenever one is requested. */
+  known: Type.Optional(Type.String()),
 })
 export type SignUpRow = RowOf<typeof SignUpRow>
 
