@@ -99,7 +99,7 @@ export async function firstProfile(visitor: Visitor, name: string): Promise<void
 }
 
 export async function skipIntro({ page, t }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: t('help:intro.skip') }).click()
+  await page.getByRole('button', { name: t('help:intro.skip'), exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

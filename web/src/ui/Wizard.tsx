@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Wizard.module.css'
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   /** Whether the form can be sent from every step, because all of them are filled in already. */
   readonly isWhole?: boolean
   readonly isBusy: boolean
+  /** `submitCount` of the form. */
+  readonly attempts: number
   readonly children: ReactNode
 }
 
@@ -31,6 +34,7 @@ export function Wizard({
   submitText,
   isWhole = false,
   isBusy,
+  attempts,
   children,
 }: Props) {
   const { t } = useTranslation()
@@ -45,11 +49,6 @@ export function Wizard({
 
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  // The button is below the fields: on a phone an invalid field may be out of sight.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLast) return onSubmit()
@@ -64,6 +63,7 @@ export function Wizard({
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           <span>{t('wizard.of', { step: active + 1, steps: steps.length })}</span> {steps[active]}
         </h2>
+        <ErrorSummary form={form} attempts={refusals + attempts} />
         {children}
       </div>
       <Foot

@@ -11,6 +11,7 @@ import { localeNames } from '../../../lib/locale-names.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type GoalValues, goalResolver } from '../form.ts'
 import { GoalCounting } from './GoalCounting.tsx'
@@ -32,7 +33,7 @@ export function GoalForm({ initial, draft, isOfOrg, submitText, onSave }: Props)
   const stored = useStoredDraft(draft, initial)
   const own = currentLocale()
   const resolver = useMemo(() => goalResolver(own), [own])
-  const form = useForm<GoalValues>({ resolver, defaultValues: stored.restored })
+  const form = useForm<GoalValues>({ shouldFocusError: false, resolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -43,7 +44,7 @@ export function GoalForm({ initial, draft, isOfOrg, submitText, onSave }: Props)
   })
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.form}>
         <Stack gap="lg">
           <GoalCounting isOfOrg={isOfOrg} />
           <GoalLevels />
@@ -53,7 +54,7 @@ export function GoalForm({ initial, draft, isOfOrg, submitText, onSave }: Props)
             {submitText}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { feedbackOutcomes, type ReportOutcome, reportLimits, reportOutcomes } from '@parta/contracts/report-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { close, type Queued } from '../api.ts'
 
 interface Props {
@@ -48,9 +49,9 @@ export function CloseDialog({ item, opened, onClose }: Props) {
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button loading={isBusy} disabled={answer.trim() === ''} onClick={send}>
+          <SendButton loading={isBusy} missing={answer.trim() === '' ? t('common:missing.text') : ''} onClick={send}>
             {t('reports.confirm')}
-          </Button>
+          </SendButton>
         </Group>
       </Stack>
     </Modal>

@@ -3,6 +3,7 @@ import { adminLimits } from '@parta/contracts/admin-values'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 
 interface Props {
   readonly title: string
@@ -46,9 +47,9 @@ export function ReasonDialog({ title, text, isMailed = false, confirm, run, onCl
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={isBusy} disabled={reason.trim() === ''} onClick={send}>
+          <SendButton loading={isBusy} missing={reason.trim() === '' ? t('common:missing.text') : ''} onClick={send}>
             {confirm}
-          </Button>
+          </SendButton>
         </Group>
       </Stack>
     </Modal>

@@ -37,6 +37,7 @@ export function AvailabilityWizard(props: Props) {
   const stored = useStoredDraft(draft, initial)
   const [reached, setReached] = useState(isEdit ? dateStep : active)
   const form = useForm<AvailabilityValues, FormContext>({
+    shouldFocusError: false,
     resolver: availabilityResolver,
     context: { type, step: active, before: isEdit ? initial : null },
     defaultValues: stored.restored,
@@ -82,6 +83,7 @@ export function AvailabilityWizard(props: Props) {
       onSubmit={() => void submit()}
       submitText={submitText}
       isBusy={form.formState.isSubmitting}
+      attempts={form.formState.submitCount}
     >
       {steps[active]}
     </Wizard>

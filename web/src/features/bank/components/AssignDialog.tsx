@@ -3,6 +3,7 @@ import type { BankMovement } from '@parta/contracts/bank'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { assign, setAside, usePayer } from '../api.ts'
 import { symbolOf } from '../proposal-form.ts'
 import classes from './Bank.module.css'
@@ -57,9 +58,13 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={busy} disabled={!isAside && !person} onClick={() => void decide()}>
+          <SendButton
+            loading={busy}
+            missing={!isAside && !person ? t('common:missing.who') : ''}
+            onClick={() => void decide()}
+          >
             {t(isAside ? 'aside.confirm' : 'assign.confirm')}
-          </Button>
+          </SendButton>
         </Group>
       </Stack>
     </Modal>

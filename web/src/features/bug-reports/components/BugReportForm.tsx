@@ -11,6 +11,7 @@ import { currentScheme } from '../../../lib/theme.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { appVersion } from '../../../lib/version.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { requestBugReport } from '../api.ts'
 import { deviceHere, deviceText } from '../device.ts'
@@ -29,7 +30,11 @@ export function BugReportForm({ type = 'bug', page, onSent }: Props) {
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
   const stored = useStoredDraft<BugReportValues>('bug-report', { ...newBugReport(page), type, email })
-  const form = useForm<BugReportValues>({ resolver: bugReportResolver, defaultValues: stored.restored })
+  const form = useForm<BugReportValues>({
+    shouldFocusError: false,
+    resolver: bugReportResolver,
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored, { without: ['deviceInfo'] })
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -42,7 +47,7 @@ export function BugReportForm({ type = 'bug', page, onSent }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <KindField />
           <TextFields />
@@ -52,7 +57,7 @@ export function BugReportForm({ type = 'bug', page, onSent }: Props) {
             {t('submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

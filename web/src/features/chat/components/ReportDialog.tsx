@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ChatMessage } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { report } from '../api.ts'
@@ -61,9 +62,14 @@ function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
       />
       <Group grow>
         <CancelButton>{t('common:cancel')}</CancelButton>
-        <Button color="red" disabled={reason.trim() === ''} loading={isBusy} onClick={() => void send()}>
+        <SendButton
+          color="red"
+          missing={reason.trim() === '' ? t('common:missing.text') : ''}
+          loading={isBusy}
+          onClick={() => void send()}
+        >
           {t('report.submit')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )

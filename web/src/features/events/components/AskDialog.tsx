@@ -5,6 +5,7 @@ import { type AgeRange, ageRanges, type Gender, genders, levels } from '@parta/c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { type Answers, type Asked, profileChangeOf } from '../asked.ts'
 import { saveAnswers } from '../players-api.ts'
 
@@ -69,9 +70,16 @@ export function AskDialog({ event, me, asked, onDone, onClose }: Props) {
               {t('ask.skip')}
             </Button>
           )}
-          <Button size="lg" color="accent" c="var(--on-accent)" disabled={!isAnswered} loading={isBusy} onClick={save}>
+          <SendButton
+            size="lg"
+            color="accent"
+            c="var(--on-accent)"
+            missing={!isAnswered ? t('common:missing.choice') : ''}
+            loading={isBusy}
+            onClick={save}
+          >
             {t('ask.submit')}
-          </Button>
+          </SendButton>
         </Group>
       </Stack>
     </Modal>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { isMixed } from '../outcome.ts'
 import { requestConfirm } from '../players-api.ts'
 import type { ActionProps } from './EventAction.tsx'
@@ -86,17 +87,17 @@ function ConfirmForm({ event, candidates, isBusy, submit, onSubmit }: FormProps)
         fixed={event.confirmed}
         fixedHint={t('confirm.already')}
       />
-      <Button
+      <SendButton
         size="xl"
         color="accent"
         c="var(--on-accent)"
         data-autofocus
-        disabled={chosen.length === 0}
+        missing={chosen.length === 0 ? t('common:missing.who') : ''}
         loading={isBusy}
         onClick={() => onSubmit(chosen)}
       >
         {submit}
-      </Button>
+      </SendButton>
     </Stack>
   )
 }

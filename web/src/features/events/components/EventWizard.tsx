@@ -49,6 +49,7 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
   const stored = useStoredDraft(draft, initial)
   const [reached, setReached] = useState(plan.before ? dateStep : active)
   const form = useForm<EventValues, FormContext>({
+    shouldFocusError: false,
     resolver: eventResolver,
     // An edited event can be saved from every step, so its date is checked on each of them.
     context: { step: plan.before ? dateStep : active, before: plan.before, joined: plan.joined },
@@ -94,6 +95,7 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
           submitText={submitText}
           isWhole={plan.before !== null}
           isBusy={form.formState.isSubmitting}
+          attempts={form.formState.submitCount}
         >
           <Step />
         </Wizard>

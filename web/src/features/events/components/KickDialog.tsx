@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core'
+import { Group, Radio, Stack } from '@mantine/core'
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type KickReason, kickReasons } from '@parta/contracts/values'
@@ -9,6 +9,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import classes from '../../../ui/Option.module.css'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { entryId } from '../action.ts'
@@ -70,9 +71,14 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
       />
       <Group grow>
         <CancelButton>{t('common:cancel')}</CancelButton>
-        <Button color="red" disabled={!isReady} loading={isBusy} onClick={kick}>
+        <SendButton
+          color="red"
+          missing={!isReady ? t('common:missing.nameAndChoice') : ''}
+          loading={isBusy}
+          onClick={kick}
+        >
           {t('kick.submit')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { hour } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
@@ -8,6 +8,7 @@ import { useMe } from '../../../lib/me.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import type { Span } from '../../../ui/SpanChoice.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
@@ -84,9 +85,14 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       )}
       <Group grow>
         <CancelButton isFirst>{t('leave.stay')}</CancelButton>
-        <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={leave}>
+        <SendButton
+          color="red"
+          missing={chosen.length === 0 ? t('common:missing.who') : ''}
+          loading={isBusy}
+          onClick={leave}
+        >
           {t(kind === 'giveUp' ? 'giveUp.submit' : 'leave.submit')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )

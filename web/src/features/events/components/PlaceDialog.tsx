@@ -11,6 +11,7 @@ import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import type { ListedPlace } from '../../../queries/places.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
@@ -54,6 +55,7 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
     activities: place?.activities ?? (activity && activity !== 'any' ? [activity] : []),
   })
   const form = useForm<Values>({
+    shouldFocusError: false,
     resolver: formResolver<Values>(validatePlace, bodyOf),
     defaultValues: stored.restored,
   })
@@ -71,21 +73,14 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
     }
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The dialog is rendered inside the wizard's form, which must not be submitted.
-        event.stopPropagation()
-        void submit(event)
-      }}
-    >
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack>
         <PlaceFields form={form} />
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t(place ? 'places.save' : 'places.add')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

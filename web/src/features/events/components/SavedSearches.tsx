@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
 import type { SavedSearch } from '@parta/contracts/saved-searches'
 import { IconBell, IconBellOff, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import type { Filters } from '../filters.ts'
 import { isSameSearch, pageFiltersOf, savedFiltersOf } from '../saved.ts'
 import { addSearch, changeSearch, removeSearch, useSavedSearches } from '../saved-api.ts'
@@ -92,9 +93,14 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
         checked={alert}
         onChange={(event) => setAlert(event.currentTarget.checked)}
       />
-      <Button type="submit" size="lg" disabled={!saved || !name.trim()} loading={isBusy}>
+      <SendButton
+        type="submit"
+        size="lg"
+        missing={!saved || !name.trim() ? t('common:missing.text') : ''}
+        loading={isBusy}
+      >
         {t('saved.submit')}
-      </Button>
+      </SendButton>
     </form>
   )
 }
@@ -170,9 +176,9 @@ function RenameForm({ saved, onDone }: { saved: SavedSearch; onDone: () => void 
           onChange={(event) => setName(event.currentTarget.value)}
           autoFocus
         />
-        <Button type="submit" disabled={!name.trim()} loading={isBusy}>
+        <SendButton type="submit" missing={!name.trim() ? t('common:missing.text') : ''} loading={isBusy}>
           {t('saved.rename')}
-        </Button>
+        </SendButton>
       </form>
     </li>
   )

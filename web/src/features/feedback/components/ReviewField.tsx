@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { FeedbackEvent, FeedbackPlayer } from '@parta/contracts/feedback'
 import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { giveReview } from '../api.ts'
 import { reviewText } from '../players.ts'
 import classes from './ReviewField.module.css'
@@ -62,9 +62,9 @@ export function ReviewField({ event, player, draft, onDraft, onSent }: Props) {
       <p className={classes.note}>
         {t('review.note')} {event.orgId !== null && t('review.noteOrg')}
       </p>
-      <Button type="submit" disabled={!isReady}>
+      <SendButton type="submit" missing={!isReady ? t('common:missing.text') : ''}>
         {t('review.send')}
-      </Button>
+      </SendButton>
     </form>
   )
 }

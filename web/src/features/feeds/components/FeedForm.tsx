@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import type { FeedValues } from '../form.ts'
 import classes from './FeedList.module.css'
@@ -26,7 +27,7 @@ export function FeedForm({ values, draft, resolver, orgs, submitText, onSubmit }
   const { t } = useTranslation('feeds')
   const text = useErrorText()
   const stored = useStoredDraft(draft, values)
-  const form = useForm<FeedValues>({ resolver, defaultValues: stored.restored })
+  const form = useForm<FeedValues>({ shouldFocusError: false, resolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (given) => {
@@ -37,7 +38,7 @@ export function FeedForm({ values, draft, resolver, orgs, submitText, onSubmit }
     }
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.column}>
+    <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.column}>
       <Stack gap="lg">
         {orgs && (
           <Controller
@@ -79,6 +80,6 @@ export function FeedForm({ values, draft, resolver, orgs, submitText, onSubmit }
           {submitText}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

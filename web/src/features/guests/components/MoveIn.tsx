@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { DropField } from '../../../ui/DropField.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { type Meaning, sendList } from '../api.ts'
 import { Columns } from './Columns.tsx'
 import classes from './Guests.module.css'
@@ -61,15 +62,15 @@ function ListFields({ isBusy, onList }: { isBusy: boolean; onList: (list: Blob) 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button
+      <SendButton
         variant="default"
         style={{ alignSelf: 'flex-start' }}
-        disabled={typed.trim() === ''}
+        missing={typed.trim() === '' ? t('common:missing.text') : ''}
         loading={isBusy}
         onClick={() => onList(new Blob([typed]))}
       >
         {t('check')}
-      </Button>
+      </SendButton>
       <DropField
         icon={IconFileSpreadsheet}
         title={t('choose')}

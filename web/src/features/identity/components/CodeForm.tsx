@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { recall, remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestConfirm } from '../api.ts'
 import { type ConfirmValues, confirmResolver, digitsOf, showWrongPassword } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -39,7 +40,7 @@ export function CodeForm() {
       lead={lead}
       foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <Refusal error={refusal} />
           {needsPassword && (
@@ -71,7 +72,7 @@ export function CodeForm() {
           </Button>
           <ResendButton username={() => form.getValues('username')} onSent={forgetCode} />
         </Stack>
-      </form>
+      </Form>
     </AuthLayout>
   )
 }
@@ -81,6 +82,7 @@ function useConfirmation(username: string) {
   const navigate = useNavigate()
   const [needsPassword, setNeedsPassword] = useState(false)
   const form = useForm<ConfirmValues, { needsPassword: boolean }>({
+    shouldFocusError: false,
     resolver: confirmResolver,
     context: { needsPassword },
     defaultValues: { username, code: '', password: '' },

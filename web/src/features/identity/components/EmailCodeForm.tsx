@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { confirmNewEmail, requestNewEmail } from '../api.ts'
 import { digitsOf, type ProofCodeValues, proofCodeResolver } from '../form.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -21,7 +22,11 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const [isSending, setSending] = useState(false)
-  const form = useForm<ProofCodeValues>({ resolver: proofCodeResolver, defaultValues: { code: '' } })
+  const form = useForm<ProofCodeValues>({
+    shouldFocusError: false,
+    resolver: proofCodeResolver,
+    defaultValues: { code: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<ProofCodeValues>()
   const submit = form.handleSubmit(async ({ code }) => {
@@ -47,7 +52,7 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
     }
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack gap="md">
         <Refusal error={refusal} />
         <p role="status">{t('changeEmail.sent', { email })}</p>
@@ -62,6 +67,6 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
           {t('changeEmail.another')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

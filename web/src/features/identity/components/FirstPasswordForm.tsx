@@ -3,6 +3,7 @@ import { genders } from '@parta/contracts/values'
 import { FormProvider, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestFirstPassword } from '../api.ts'
 import { type CompleteValues, completeBody, completeResolver } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -23,6 +24,7 @@ export function FirstPasswordForm({ username, temporaryPassword }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const form = useForm<CompleteValues>({
+    shouldFocusError: false,
     resolver: completeResolver,
     defaultValues: { name: '', family_name: '', gender: null, newPassword: '', repeated: '' },
   })
@@ -41,7 +43,7 @@ export function FirstPasswordForm({ username, temporaryPassword }: Props) {
   return (
     <AuthLayout title={t('firstPassword.title')} lead={t('firstPassword.lead', { email: username })}>
       <FormProvider {...form}>
-        <form onSubmit={submit} noValidate>
+        <Form onSubmit={submit} attempts={form.formState.submitCount}>
           <Stack gap="md">
             <Refusal error={refusal} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -65,7 +67,7 @@ export function FirstPasswordForm({ username, temporaryPassword }: Props) {
               {t('firstPassword.submit')}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </FormProvider>
     </AuthLayout>
   )

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestNewEmail } from '../api.ts'
 import { type EmailValues, emailResolver } from '../form.ts'
 import { Refusal } from './Refusal.tsx'
@@ -11,7 +12,7 @@ import { useRefusal } from './refusal.ts'
 export function NewEmailForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const form = useForm<EmailValues>({ resolver: emailResolver, defaultValues: { email: '' } })
+  const form = useForm<EmailValues>({ shouldFocusError: false, resolver: emailResolver, defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<EmailValues>()
   const submit = form.handleSubmit(async ({ email }) => {
@@ -24,7 +25,7 @@ export function NewEmailForm({ onSent }: { onSent: () => void }) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack gap="md">
         <Refusal error={refusal} />
         <TextInput
@@ -40,6 +41,6 @@ export function NewEmailForm({ onSent }: { onSent: () => void }) {
           {t('changeEmail.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

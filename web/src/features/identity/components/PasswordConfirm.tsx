@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import type { ConfirmInput } from '../api.ts'
 import { type ConfirmValues, confirmResolver, showWrongPassword } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -27,6 +28,7 @@ export function PasswordConfirm({ username, code, confirm }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const form = useForm<ConfirmValues>({
+    shouldFocusError: false,
     resolver: confirmResolver,
     context: { needsPassword: true },
     defaultValues: { username, code, password: '' },
@@ -47,7 +49,7 @@ export function PasswordConfirm({ username, code, confirm }: Props) {
       lead={t('verification.elsewhere', { email: username })}
       foot={<Link to={paths.signUp}>{t('verification.toSignUp')}</Link>}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <Refusal error={refusal} />
           <PasswordInput
@@ -61,7 +63,7 @@ export function PasswordConfirm({ username, code, confirm }: Props) {
             {t('verification.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthLayout>
   )
 }

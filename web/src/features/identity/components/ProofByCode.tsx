@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { proveWithCode, requestProofCode } from '../api.ts'
 import { digitsOf, type ProofCodeValues, proofCodeResolver } from '../form.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -23,7 +24,10 @@ export function ProofByCode({ destination, deletes, onProved }: Props) {
   const text = useErrorText()
   const [isSent, setSent] = useState(false)
   const [isSending, setSending] = useState(false)
-  const form = useForm<ProofCodeValues>({ resolver: proofCodeResolver, defaultValues: { code: '' } })
+  const form = useForm<ProofCodeValues>({
+    resolver: proofCodeResolver,
+    defaultValues: { code: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<ProofCodeValues>()
   const send = async () => {
@@ -60,7 +64,7 @@ export function ProofByCode({ destination, deletes, onProved }: Props) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack>
         <Refusal error={refusal} />
         <p role="status">{t('proof.sent', { destination })}</p>
@@ -72,6 +76,6 @@ export function ProofByCode({ destination, deletes, onProved }: Props) {
           {t('proof.resend')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { proveWithPassword } from '../api.ts'
 import { type ProofValues, proofResolver } from '../form.ts'
 import { Refusal } from './Refusal.tsx'
@@ -16,7 +17,11 @@ interface Props {
 export function ProofByPassword({ deletes, onProved }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const form = useForm<ProofValues>({ resolver: proofResolver, defaultValues: { password: '' } })
+  const form = useForm<ProofValues>({
+    shouldFocusError: false,
+    resolver: proofResolver,
+    defaultValues: { password: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<ProofValues>()
   const submit = form.handleSubmit(async ({ password }) => {
@@ -29,7 +34,7 @@ export function ProofByPassword({ deletes, onProved }: Props) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack>
         <Refusal error={refusal} />
         <PasswordInput
@@ -44,6 +49,6 @@ export function ProofByPassword({ deletes, onProved }: Props) {
           {t(deletes ? 'proof.submitDelete' : 'proof.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestSocialConfirm } from '../api.ts'
 import { digitsOf, type SocialConfirmValues, socialConfirmResolver } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -23,7 +24,11 @@ export function SocialCodeForm({ destination, onDone }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
-  const form = useForm<SocialConfirmValues>({ resolver: socialConfirmResolver, defaultValues: { code: '' } })
+  const form = useForm<SocialConfirmValues>({
+    shouldFocusError: false,
+    resolver: socialConfirmResolver,
+    defaultValues: { code: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<SocialConfirmValues>()
 
@@ -46,7 +51,7 @@ export function SocialCodeForm({ destination, onDone }: Props) {
       lead={t('verification.sentTo', { email: destination })}
       foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <Refusal error={refusal} />
           <CodeInput autoFocus error={text(errors.code)} {...form.register('code')} />
@@ -54,7 +59,7 @@ export function SocialCodeForm({ destination, onDone }: Props) {
             {t('verification.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthLayout>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { requestChange } from '../api.ts'
 import { NewPasswordFields } from '../components/NewPasswordFields.tsx'
@@ -19,6 +20,7 @@ export function ChangePasswordPage() {
   const text = useErrorText()
   const navigate = useNavigate()
   const form = useForm<ChangeValues>({
+    shouldFocusError: false,
     resolver: changeResolver,
     defaultValues: { oldPassword: '', newPassword: '', repeated: '' },
   })
@@ -42,7 +44,7 @@ export function ChangePasswordPage() {
       <PageHeader title={t('changePassword.title')} lead={t('changePassword.lead')} back={paths.settings} />
       <Card>
         <FormProvider {...form}>
-          <form onSubmit={submit} noValidate>
+          <Form onSubmit={submit} attempts={form.formState.submitCount}>
             <Stack gap="md">
               {isMissing ? (
                 <Alert color="accent" role="alert">
@@ -63,7 +65,7 @@ export function ChangePasswordPage() {
                 {t('changePassword.submit')}
               </Button>
             </Stack>
-          </form>
+          </Form>
         </FormProvider>
       </Card>
     </div>

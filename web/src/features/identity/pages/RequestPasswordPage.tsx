@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestReset } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { Refusal } from '../components/Refusal.tsx'
@@ -24,6 +25,7 @@ export function RequestPasswordPage() {
   const session = useSession()
   const arrival = (useLocation().state ?? {}) as NavigationState
   const form = useForm<ForgotValues>({
+    shouldFocusError: false,
     resolver: forgotResolver,
     defaultValues: { username: arrival.email ?? (session.status === 'in' ? session.claims.email : '') },
   })
@@ -51,7 +53,7 @@ export function RequestPasswordPage() {
         </Link>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           {arrival.required && !refusal && (
             <Alert color="accent" role="status">
@@ -70,7 +72,7 @@ export function RequestPasswordPage() {
             {t('requestPassword.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </AuthLayout>
   )
 }

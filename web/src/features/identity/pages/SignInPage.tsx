@@ -9,6 +9,7 @@ import { CallError } from '../../../lib/request.ts'
 import { getSessionEnding } from '../../../lib/session.ts'
 import { remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestCode, requestSignIn } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { FirstPasswordForm } from '../components/FirstPasswordForm.tsx'
@@ -32,6 +33,7 @@ export function SignInPage() {
   const arrival = (useLocation().state ?? {}) as NavigationState
   const [invited, setInvited] = useState<SignInValues | null>(null)
   const form = useForm<SignInValues>({
+    shouldFocusError: false,
     resolver: signInResolver,
     defaultValues: { username: arrival.email ?? '', password: '' },
   })
@@ -55,7 +57,7 @@ export function SignInPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           {refusal ? <Refusal error={refusal} /> : <Notice arrival={arrival} />}
           <TextInput
@@ -79,7 +81,7 @@ export function SignInPage() {
             {t('signIn.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <OtherWays>{knowsPasskeys() && <PasskeyButton onRefused={refused} />}</OtherWays>
     </AuthLayout>
   )

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { accountName, requestSignUp } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
@@ -16,7 +17,11 @@ export function SignUpPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
-  const form = useForm<SignUpValues>({ resolver: signUpResolver, defaultValues: { email: '', password: '' } })
+  const form = useForm<SignUpValues>({
+    shouldFocusError: false,
+    resolver: signUpResolver,
+    defaultValues: { email: '', password: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<SignUpValues>()
 
@@ -41,7 +46,7 @@ export function SignUpPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <Refusal error={refusal} />
           <TextInput
@@ -63,7 +68,7 @@ export function SignUpPage() {
             {t('signUp.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <OtherWays />
     </AuthLayout>
   )

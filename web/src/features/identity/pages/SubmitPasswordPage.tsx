@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { paths } from '../../../lib/paths.ts'
 import { forgetSession } from '../../../lib/session.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { accountName, requestNewPassword } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { CodeInput } from '../components/CodeInput.tsx'
@@ -22,6 +23,7 @@ export function SubmitPasswordPage() {
   const { email } = (state ?? {}) as { email?: string }
   const token = hash.slice(1)
   const form = useForm<SubmitValues>({
+    shouldFocusError: false,
     resolver: submitResolver,
     defaultValues: {
       username: email ?? query.get('username') ?? '',
@@ -45,7 +47,7 @@ export function SubmitPasswordPage() {
       }
     >
       <FormProvider {...form}>
-        <form onSubmit={submit} noValidate>
+        <Form onSubmit={submit} attempts={form.formState.submitCount}>
           <Stack gap="md">
             <Refusal error={refusal} />
             <TextInput
@@ -61,7 +63,7 @@ export function SubmitPasswordPage() {
               {t('submitPassword.submit')}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </FormProvider>
     </AuthLayout>
   )

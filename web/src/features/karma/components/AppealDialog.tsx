@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { KarmaChange } from '@parta/contracts/karma'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { appeal } from '../api.ts'
@@ -66,9 +67,13 @@ function AppealForm({ of, change, onClose, onSent }: Omit<Props, 'opened'>) {
       />
       <Group grow>
         <CancelButton>{t('common:cancel')}</CancelButton>
-        <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => void send()}>
+        <SendButton
+          missing={text.trim() === '' ? t('common:missing.text') : ''}
+          loading={isBusy}
+          onClick={() => void send()}
+        >
           {t('appeal.send')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )

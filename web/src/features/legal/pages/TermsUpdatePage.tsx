@@ -14,6 +14,7 @@ import { toastError } from '../../../lib/toast.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { acceptTerms, useLegal } from '../api.ts'
 import { LegalDialog } from '../components/LegalDialog.tsx'
 import { LegalText } from '../components/LegalText.tsx'
@@ -63,14 +64,14 @@ export function TermsUpdatePage() {
             {t('otherVersion')}
           </Alert>
         )}
-        <Button
+        <SendButton
           size="xl"
-          disabled={version === null || agreed.length < consents.length}
+          missing={version === null || agreed.length < consents.length ? t('common:missing.agree') : ''}
           loading={isBusy}
           onClick={() => void accept(version)}
         >
           {t('submit')}
-        </Button>
+        </SendButton>
         {canPostpone(file, new Date()) && <LaterButton file={file} />}
         <Button variant="subtle" color="gray" onClick={() => void signOut()}>
           {t('common:nav.signOut')}

@@ -10,6 +10,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
 import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
@@ -20,7 +21,11 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
   const stored = useStoredDraft('contacts', contactsValues(contacts))
-  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: stored.restored })
+  const form = useForm<ContactsValues>({
+    shouldFocusError: false,
+    resolver: contactsResolver,
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -34,7 +39,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   })
   return (
     <Card title={t('contacts.title')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack>
           <p className={classes.quiet}>{t('contacts.text')}</p>
           <TextInput
@@ -64,7 +69,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
             {contacts.tel !== '' && <ClearButton />}
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Card>
   )
 }

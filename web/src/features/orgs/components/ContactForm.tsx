@@ -9,6 +9,7 @@ import { legalPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { grantContacts, type NewContacts } from '../api.ts'
 import { type ContactValues, contactBody, contactResolver, contactValues } from '../form.ts'
@@ -27,7 +28,11 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
   const stored = useStoredDraft(`contact-${orgId}`, contactValues(known, email))
-  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: stored.restored })
+  const form = useForm<ContactValues>({
+    shouldFocusError: false,
+    resolver: contactResolver,
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -39,7 +44,7 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack>
         <TextInput
           label={t('telephone')}
@@ -72,6 +77,6 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
           {submitText}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

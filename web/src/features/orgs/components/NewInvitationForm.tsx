@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { type NewInvitation, requestInvitation } from '../api.ts'
 import { type InvitationValues, invitationBody, invitationDays, invitationResolver } from '../form.ts'
@@ -20,7 +21,11 @@ interface Props {
 
 export function NewInvitationForm({ orgId, onCreated }: Props) {
   const { t } = useTranslation('orgs')
-  const form = useForm<InvitationValues>({ resolver: invitationResolver, defaultValues: initial })
+  const form = useForm<InvitationValues>({
+    shouldFocusError: false,
+    resolver: invitationResolver,
+    defaultValues: initial,
+  })
   const submit = form.handleSubmit(async (values) => {
     try {
       onCreated(await requestInvitation(orgId, invitationBody(values) as NewInvitation))
@@ -31,7 +36,7 @@ export function NewInvitationForm({ orgId, onCreated }: Props) {
   })
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.form}>
         <Stack>
           <h3 className={classes.heading}>{t('invitations.new')}</h3>
           <DaysField />
@@ -50,7 +55,7 @@ export function NewInvitationForm({ orgId, onCreated }: Props) {
             {t('invitations.create')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

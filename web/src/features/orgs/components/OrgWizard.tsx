@@ -23,7 +23,7 @@ export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('orgs')
   const [active, setActive] = useState(0)
   const stored = useStoredDraft(draft, initial)
-  const form = useForm<OrgValues>({ resolver: orgResolver, defaultValues: stored.restored })
+  const form = useForm<OrgValues>({ shouldFocusError: false, resolver: orgResolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const refused = (error: unknown) => {
     if (error instanceof CallError && error.code === 'org.tooManyMembers') {
@@ -47,6 +47,7 @@ export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
         onSubmit={() => void submit()}
         submitText={submitText}
         isBusy={form.formState.isSubmitting}
+        attempts={form.formState.submitCount}
       >
         {active === 0 ? <OrgDetailsStep /> : <OrgImageStep />}
       </Wizard>

@@ -7,6 +7,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { changeAccount, useOrgAccount } from '../api.ts'
 import classes from './Sales.module.css'
 
@@ -93,9 +94,13 @@ function AccountDialog({ orgId, onClose }: { orgId: string; onClose: () => void 
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button loading={isBusy} disabled={account.trim().length < 7} onClick={() => void save()}>
+          <SendButton
+            loading={isBusy}
+            missing={account.trim().length < 7 ? t('common:missing.text') : ''}
+            onClick={() => void save()}
+          >
             {t('account.save')}
-          </Button>
+          </SendButton>
         </Group>
       </Stack>
     </Modal>

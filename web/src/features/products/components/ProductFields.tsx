@@ -7,6 +7,7 @@ import { showProblems } from '../../../lib/form.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type ProductValues, productResolver } from '../form.ts'
@@ -42,7 +43,11 @@ const named: readonly Path<ProductValues>[] = [
 /** The form of a product. The fields of the other type are not shown, and are cleared when the type changes. */
 export function ProductFields({ initial, draft, orgId, currency, isTypeFixed = false, submitText, onSave }: Props) {
   const stored = useStoredDraft(draft, initial)
-  const form = useForm<ProductValues>({ resolver: productResolver, defaultValues: stored.restored })
+  const form = useForm<ProductValues>({
+    shouldFocusError: false,
+    resolver: productResolver,
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored)
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -54,7 +59,7 @@ export function ProductFields({ initial, draft, orgId, currency, isTypeFixed = f
   const type = form.watch('type')
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.form}>
         <Stack gap="lg">
           <TypeField isFixed={isTypeFixed} />
           <About />
@@ -65,7 +70,7 @@ export function ProductFields({ initial, draft, orgId, currency, isTypeFixed = f
             {submitText}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
@@ -25,7 +26,11 @@ export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) 
   const { t } = useTranslation('aliases')
   const text = useErrorText()
   const stored = useStoredDraft(draft, initial)
-  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: stored.restored })
+  const form = useForm<AliasValues>({
+    shouldFocusError: false,
+    resolver: aliasResolver,
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const [image, name, surname] = form.watch(['image', 'name', 'surname'])
@@ -38,7 +43,7 @@ export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) 
   })
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.card}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.card}>
         <Stack gap="lg">
           <ImageField
             value={image}
@@ -61,7 +66,7 @@ export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) 
             {submitText}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

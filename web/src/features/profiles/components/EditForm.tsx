@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { saveProfile } from '../api.ts'
 import { type ProfileValues, profileBody, profileResolver, profileValues } from '../form.ts'
@@ -18,7 +19,7 @@ export function EditForm({ me }: { me: Me }) {
   const goBack = useBack(paths.profile)
   const stored = useStoredDraft('profile', profileValues(me))
   const [resolver] = useState(() => profileResolver(me))
-  const form = useForm<ProfileValues>({ resolver, defaultValues: stored.restored })
+  const form = useForm<ProfileValues>({ shouldFocusError: false, resolver, defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -33,7 +34,7 @@ export function EditForm({ me }: { me: Me }) {
   })
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.card}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.card}>
         <Stack gap="lg">
           <ProfileFields />
           <Group grow>
@@ -45,7 +46,7 @@ export function EditForm({ me }: { me: Me }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

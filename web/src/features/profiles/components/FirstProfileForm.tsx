@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core'
+import { Checkbox, Stack, UnstyledButton } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,9 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { legalPath } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { newSeed } from '../../../lib/seed.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { Failed } from '../../../ui/ListStates.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { saveFirstProfile, useTextVersions } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
@@ -37,7 +39,11 @@ function firstValues(me: Me): FirstProfileValues {
 export function FirstProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const stored = useStoredDraft('first-profile', firstValues(me))
-  const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: stored.restored })
+  const form = useForm<FirstProfileValues>({
+    shouldFocusError: false,
+    resolver: firstProfileResolver,
+    defaultValues: stored.restored,
+  })
   // A draft must not contain consents.
   const saving = useDraft(form, stored, { without: ['consents'] })
   const { isSubmitting } = form.formState
@@ -60,7 +66,7 @@ export function FirstProfileForm({ me }: { me: Me }) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className={classes.card}>
+      <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.card}>
         <Stack gap="sm">
           <NameField />
           <HomeField />
@@ -68,23 +74,16 @@ export function FirstProfileForm({ me }: { me: Me }) {
           <More email={me.email} />
           <Agreements />
           {unread && <Failed error={unread} again={() => void mutate()} />}
-          <div>
-            <Button
-              type="submit"
-              size="lg"
-              fullWidth
-              disabled={!agreed || !versions}
-              loading={isSubmitting}
-              aria-describedby="first-profile-hint"
-            >
-              {t('about.submit')}
-            </Button>
-            <p id="first-profile-hint" className={classes.hint}>
-              {agreed ? '' : t('about.agreeFirst')}
-            </p>
-          </div>
+          <SendButton
+            type="submit"
+            size="lg"
+            missing={agreed && versions ? '' : t('about.agreeFirst')}
+            loading={isSubmitting}
+          >
+            {t('about.submit')}
+          </SendButton>
         </Stack>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

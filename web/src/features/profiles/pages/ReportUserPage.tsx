@@ -13,6 +13,7 @@ import { useBlocks } from '../../../queries/blocks.ts'
 import { useProfile } from '../../../queries/people.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
@@ -48,7 +49,10 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
   const text = useErrorText()
   const [outcome, setOutcome] = useState<'sent' | 'already' | null>(null)
   const stored = useStoredDraft<ReportValues>(`report-${who.id}`, { message: '' })
-  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: stored.restored })
+  const form = useForm<ReportValues>({
+    resolver: reportResolver(who.id),
+    defaultValues: stored.restored,
+  })
   const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ message }) => {
@@ -72,7 +76,7 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.card}>
+    <Form onSubmit={submit} attempts={form.formState.submitCount} className={classes.card}>
       <Stack gap="lg">
         <p>{t('report.lead', { name: fullName(who) })}</p>
         <Textarea
@@ -98,6 +102,6 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
           {t('report.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Me } from '@parta/contracts/profiles'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { saveLocation } from '../api.ts'
 import classes from './Narrow.module.css'
 
@@ -44,9 +45,14 @@ function Place({ me }: { me: Me }) {
     <Stack gap="lg" className={classes.card}>
       <LocationPicker label={t('place.pick')} value={point} onChange={setPoint} height={limits.mapHeights.other} />
       <p>{t('place.note')}</p>
-      <Button size="lg" loading={isBusy} disabled={!point || isSaved} onClick={() => void save()}>
+      <SendButton
+        size="lg"
+        loading={isBusy}
+        missing={!point || isSaved ? t('common:missing.place') : ''}
+        onClick={() => void save()}
+      >
         {t('place.submit')}
-      </Button>
+      </SendButton>
     </Stack>
   )
 }

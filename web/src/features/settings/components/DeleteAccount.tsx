@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useAll } from '../../../lib/swr.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestDeletion, useOwnCredit } from '../api.ts'
 import classes from './YourData.module.css'
 
@@ -146,9 +147,9 @@ function Buttons({ isReady, isBusy, onCancel, onConfirm }: ButtonsProps) {
       <Button variant="default" onClick={onCancel}>
         {t('common:cancel')}
       </Button>
-      <Button color="red" disabled={!isReady} loading={isBusy} onClick={onConfirm}>
+      <SendButton color="red" missing={!isReady ? t('common:missing.tick') : ''} loading={isBusy} onClick={onConfirm}>
         {t('deletion.confirm')}
-      </Button>
+      </SendButton>
     </Group>
   )
 }

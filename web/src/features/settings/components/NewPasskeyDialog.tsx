@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { requestPasskey } from '../api.ts'
 import { type PasskeyValues, passkeyResolver } from '../form.ts'
 
@@ -13,6 +14,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
   const { t } = useTranslation('settings')
   const text = useErrorText()
   const form = useForm<PasskeyValues>({
+    shouldFocusError: false,
     resolver: passkeyResolver,
     defaultValues: { name: t('passkeys.defaultName') },
   })
@@ -31,7 +33,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
   })
   return (
     <Modal opened={opened} onClose={onClose} closeOnEscape={!isSubmitting} title={t('passkeys.add')}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack>
           <p>{t('passkeys.how')}</p>
           <TextInput
@@ -51,7 +53,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

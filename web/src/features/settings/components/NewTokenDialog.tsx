@@ -3,6 +3,7 @@ import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestAccessToken } from '../api.ts'
 import { scopeKey } from '../settings.ts'
 
@@ -77,9 +78,13 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: string) => void; onCl
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button disabled={name.trim() === '' || chosen.length === 0} loading={isBusy} onClick={create}>
+        <SendButton
+          missing={name.trim() === '' || chosen.length === 0 ? t('common:missing.nameAndChoice') : ''}
+          loading={isBusy}
+          onClick={create}
+        >
           {t('create')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )

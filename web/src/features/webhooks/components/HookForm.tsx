@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { create } from '../api.ts'
 import classes from './Hooks.module.css'
 
@@ -43,9 +44,13 @@ export function HookForm({ orgId }: { orgId: string }) {
           </Stack>
         </Checkbox.Group>
         <div>
-          <Button loading={isBusy} disabled={url.trim() === '' || types.length === 0} onClick={add}>
+          <SendButton
+            loading={isBusy}
+            missing={url.trim() === '' || types.length === 0 ? t('common:missing.nameAndChoice') : ''}
+            onClick={add}
+          >
             {t('add')}
-          </Button>
+          </SendButton>
         </div>
       </Stack>
     </Card>
