@@ -46,6 +46,22 @@ describe('the three languages', () => {
     }
   })
 
+  // The specification's own words.
+  const asSpecified = new Set(['errors:rights.notSiteAdmin'])
+  it.each([
+    ['cs', 'as "vy"', /(?<!\p{L})(nejste|(?!dítěte)\p{L}{3,}(ejte|ěte|ňte)|můžete|musíte)(?!\p{L})/iu],
+    ['sk', 'as "vy"', /(?<!\p{L})(nie ste|\p{L}{3,}(ajte|ujte|ňte)|musíte)(?!\p{L})/iu],
+    [
+      'cs',
+      'as a man',
+      /(?<!\p{L})((jsi|buď) (už )?\p{L}{2,}(ný|tý|lý)|sám sebe|sám (založ|hraj|zkus)|založ sám)(?!\p{L})/iu,
+    ],
+    ['sk', 'as a man', /(?<!\p{L})((si|buď) (už )?\p{L}{2,}(ný|tý|lý)|sám seba|založ sám)(?!\p{L})/iu],
+  ] as const)('never address the reader in %s %s', (locale, _how, words) => {
+    const found = [...flat(all[locale])].filter(([key, text]) => !asSpecified.has(key) && words.test(text))
+    expect(found).toEqual([])
+  })
+
   it.each(locales)('have all plural forms: %s', (locale) => {
     const keys = [...flat(all[locale]).keys()]
     for (const base of new Set(keys.filter((key) => suffix.test(key)).map((key) => key.replace(suffix, '')))) {
