@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -7,16 +7,13 @@ import type { Locale } from '@parta/contracts/values'
 import { type Browser, type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from '../support/patience.ts'
+import { chromiumPath } from './chromium.ts'
 import { type Words, words } from './words.ts'
-
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Starts the system's Chromium for the whole run, without its own background requests. */
 export function launch(): Promise<BrowserServer> {
-  const executablePath = process.env['PARTA_CHROMIUM'] ?? chromiumPaths.find((path) => existsSync(path))
-  if (!executablePath) throw new Error('Chromium is missing: run npm test, which installs it, or set PARTA_CHROMIUM')
   return chromium.launchServer({
-    executablePath,
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoAccounts } from '@parta/demo/world'
+import { buildWeb } from '@parta/stack/build-web'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../../browser/chromium.ts'
+import { openStack } from '../sign-in/stack.ts'
+
+/**
+ * Lets Lighthouse measure pages on a phone three times, and measures how long the first card of a search takes on slow 4G. Prints the
+ * medians, and which of the goals they miss.
+ */
+const runs = Number(process.argv[2] ?? 3)
+/** Milliseconds until the first card of a search is shown: with an empty cache, and with a full one. */
+const cardGoals = { cold: 3000, warm: 1000 }
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+interface Figures {
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  readonly layoutShift: number
+  readonly blockedMs: number
+}
+
+interface Goal {
+  readonly name: string
+  readonly least?: number
+  readonly most?: number
+  /** Pages behind the sign-in are not found by search engines. */
+  readonly onlyPublic?: true
+}
+
+const goals: Readonly<Record<keyof Figures, Goal>> = {
+  performance: { name: 'performance', least: 95 },
+  accessibility: { name: 'accessibility', least: 100 },
+  bestPractices: { name: 'best practices', least: 100 },
+  seo: { name: 'SEO', least: 100, onlyPublic: true },
+  layoutShift: { name: 'CLS', most: 0.02 },
+  blockedMs: { name: 'TBT in ms', most: 150 },
+}
+
+const misses: string[] = []
+const dir = await mkdtemp(join(tmpdir(), 'parta-web-'))
+const stack = await openStack(dir, { PARTA_WEB_DIR: await buildWeb() })
+const chrome = await launch({
+  chromePath: chromiumPath(),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=cs'],
+})
+try {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
+  // Lighthouse opens its pages in the same one.
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser has no context')
+  const event = await firstEvent()
+  await measure('landing', '/', true)
+  await measure('shared event', `/share-item/event/${event}`, true)
+  await signIn(context)
+  await measure('search', '/search')
+  await measure('event', `/event-info/${event}`)
+  await firstCard(context)
+  await browser.close()
+} finally {
+  chrome.kill()
+  await stack.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+process.stdout.write(misses.length === 0 ? '\nAll goals are met.\n' : `\nNot met:\n${misses.join('\n')}\n`)
+process.exit(misses.length === 0 ? 0 : 1)
+
+/** Returns an event of the landing page, which has some once the demo data is written. */
+async function firstEvent(): Promise<string> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    const page = await (await fetch(stack.url)).text()
+    const [, id] = /href="\/share-item\/event\/([\w-]+)/.exec(page) ?? []
+    if (id) return id
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  throw new Error('The demo events were not written in time')
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const [person] = demoAccounts
+  await page.goto(`${stack.url}/sign-in`)
+  await page.locator('[autocomplete^="username"]').fill(person?.email ?? '')
+  await page.locator('[autocomplete="current-password"]').fill(person?.password ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search')
+  await page.getByRole('article').first().waitFor()
+  await page.close()
+}
+
+async function measure(name: string, path: string, isPublic = false): Promise<void> {
+  const found: Figures[] = []
+  const problems = new Set<string>()
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(stack.url + path, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    })
+    if (!result) throw new Error(`Lighthouse measured nothing: ${path}`)
+    found.push(figuresOf(result.lhr))
+    for (const problem of problemsOf(result.lhr, isPublic)) problems.add(problem)
+  }
+  const shown = Object.entries(goals)
+    .filter(([, { onlyPublic }]) => isPublic || !onlyPublic)
+    .map(([key, goal]) => {
+      const value = median(found.map((figures) => figures[key as keyof Figures]))
+      expectGoal(`${name}: ${goal.name}`, value, goal)
+      return `${goal.name} ${value}`
+    })
+  process.stdout.write(`${name.padEnd(14)} ${shown.join('   ')}\n`)
+  for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+}
+
+function figuresOf({ categories, audits }: Result): Figures {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    layoutShift: Number((audits['cumulative-layout-shift']?.numericValue ?? 1).toFixed(3)),
+    blockedMs: Math.round(audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY),
+  }
+}
+
+/** Returns what keeps the scores below 100 that do not depend on how busy the machine is, and what moved. */
+function problemsOf({ categories, audits }: Result, isPublic: boolean): string[] {
+  const names = ['accessibility', 'best-practices', ...(isPublic ? ['seo'] : [])]
+  const counted = names.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
+  const failed = counted.flatMap(({ id }) => {
+    const audit = audits[id]
+    return audit && audit.score !== null && audit.score < 1 ? [`${audit.title} (${id})`] : []
+  })
+  const { details } = audits['layout-shifts'] ?? {}
+  const shifts = details?.type === 'table' ? details.items : []
+  return [...failed, ...shifts.map((shift) => `moved: ${JSON.stringify(shift)}`)]
+}
+
+/** How long the first card of a search takes on slow 4G. */
+async function firstCard(context: BrowserContext): Promise<void> {
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.clearBrowserCache')
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin: stack.url,
+      storageTypes: 'service_workers,cache_storage',
+    })
+    await devtools.send('Network.emulateNetworkConditions', slow4G)
+    cold.push(await untilCard(page))
+    warm.push(await untilCard(page))
+    await page.close()
+  }
+  for (const [name, times] of Object.entries({ cold, warm })) {
+    const value = median(times)
+    const what = `first card of a search on slow 4G, ${name}, in ms`
+    expectGoal(what, value, { most: cardGoals[name as keyof typeof cardGoals] })
+    process.stdout.write(`${what}: ${value}\n`)
+  }
+}
+
+async function untilCard(page: Page): Promise<number> {
+  const from = Date.now()
+  await page.goto(`${stack.url}/search`, { waitUntil: 'commit' })
+  await page.getByRole('article').first().waitFor()
+  return Date.now() - from
+}
+
+function expectGoal(what: string, value: number, { least = -Infinity, most = Infinity }: Omit<Goal, 'name'>): void {
+  if (value < least) misses.push(`${what} is ${value}, the goal is at least ${least}`)
+  if (value > most) misses.push(`${what} is ${value}, the goal is at most ${most}`)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
