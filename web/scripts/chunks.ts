@@ -22,9 +22,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   /** The frame of all pages of signed-in people, and what cards of events consist of. */
   member: ['app/Shell.tsx', 'features/events/pages/SearchPage.tsx'],
   menus: ['app/LanguageMenu.tsx'],
-  event: ['features/events/pages/EventPage.tsx', 'features/chat/components/EventChat.tsx'],
+  /** What every page of one event needs. */
+  place: ['features/events/pages/EventMapPage.tsx'],
+  event: ['features/events/pages/EventPage.tsx'],
   /** What chooses from a list. */
   fields: ['features/events/pages/MyEventsPage.tsx'],
+  /** On a phone the chat of an event is in a tab. */
+  chat: ['features/chat/components/EventChat.tsx'],
   forms: ['features/identity/pages/SignInPage.tsx', 'features/identity/pages/SignUpPage.tsx'],
 }
 

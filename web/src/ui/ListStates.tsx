@@ -13,7 +13,7 @@ import { indexesUpTo } from './numbers.ts'
 export function Loading({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.stack} role="status" data-testid="loading">
+    <div className={classes.stack} role="status" data-testid="loading" data-loading>
       <span className="visually-hidden">{t('loading')}</span>
       {indexesUpTo(rows).map((row) => (
         <EventCardSkeleton key={row} />
