@@ -9,7 +9,6 @@ import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
 import { buildWeb } from '@parta/stack/build-web'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../tests/support/patience.ts'
 import { type Gateway, openGateway } from './support.ts'
 
 /** What the pages say to a visitor in each language. */
@@ -72,7 +71,7 @@ beforeAll(async () => {
   })
   bus.answer(askSharedOrg, async () => null)
   // Until the gateway finds who answers, visitors get the app's page.
-  await vi.waitFor(async () => expect((await get('/')).isApp).toBe(false), { timeout: patience.wait })
+  await vi.waitFor(async () => expect((await get('/')).isApp).toBe(false), { timeout: 60_000 })
 })
 afterAll(async () => {
   await bus.close()
