@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { joinOrg } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
 import { codeTo, mailTo } from './mail.ts'
 import { ageProofs, endGrace } from './past.ts'
 import { aMember, password } from './people.ts'
@@ -43,7 +45,14 @@ describe('the personal data', () => {
   it('are deleted with the account, unless its owner signs in within seven days', async () => {
     const { id, email, name } = await aMember('Eva', 'sk')
     const friend = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'a friend')
-    await startSession(friend, (await aMember('Fany')).email)
+    const fany = await aMember('Fany')
+    await startSession(friend, fany.email)
+    const asEva = await callsOf(email)
+    const shared = await aClub(asEva, 'Klub Dvou')
+    await aClub(asEva, 'Klub Jedné')
+    await (await callsOf(fany.email))(joinOrg, {}, { id: shared })
+    // The mail of the new member comes before those that are counted below.
+    await mailTo(email, 2)
     await friend.page.goto(`/user-profile/${id}`)
     await friend.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
     await friend.shot('94-other-profile')
@@ -57,6 +66,11 @@ describe('the personal data', () => {
     const confirm = dialog.getByRole('button', { name: t('settings:deletion.confirm') })
     await dialog.getByText(t('settings:deletion.text')).waitFor()
     await expect.poll(() => confirm.isEnabled()).toBe(false)
+    await dialog.getByText(t('common:missing.tick')).waitFor()
+    await dialog.getByText(t('settings:deletion.clubEnds', { club: 'Klub Jedné' })).waitFor()
+    await dialog.getByText(t('settings:deletion.clubLeft', { club: 'Klub Dvou' })).waitFor()
+    const handOver = dialog.getByRole('link', { name: t('settings:deletion.handOver') })
+    expect(await handOver.getAttribute('href')).toBe(`/organizations/${shared}?tab=members`)
     await dialog.getByLabel(t('settings:deletion.sure')).check()
     await shot('95-delete-account')
     await confirm.click()
@@ -87,7 +101,7 @@ describe('the personal data', () => {
     await proof.getByRole('button', { name: t('identity:proof.send') }).click()
     const field = proof.getByLabel(t('identity:verification.code'))
     await field.waitFor()
-    await field.fill(await codeTo(email, 3))
+    await field.fill(await codeTo(email, 4))
     await proof.getByRole('button', { name: t('identity:proof.submitDelete') }).waitFor()
     await shot('963-code')
     await page.keyboard.press('Enter')

@@ -11,6 +11,7 @@ import { toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestDeletion, useOwnCredit } from '../api.ts'
+import { ClubsLeft } from './ClubsLeft.tsx'
 import classes from './YourData.module.css'
 
 export function DeleteAccount() {
@@ -83,6 +84,7 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     <Modal opened={opened} onClose={close} closeOnEscape={!isBusy} title={t('deletion.title')}>
       <Stack>
         <p>{t('deletion.text')}</p>
+        {opened && <ClubsLeft />}
         {credit && (
           <Tick
             text={t('deletion.credit', { credit })}
