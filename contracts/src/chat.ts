@@ -75,6 +75,8 @@ export const ChatCard = closed({
   eventName: Type.String(),
   activityType: Choice(activities),
   date: Type.String({ format: 'date-time' }),
+  /** The repetition that the event belongs to; null for a single event. */
+  repetitionId: nullable(Id),
   lastSeq: Type.Integer(),
   unread: Type.Integer(),
   muted: Type.Boolean(),

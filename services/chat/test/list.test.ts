@@ -1,8 +1,22 @@
 import { findChat, joinChat, leaveChat, listChats, listMessages, muteChat, readChat } from '@parta/contracts/chat'
+import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { describe, expect, it } from 'vitest'
-import { aChat, change, join, leave, listenTo, say, shift, startChat, untilSilent, watching } from './support.ts'
+import {
+  aChat,
+  aFact,
+  anEvent,
+  change,
+  join,
+  leave,
+  listenTo,
+  say,
+  shift,
+  startChat,
+  untilSilent,
+  watching,
+} from './support.ts'
 
 const { chat, leader } = await startChat()
 
@@ -43,6 +57,16 @@ describe('the list of chats', () => {
     expect(unread).toBe(2)
     await read(petr, first, last.body.seq)
     expect(await mine(petr)).toMatchObject({ unread: 1, items: [{ unread: 0 }, { unread: 1 }] })
+  })
+
+  it('names the series of an event, so that its chats can be shown together', async () => {
+    const organiser = await chat.people.person()
+    const single = await aChat(chat, organiser)
+    const weekly = `event-${single}`
+    await chat.publish(aFact(eventUpdated, anEvent(weekly, organiser.id, { repetitionId: 'tuesdays' })), eventUpdated)
+    await eventually(async () => expect((await mine(organiser)).items).toHaveLength(2))
+    const series = new Map((await mine(organiser)).items.map(({ id, repetitionId }) => [id, repetitionId]))
+    expect([series.get(single), series.get(weekly)]).toEqual([null, 'tuesdays'])
   })
 
   it('needs as many queries for thirty chats as for one', async () => {

@@ -29,10 +29,10 @@ export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChat
   const items = shown.flatMap(({ id, lastSeq, muted }): ChatCard[] => {
     const event = events.get(id)
     if (!event) return []
-    const { name, activityType, date } = event
+    const { name, activityType, date, repetitionId = null } = event
     const lastMessage = lastMessages.get(id) ?? null
-    const card = { id, eventId: id, eventName: name, activityType, date, lastSeq, muted, last: lastMessage }
-    return [{ ...card, unread: unread.get(id) ?? 0 }]
+    const card = { id, eventId: id, eventName: name, activityType, date, repetitionId }
+    return [{ ...card, lastSeq, muted, last: lastMessage, unread: unread.get(id) ?? 0 }]
   })
   return {
     items,

@@ -12,7 +12,8 @@ const ChatEvent = row({
   date: Type.String(),
   orgId: nullable(Type.String()),
   removed: Type.Boolean(),
-  /** Absent in rows of older versions, until the event's next snapshot. */
+  /** These are absent in rows of older versions, until the event's next snapshot. */
+  repetitionId: Type.Optional(nullable(Type.String())),
   private: Type.Optional(Type.Boolean()),
 })
 

@@ -15,11 +15,11 @@ interface Snapshot {
 
 /** Creates the chat of an event, and copies leader, trainer, name and dates from the event's snapshots. */
 export async function followStaff(kit: Kit, broadcaster: Broadcaster, { event, version }: Snapshot): Promise<void> {
-  const { id, name, activityType, date, orgId, removed, private: isPrivate } = event
+  const { id, name, activityType, date, orgId, removed, repetitionId, private: isPrivate } = event
   const fields: Pick<ChatRow, 'staff' | 'staffVersion' | 'event' | 'closesAt'> = {
     staff: [event.leader, event.trainer].filter((one) => one !== null && one !== nobody) as string[],
     staffVersion: version,
-    event: { name, activityType, date, orgId, removed, private: isPrivate },
+    event: { name, activityType, date, orgId, removed, repetitionId, private: isPrivate },
     closesAt: new Date(new Date(event.endDate).getTime() + limits.chatDays * day),
   }
   const { before, after } = await kit.change(chats, id, (state) => {

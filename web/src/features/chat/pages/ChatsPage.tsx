@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ChatCard } from '@parta/contracts/chat'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -11,6 +12,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { useChat, useChats } from '../api.ts'
 import { ChatGate } from '../components/ChatGate.tsx'
 import { ChatRow } from '../components/ChatRow.tsx'
+import { bySeries } from '../series.ts'
 import classes from './ChatsPage.module.css'
 
 /** The list of chats beside the open chat; on a phone one or the other. */
@@ -52,9 +54,18 @@ function List({ openId }: { openId: string | undefined }) {
   return (
     <>
       <ul className={classes.rows}>
-        {list.items.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} me={me?.id} isOpen={chat.id === openId} />
-        ))}
+        {bySeries(list.items).map(([first, ...others]) => {
+          if (!first) return null
+          const row = (chat: ChatCard) => <ChatRow key={chat.id} chat={chat} me={me?.id} isOpen={chat.id === openId} />
+          if (others.length === 0) return row(first)
+          return (
+            <li key={first.repetitionId}>
+              <ul className={classes.series} aria-label={t('series', { name: first.eventName })}>
+                {[first, ...others].map(row)}
+              </ul>
+            </li>
+          )
+        })}
       </ul>
       <MoreButton list={list} />
     </>
