@@ -64,24 +64,45 @@ export function AskDialog({ event, me, asked, onDone, onClose }: Props) {
             onChange={(level) => setAnswers({ ...answers, level: level === null ? null : Number(level) })}
           />
         )}
-        <Group grow>
-          {!asked.includes('gender') && (
-            <Button variant="default" size="lg" onClick={onDone}>
-              {t('ask.skip')}
-            </Button>
-          )}
-          <SendButton
-            size="lg"
-            color="accent"
-            c="var(--on-accent)"
-            missing={!isAnswered ? t('common:missing.choice') : ''}
-            loading={isBusy}
-            onClick={save}
-          >
-            {t('ask.submit')}
-          </SendButton>
-        </Group>
+        <Buttons
+          canSkip={!asked.includes('gender')}
+          isAnswered={isAnswered}
+          isBusy={isBusy}
+          onSkip={onDone}
+          onSave={save}
+        />
       </Stack>
     </Modal>
+  )
+}
+
+interface ButtonsProps {
+  readonly canSkip: boolean
+  readonly isAnswered: boolean
+  readonly isBusy: boolean
+  readonly onSkip: () => void
+  readonly onSave: () => void
+}
+
+function Buttons({ canSkip, isAnswered, isBusy, onSkip, onSave }: ButtonsProps) {
+  const { t } = useTranslation('event')
+  return (
+    <Group grow>
+      {canSkip && (
+        <Button variant="default" size="lg" onClick={onSkip}>
+          {t('ask.skip')}
+        </Button>
+      )}
+      <SendButton
+        size="lg"
+        color="accent"
+        c="var(--on-accent)"
+        missing={isAnswered ? '' : t('common:missing.choice')}
+        loading={isBusy}
+        onClick={onSave}
+      >
+        {t('ask.submit')}
+      </SendButton>
+    </Group>
   )
 }

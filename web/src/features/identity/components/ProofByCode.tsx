@@ -24,10 +24,7 @@ export function ProofByCode({ destination, deletes, onProved }: Props) {
   const text = useErrorText()
   const [isSent, setSent] = useState(false)
   const [isSending, setSending] = useState(false)
-  const form = useForm<ProofCodeValues>({
-    resolver: proofCodeResolver,
-    defaultValues: { code: '' },
-  })
+  const form = useForm<ProofCodeValues>({ resolver: proofCodeResolver, defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<ProofCodeValues>()
   const send = async () => {

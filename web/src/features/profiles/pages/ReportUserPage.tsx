@@ -49,10 +49,7 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
   const text = useErrorText()
   const [outcome, setOutcome] = useState<'sent' | 'already' | null>(null)
   const stored = useStoredDraft<ReportValues>(`report-${who.id}`, { message: '' })
-  const form = useForm<ReportValues>({
-    resolver: reportResolver(who.id),
-    defaultValues: stored.restored,
-  })
+  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: stored.restored })
   const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ message }) => {
