@@ -57,7 +57,8 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
   return (
     <div class="facts">
       <Fact icon="when">
-        {near && <strong>{t(`common:dates.${near}`)} </strong>}
+        {near && <strong>{t(`common:dates.${near}`)}</strong>}
+        {near && ' '}
         <time dateTime={date}>
           {longDay(date, locale)} {timeText(date, locale)}–{timeText(endDate, locale)}
         </time>
