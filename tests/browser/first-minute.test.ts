@@ -105,7 +105,7 @@ describe('the first minute', () => {
       }
       await shot('610-asked-before-joining')
       await submit.click()
-      await page.getByText(t('event:done.joined')).waitFor()
+      await page.getByTestId('quick').waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
       await shot('611-joined')
 

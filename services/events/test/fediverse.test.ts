@@ -29,16 +29,11 @@ beforeAll(async () => {
   leader = await events.people.person({ name: 'Lenka', surname: 'Tajná' })
   events.bus().answer(askOrg, () => Promise.resolve(null))
 })
-afterAll(async () => {
-  await events.close()
-  await remote.close()
-})
+afterAll(() => Promise.all([events.close(), remote.close()]))
 beforeEach(async () => {
   orgId = await anOrg()
   remote.forget()
-  remote.state.status = 202
-  remote.state.isGone = false
-  remote.state.type = 'application/activity+json'
+  Object.assign(remote.state, { status: 202, isGone: false, type: 'application/activity+json' })
 })
 
 async function anOrg(more: object = {}, id = `org-${crypto.randomUUID()}`) {

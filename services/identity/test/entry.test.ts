@@ -98,7 +98,7 @@ describe('joining an event with the e-mail of an account', () => {
 
   it('mails its owner the link again, and never a code, when a new code is requested', async () => {
     const email = await aConfirmed(identity)
-    const { cookie = '' } = await begin(email)
+    const { cookie } = await begin(email)
     const again = await identity.call(resendCode, { cookie, body: { clientId: 'web', username: email } })
     expect(again.status).toBe(200)
     await identity.codes(email, 3)

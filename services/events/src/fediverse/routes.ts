@@ -4,7 +4,6 @@ import { activityType, fediverseLimits, webFingerType } from '@parta/contracts/f
 import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import type { Response } from 'express'
 import { findOpenOrg } from '../calendar/find-feed.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { createActors } from './find-actor.ts'
@@ -24,6 +23,7 @@ import {
 } from './view.ts'
 
 type Request = Call<typeof contract.getOrgActor>['request']
+type Response = Call<typeof contract.getOrgActor>['response']
 
 export function fediverseRoutes(kit: Kit): HandlersOf<typeof contract> {
   const actors = createActors(kit)

@@ -1,11 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
+import type { sendToInbox } from '@parta/contracts/fediverse'
 import { bodyBytes } from '@parta/kit/http/body'
+import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { Parser, Sha256Signature, type Signature } from 'activitypub-http-signatures'
-import type { Request } from 'express'
 import type { Actors } from './find-actor.ts'
 import { isSound, type RemoteActor } from './rules.ts'
 import type { OwnActor } from './store.ts'
+
+type Request = Call<typeof sendToInbox>['request']
 
 /** `hs2019` leaves the algorithm to the key, which is RSA with SHA-256 on all servers that send it. */
 class RsaParser extends Parser {
