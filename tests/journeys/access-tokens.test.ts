@@ -6,6 +6,9 @@ import { livePath } from '@parta/contracts/live'
 import { operations } from '@parta/contracts/operations'
 import { createOrg, listMyOrgs } from '@parta/contracts/orgs'
 import { changePassword } from '@parta/contracts/passwords'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { createAlias } from '@parta/contracts/profiles'
 import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { eventually } from '@parta/kit/testing'
 import { io } from 'socket.io-client'
@@ -71,6 +74,21 @@ describe('a personal access token', () => {
     expect(listed.find(({ id }) => id === token.id)?.lastUsedAt).not.toBeNull()
     const signIns = await parta.must(listSignIns, { token: jana.token })
     expect(signIns.items.map(({ id }) => id)).not.toContain(token.id)
+  })
+
+  it('reads an event without the names of children and without the link of a private one', async () => {
+    const { token } = jana
+    const child = await parta.must(createAlias, { token, body: { name: 'Anezka', ageGroup: 'child' } })
+    const form = { ...examples({})['createEvent']?.body, private: true, requireConfirmation: false, maxPlayers: 9 }
+    const { id } = await parta.must(createEvent, { token, body: { ...form, gender: 'any', minLevel: 0, tags: 'all' } })
+    await parta.must(joinEvent, { token, id, body: { aliasIds: [child.id] } })
+    const own = await parta.must(getEvent, { token, id })
+    expect(own.linkToken).toMatch(/\w/)
+    expect(JSON.stringify(own.playersInfo)).toContain('Anezka')
+    const read = await parta.must(getEvent, { token: (await make(jana, ['events:read'])).secret, id })
+    expect(read.linkToken).toBeNull()
+    expect(read.playersInfo).toHaveLength(own.playersInfo.length)
+    expect(JSON.stringify(read)).not.toContain('Anezka')
   })
 
   it('opens no live connection, and is no token to operations for anyone', async () => {

@@ -29,7 +29,7 @@ export function tasks(kit: Kit, connections: Connections): Worker[] {
       run: (settling) => settle(kit, connections, settling),
       givenUp: (settling) => giveUp(kit, settling),
     }),
-    worker(cancelTask, { run: (cancelling) => cancelBooking(kit, connections, cancelling) }),
+    worker(cancelTask, { run: (cancelling) => cancelBooking(connections, cancelling) }),
     worker(clearTask, { run: ({ orgId }) => clearEvents(kit, orgId) }),
     worker(describeTask, { run: () => emitOld(kit) }),
     worker(followSoldTask, { run: () => followSold(kit) }),

@@ -9,7 +9,7 @@ export function eventRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getEve
     getEvent: async ({ params, query, actor }) => {
       const asking = { userId: actor.userId, token: query.token }
       const { event } = await openEvent(kit, params.id, asking)
-      return eventInfo(kit, { id: params.id, event }, asking)
+      return eventInfo(kit, { id: params.id, event }, { ...asking, isProgram: actor.isProgram })
     },
   }
 }

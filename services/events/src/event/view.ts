@@ -22,8 +22,20 @@ interface OpenEvent {
   readonly event: EventRow
 }
 
-/** Returns the whole event as one caller sees it. */
-export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visitor): Promise<EventInfo> {
+interface Viewing extends Visitor {
+  /** The call was made with a personal access token. */
+  readonly isProgram?: true | undefined
+}
+
+/**
+ * Returns the whole event as one caller sees it. A program, which may publish what it reads, gets neither the names of
+ * children nor the link of a private event.
+ */
+export async function eventInfo(
+  kit: Kit,
+  { id, event }: OpenEvent,
+  { isProgram, ...asking }: Viewing,
+): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
@@ -43,7 +55,9 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
-  const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
+  const viewer = isProgram
+    ? { userId: '', seesChildren: false, hiddenPeople }
+    : { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const listed = { kit, id, event, persons, viewer }
   const own = persons.get(caller)
   const [lowKarma, peerLevels, products] = await Promise.all([
@@ -76,7 +90,7 @@ export async function eventInfo(kit: Kit, { id, event }: OpenEvent, asking: Visi
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
-    linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
+    linkToken: !isProgram && seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }

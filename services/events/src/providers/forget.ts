@@ -76,7 +76,7 @@ interface Cancelling {
 }
 
 /** Cancels a booking of somebody who is gone. What the provider refuses, for example after its deadline, it keeps. */
-export async function cancelBooking(kit: Kit, connections: Connections, cancelling: Cancelling): Promise<void> {
+export async function cancelBooking(connections: Connections, cancelling: Cancelling): Promise<void> {
   const { orgId, isWaiting, ...pair } = cancelling
   const connected = await connections.find(orgId)
   if (!connected) return
