@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { day } from '@parta/contracts/durations'
+import { pageCookies } from '@parta/contracts/page-cookies'
 import { afterAll, describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
@@ -70,7 +71,9 @@ describe('the list of events on a website of another origin', () => {
     await guest.shot('152-element')
     const ofParta = asked.filter((url) => url.startsWith(siteUrl)).map((url) => new URL(url).pathname)
     expect(ofParta).toEqual(['/element/parta-events.js', `/public/calendar/${club.id}`])
-    expect(await page.context().cookies()).toEqual([])
+    // Those with which the browser of this test began.
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual([pageCookies.locale, pageCookies.scheme])
     const [opened] = await Promise.all([page.context().waitForEvent('page'), match.click()])
     await opened.waitForURL(`${siteUrl}/share-item/event/${club.match}`)
     await opened.close()

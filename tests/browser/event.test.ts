@@ -197,6 +197,8 @@ describe('an event with a minimum of players', () => {
     // The link survives the sign-in; without it, or with the replaced one, the event is not found.
     const norbert = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Norbert')
     await norbert.page.goto(link)
+    // The page for visitors.
+    await norbert.page.getByRole('link', { name: norbert.t('light:join.haveAccount') }).click()
     await norbert.page.waitForURL('**/sign-in')
     await fillSignIn(norbert, (await aMember('Norbert')).email)
     await norbert.page.getByTestId('decision').getByText('chybí 3').waitFor()

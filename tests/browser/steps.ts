@@ -126,7 +126,8 @@ export async function signOut(visitor: Visitor): Promise<void> {
     .getByRole('button', { name: t('common:nav.signOut') })
     .or(page.getByRole('menuitem', { name: t('common:nav.signOut') }))
     .filter({ visible: true })
-    .first()
+    // The settings have a button of that name, too, behind the menu.
+    .last()
     .click()
   await page.waitForURL(/sign-in|\/$/)
 }
