@@ -1,5 +1,5 @@
 import { getEvent } from '@parta/contracts/events'
-import { createAlias } from '@parta/contracts/profiles'
+import { createAlias, updateMe } from '@parta/contracts/profiles'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
@@ -21,7 +21,11 @@ describe('the page of an event', () => {
     async (look) => {
       const { plan } = await aLeader('Gita')
       const id = await plan({ name: 'Badminton', price: 120, minLevel: 2, maxPlayers: 6 })
-      const adam = await come('Adam', look)
+      // Who has a level is not asked for it before joining.
+      const { email } = await aMember('Adam')
+      const call = await callsOf(email)
+      await call(updateMe, { activities: ['badminton'], levels: { badminton: 3 } })
+      const adam = await come('Adam', look, email)
       const { page, t } = adam
       await open(adam, id)
       const cockpit = page.getByTestId('cockpit')

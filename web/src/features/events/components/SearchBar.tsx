@@ -58,8 +58,10 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           {set > 0 && <span className={classes.count}>{set}</span>}
         </button>
       </div>
-      <QuickFilters search={search} />
-      <Places search={search} />
+      <div className={classes.chips}>
+        <QuickFilters search={search} />
+        <Places search={search} />
+      </div>
       <Suspense>{isSavedOpen && <SavedSearches search={search} onClose={saved.close} />}</Suspense>
     </search>
   )
