@@ -224,7 +224,7 @@ describe('leaving through a booking provider', () => {
     expect((await studio.events.row(eventId)).players).toEqual([])
   })
 
-  it('is found out later when the provider did not say that it cancelled', async () => {
+  it('is settled by a later question when the provider did not answer the cancellation', async () => {
     const { eventId } = await aClass()
     const player = await studio.events.people.person()
     await join(player, eventId)

@@ -27,7 +27,7 @@ interface Post {
   readonly document: unknown
 }
 
-/** Sends what waits for other servers. */
+/** Sends the pending deliveries to other servers. */
 export function fediverseWorkers(kit: Kit): Worker[] {
   /** @returns `false` when the inbox is gone @throws Error when the server did not take it */
   async function post({ as, inbox: url, document }: Post): Promise<boolean> {

@@ -64,7 +64,7 @@ async function planCancel(
   if (customer === null || endDate < new Date()) return
   if (booked.length + waiting.length === 0 && !pending) return
   const data = { orgId, event, customer, isWaiting: waiting.length > 0 }
-  // The id names nobody of Parta.
+  // The provider's customer id does not identify a person in Parta.
   await kit.tasks.plan(cancelTask, { id: `${orgId}-${event}-${customer}`, data })
 }
 

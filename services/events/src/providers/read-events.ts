@@ -43,7 +43,7 @@ async function findDue(kit: Kit): Promise<string[]> {
   return found.map(({ _id }) => _id)
 }
 
-/** Reads the events of an organisation, unless another process does. What a provider does not answer is read next time. */
+/** Reads the events of an organisation, unless another process is reading them. Failed reads are repeated next time. */
 export async function pollOnce(kit: Kit, connections: Connections, orgId: string): Promise<void> {
   const chance = Math.random()
   const isMine = await kit.change(providerLinks, orgId, (state, now) => claimPoll(state as LinksRow, chance, now))

@@ -98,7 +98,7 @@ export const bookings = aggregate('bookings', BookingRow, [
   index({ orgId: 1, endDate: 1 }, { serves: 'the waiting lists of an organisation’s coming events' }),
 ])
 
-/** A person's id among the customers of a provider. */
+/** The customer id by which a provider knows a person. */
 const CustomerRow = row({
   /** `<merchant>:<user>` */
   _id: Type.String(),
