@@ -40,8 +40,12 @@ export function headOf(eventId: string, event: EventRow) {
 /** Returns the people of an event, each once: players, queue, leader and trainer. */
 export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
   const entries = waiting ? allIn(event) : event.players
-  const staff = [event.leader, event.trainer].filter((id) => id !== null && id !== nobody) as string[]
-  return [...new Set([...staff, ...entries.map((entry) => entry.userId)])]
+  return [...new Set([...staffOf(event), ...entries.map((entry) => entry.userId)])]
+}
+
+/** Returns the ids of the leader and the trainer, without those that the event has not. */
+export function staffOf({ leader, trainer }: Pick<EventRow, 'leader' | 'trainer'>): string[] {
+  return [leader, trainer].filter((id) => id !== null && id !== nobody) as string[]
 }
 
 /** The entries of some people for a fact; absent where all of these people play themselves. */
@@ -57,9 +61,9 @@ export function familiesIn(
     .filter(({ userId }) => named.has(userId))
     .map(({ id, userId }) => ({ userId, aliasId: id === userId ? null : id }))
   // Leader and trainer are concerned themselves, even if only their aliases play.
-  const staff = new Set([event.leader, event.trainer].filter((id) => id !== null && named.has(id)))
+  const staff = new Set(staffOf(event).filter((id) => named.has(id)))
   for (const { userId, aliasId } of entrants) if (aliasId === null) staff.delete(userId)
-  const all = [...[...staff].map((id) => ({ userId: id as string, aliasId: null })), ...entrants]
+  const all = [...[...staff].map((id) => ({ userId: id, aliasId: null })), ...entrants]
   return all.length > 0 ? { entrants: all } : {}
 }
 

@@ -2,9 +2,10 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { type Currency, nobody } from '@parta/contracts/values'
+import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
+import { staffOf } from '../domain/fact-rules.ts'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { rightsOf, seesChildren } from '../domain/rules.ts'
@@ -38,8 +39,6 @@ export async function eventInfo(
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
-  const shown = [...players, ...event.queue]
-  const staff = [event.leader, event.trainer].filter((one) => one !== null && one !== nobody) as string[]
   const kicked = event.kicked ?? []
   const org = await knownOrg(kit, event)
   const rights = rightsOf(event, caller, org)
@@ -48,16 +47,14 @@ export async function eventInfo(
   const [persons, repetition] = await Promise.all([
     kit.projections.many(people, [
       ...(caller ? [caller] : []),
-      ...staff,
-      ...shown.map((entry) => entry.userId),
-      ...(rights.kick ? kicked.map((one) => one.userId) : []),
+      ...staffOf(event),
+      ...[...players, ...event.queue, ...(rights.kick ? kicked : [])].map(({ userId }) => userId),
     ]),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
-  const viewer = isProgram
-    ? { userId: '', seesChildren: false, hiddenPeople }
-    : { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
+  const asPerson = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
+  const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
   const listed = { kit, id, event, persons, viewer }
   const own = persons.get(caller)
   const [lowKarma, peerLevels, products] = await Promise.all([
