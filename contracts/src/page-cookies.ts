@@ -5,3 +5,6 @@ export const pageCookies = {
   locale: 'parta-locale',
   scheme: 'parta-scheme',
 } as const
+
+/** A parameter in a page's address: a visitor gets the app there, too, which asks to sign in first. */
+export const appQuery = 'app'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pageCookies } from '@parta/contracts/page-cookies'
+import { appQuery, pageCookies } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
@@ -67,9 +67,9 @@ function townsIn(folder: string): unknown {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { towns: unknown }).towns : []
 }
 
-/** Whether the caller gets the app: somebody is signed in in that browser. */
+/** Whether the caller gets the app: somebody is signed in in that browser, or the address asks for it. */
 export function wantsApp(request: Request): boolean {
-  return cookiesOf(request)[pageCookies.app] !== undefined
+  return cookiesOf(request)[pageCookies.app] !== undefined || request.query[appQuery] !== undefined
 }
 
 /** What a page for visitors depends on beside its address. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Session } from '@parta/contracts/identity'
+import { appQuery } from '@parta/contracts/page-cookies'
 import type { JoinOutcome } from '@parta/contracts/players'
 import { useState } from 'preact/hooks'
 import { CodeForm } from './CodeForm.tsx'
@@ -65,8 +66,10 @@ export function Join(props: JoinProps) {
   }
 }
 
+/** Returns the app's page of the event. A private event's link without `appQuery` would lead a visitor back to this page. */
 function eventPath({ eventId, token }: JoinPage): string {
-  return `/event-info/${encodeURIComponent(eventId)}${token === null ? '' : `?${new URLSearchParams({ token })}`}`
+  const query = token === null ? '' : `?${new URLSearchParams({ token, [appQuery]: '' })}`
+  return `/event-info/${encodeURIComponent(eventId)}${query}`
 }
 
 /** Why one cannot join here, and what to do instead. */
