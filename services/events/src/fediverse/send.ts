@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import { eventNotice, followAnswer, goneNotice } from './view.ts'
 
-/** The other server says by it that there is no such inbox any more. */
+/** The status by which another server says that the inbox no longer exists. */
 const gone = 410
 const patience = { name: 'fediverse', timeoutMs: 10 * second, bytesMax: 100_000 }
 
@@ -29,7 +29,7 @@ interface Post {
 
 /** Sends the pending deliveries to other servers. */
 export function fediverseWorkers(kit: Kit): Worker[] {
-  /** @returns `false` when the inbox is gone @throws Error when the server did not take it */
+  /** @returns `false` if the inbox no longer exists @throws Error if the server did not accept the document */
   async function post({ as, inbox: url, document }: Post): Promise<boolean> {
     const call = kit.outside.caller(patience)
     const body = JSON.stringify(document)
@@ -69,7 +69,7 @@ export function fediverseWorkers(kit: Kit): Worker[] {
   ]
 }
 
-/** Returns what an inbox must be told of an event as it is now; `null` for nothing. */
+/** Returns the document that tells an inbox the present state of an event; `null` if the inbox need not know. */
 async function documentOf(kit: Kit, { orgId, inbox, eventId, told, version }: Delivery) {
   const publicUrl = kit.config.PARTA_PUBLIC_URL
   const found = await findEvent(kit, eventId)
@@ -85,7 +85,7 @@ async function forgetInbox(kit: Kit, inbox: string): Promise<void> {
   await followersOf(kit).deleteMany({ inbox })
 }
 
-/** An address that may not be called is not tried again. */
+/** Ends the retries if the address is one that Parta must not call. */
 function refuseAddress(error: unknown): never {
   if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
   throw error
