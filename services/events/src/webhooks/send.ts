@@ -8,12 +8,12 @@ import { findHooks, type HookDelivery, sendHookTask, webhooks } from './store.ts
 
 export const sealPurpose = 'webhook secret'
 
-/** The system says by it that it wants no more requests (Standard Webhooks 1.0). */
+/** The status by which a system says that it wants no more requests (Standard Webhooks 1.0). */
 const gone = 410
 
 const patience = { name: 'webhook', timeoutMs: 10 * second, bytesMax: 100_000 }
 
-/** Sends what waits for webhooks. */
+/** Sends the waiting requests of webhooks. */
 export function hookWorker(kit: Kit): Worker {
   async function run({ _id: id, orgId, hookId, body }: HookDelivery) {
     const hook = (await findHooks(kit, orgId)).find((one) => one.id === hookId)
@@ -36,7 +36,7 @@ export function hookWorker(kit: Kit): Worker {
   })
 }
 
-/** An address that may not be called is not tried again. */
+/** Ends the retries if the address is one that Parta must not call. */
 function refuseAddress(error: unknown): never {
   if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
   throw error
