@@ -13,7 +13,7 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** The frame of the pages for visitors. All links load a page: they lead to the app, or to another page like this. */
+/** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
 export function Layout({ t, locale, contact, children }: Props) {
   return (
     <div class="page">
