@@ -23,7 +23,7 @@ export interface Entry {
   readonly level: number | null
 }
 
-/** Asks the server to mail a code. The owner of an existing account gets a sign-in link instead. */
+/** Asks the server to mail a code. The owner of an existing account gets a link to the event instead. */
 export async function askForCode({ email }: Entry, { eventId, token, locale }: JoinPage): Promise<void> {
   const body = { email, eventId, locale, ...(token === null ? {} : { linkToken: token }) }
   await request(beginEntry, { body }, null)

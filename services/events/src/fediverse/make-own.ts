@@ -2,14 +2,13 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Kit } from '@parta/kit/kit'
 import { seal, unseal } from '@parta/kit/session/seal'
+import { duplicate } from '@parta/kit/store/newer'
 import { Sha256Signer } from 'activitypub-http-signatures'
 import { handleOf } from './rules.ts'
 import { type OwnActor, ownActorsOf } from './store.ts'
 import { addressesOf } from './view.ts'
 
 const sealPurpose = 'fediverse key'
-/** The error code of MongoDB for a duplicate value in a unique index. */
-const duplicate = 11_000
 const makeKeys = promisify(generateKeyPair)
 
 /** Returns the actor of an organisation. The first call creates it with its keys. */

@@ -1,8 +1,8 @@
 import { second } from '@parta/contracts/durations'
 import { activityType } from '@parta/contracts/fediverse'
 import type { Kit } from '@parta/kit/kit'
-import { OutsideError } from '@parta/kit/outside/errors'
-import { PermanentFailure, type Worker, worker } from '@parta/kit/tasks/task'
+import { giveUpRefusedAddress } from '@parta/kit/tasks/refused-address'
+import { type Worker, worker } from '@parta/kit/tasks/task'
 import { findEvent } from './find-event.ts'
 import { signerOf } from './make-own.ts'
 import { digestOf } from './rules.ts'
@@ -35,7 +35,7 @@ export function fediverseWorkers(kit: Kit): Worker[] {
     const body = JSON.stringify(document)
     const fields = { 'content-type': activityType, digest: digestOf(body) }
     const headers = signerOf(kit, as).generateHeaders({ url, method: 'POST', headers: fields })
-    const { ok, status } = await call(url, { method: 'POST', headers, body }).catch(refuseAddress)
+    const { ok, status } = await call(url, { method: 'POST', headers, body }).catch(giveUpRefusedAddress)
     if (!ok && status !== gone) throw new Error(`HTTP ${status}`)
     return ok
   }
@@ -83,10 +83,4 @@ async function documentOf(kit: Kit, { orgId, inbox, eventId, told, version }: De
 
 async function forgetInbox(kit: Kit, inbox: string): Promise<void> {
   await followersOf(kit).deleteMany({ inbox })
-}
-
-/** Ends the retries if the address is one that Parta must not call. */
-function refuseAddress(error: unknown): never {
-  if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
-  throw error
 }

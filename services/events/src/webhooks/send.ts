@@ -1,8 +1,8 @@
 import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
-import { OutsideError } from '@parta/kit/outside/errors'
 import { unseal } from '@parta/kit/session/seal'
-import { PermanentFailure, type Worker, worker } from '@parta/kit/tasks/task'
+import { giveUpRefusedAddress } from '@parta/kit/tasks/refused-address'
+import { type Worker, worker } from '@parta/kit/tasks/task'
 import { setStopped, signedHeaders } from './rules.ts'
 import { findHooks, type HookDelivery, sendHookTask, webhooks } from './store.ts'
 
@@ -21,7 +21,7 @@ export function hookWorker(kit: Kit): Worker {
     const secret = unseal(kit.config.PARTA_SECRET, sealPurpose, hook.secret)
     const headers = signedHeaders({ id, at: Math.floor(Date.now() / 1000), body }, secret)
     const call = kit.outside.caller(patience)
-    const { ok, status } = await call(hook.url, { method: 'POST', headers, body }).catch(refuseAddress)
+    const { ok, status } = await call(hook.url, { method: 'POST', headers, body }).catch(giveUpRefusedAddress)
     if (ok) return { state: 'sent' }
     if (status !== gone) throw new Error(`HTTP ${status}`)
     await stop(kit, { orgId, hookId })
@@ -34,12 +34,6 @@ export function hookWorker(kit: Kit): Worker {
       await stop(kit, { orgId, hookId })
     },
   })
-}
-
-/** Ends the retries if the address is one that Parta must not call. */
-function refuseAddress(error: unknown): never {
-  if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
-  throw error
 }
 
 async function stop(kit: Kit, { orgId, hookId }: { orgId: string; hookId: string }): Promise<void> {
