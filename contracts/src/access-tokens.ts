@@ -11,7 +11,7 @@ export const AccessToken = closed({
   scopes: Type.Array(Choice(scopes)),
   createdAt: Moment,
   expiresAt: Moment,
-  /** To within some minutes. */
+  /** When it was last used. May be five minutes behind, because not every use is stored. */
   lastUsedAt: nullable(Moment),
 })
 export type AccessToken = Static<typeof AccessToken>

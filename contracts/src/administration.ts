@@ -36,13 +36,13 @@ export const listOrgsForAdmin = operation({
   cost: 'search',
 })
 
-/** Of whom a place is: added by a person (`user`), or offered to everybody as Parta's own (`product`). */
+/** The owner of a place: the person who added it (`user`), or Parta, which offers it to everybody (`product`). */
 export const placeOwners = ['user', 'product'] as const
 
 export const AdminPlace = closed({
   ...Place.properties,
   owner: Choice(placeOwners),
-  /** Whether it can become a user place: somebody added it who has not been erased. */
+  /** Whether it can become a user place: the person who added it is known and has not been erased. */
   wasAdded: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 })

@@ -20,9 +20,9 @@ export const acceptAdmin = operation({
 
 export const AdminSession = closed({
   hasPasskey: Type.Boolean(),
-  /** Whether a passkey was used in this session: its rights were open once. */
+  /** Whether the rights were open at any time in this session, because a passkey was used in it. */
   wasOpen: Type.Boolean(),
-  /** Until when the rights are open if no call of site admins follows; `null` while they are locked. */
+  /** When the rights are locked unless another call of site admins is made before; `null` while they are locked. */
   openUntil: nullable(Moment),
 })
 export type AdminSession = Static<typeof AdminSession>

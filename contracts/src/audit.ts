@@ -7,8 +7,8 @@ import { Id, Moment, nullable, PersonCard } from './shapes.ts'
 import { services } from './values.ts'
 
 /**
- * An act of a site admin. Each call is noted twice: as `begun` before anything is done, and with its outcome. A call that
- * everybody may make is noted once, afterwards, where the rights of a site admin were asked for.
+ * An act of a site admin. A call for site admins only has two entries: `begun` before anything is done, then its
+ * outcome. A call that is open to others has one entry, written afterwards, if it asked for the rights of a site admin.
  */
 export const AdminAct = closed({
   at: Moment,
@@ -17,18 +17,18 @@ export const AdminAct = closed({
   account: Type.String({ maxLength: 64 }),
   /** The operation's name. */
   operation: Type.String({ maxLength: 64 }),
-  /** The id in the path of the call: whom or what it is about. */
+  /** The id in the path of the call: the person or thing that the act is about. */
   subject: nullable(Type.String({ maxLength: 512 })),
   /** `begun`, `done`, or the error code of a refusal. */
   outcome: Type.String({ maxLength: 64 }),
   /** The id of the request, as in the logs. */
   correlation: Type.String({ maxLength: 128 }),
-  /** Why, where the operation asks for it. */
+  /** The reason of the site admin, for operations that ask for one. */
   reason: Type.Optional(Type.String({ maxLength: adminLimits.reasonMax })),
 })
 export type AdminAct = Static<typeof AdminAct>
 
-/** Asks identity to append an act to the audit log; the answer is its number there. */
+/** Asks identity to append an act to the audit log; the answer is the number of the entry. */
 export const askToNote = question('identity.admin-act', {
   asks: services,
   answers: 'identity',

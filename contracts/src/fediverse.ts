@@ -10,23 +10,29 @@ import { params } from './shapes.ts'
 export const fediverseLimits = {
   /** Followers of an organisation. */
   followers: 10_000,
-  /** Servers, or own inboxes, to which the events of an organisation are sent. */
+  /** Different inboxes of an organisation's followers. Most servers have one inbox for all their people. */
   inboxes: 500,
-  /** Events times inboxes of an organisation that are begun in a day; further new events are in the outbox only. */
+  /**
+   * Deliveries of new events (events times inboxes) of an organisation in 24 hours. Further new events are only listed
+   * in the outbox.
+   */
   startedADay: 5_000,
   outboxPage: 20,
-  /** For so long a server may be away; then its followers are forgotten. */
+  /** Days of failed deliveries after which the followers of an inbox are removed. */
   giveUpAfterDays: 3,
-  /** For so long it is remembered which server has which event. */
+  /** Days for which a delivery is stored, with the information whether the inbox has the event. */
   keptDays: 120,
   addressMax: 500,
 } as const
 
 export const activityType = 'application/activity+json'
-/** What servers of the fediverse send; `type-is` ignores the parameter `profile` of the second. */
+/**
+ * The content types that servers of the fediverse send. The second one has a parameter `profile`, which `type-is`
+ * ignores.
+ */
 export const activityTypes = [activityType, 'application/ld+json', 'application/json'] as const
 export const webFingerType = 'application/jrd+json'
-/** Where WebFinger (RFC 7033) asks; the gateway passes it on to `getWebFinger`. */
+/** The path of WebFinger (RFC 7033); the gateway forwards it to `getWebFinger`. */
 export const webFingerPath = '/.well-known/webfinger'
 
 export const getFediverseAddress = operation({

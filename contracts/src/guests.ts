@@ -61,7 +61,7 @@ const GuestRow = closed({
 export type GuestRow = Static<typeof GuestRow>
 
 const ListColumn = closed({
-  /** The column's title; empty in a list without titles. */
+  /** The column's title; empty if the list has no titles. */
   title: Type.String(),
   /** The first value of the column. */
   sample: Type.String(),
@@ -103,7 +103,7 @@ export const importGuests = operation({
     commit: Type.Boolean(),
     /** The language of the mails. */
     locale: LocaleName,
-    /** What each column means, from the first on; guessed from titles and values when it is absent. */
+    /** The meaning of each column, from the first one; guessed from titles and values if absent. */
     columns: Type.Optional(Type.Array(nullable(Choice(guestColumns)), { maxItems: guestLimits.columns })),
     /** Whether the first row has titles; guessed when it is absent. */
     hasTitles: Type.Optional(Type.Boolean()),
@@ -129,7 +129,7 @@ export const Guest = closed({
   telephone: Type.String(),
   role: Choice(guestRoles),
   isChild: Type.Boolean(),
-  /** The secret in the link: `/invitation/<token>`; only of guests without an e-mail. */
+  /** The secret in the link `/invitation/<token>`; only for guests without an e-mail. */
   token: nullable(Type.String()),
   at: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),

@@ -6,10 +6,10 @@ import { closed } from './operation.ts'
  * `lite.elsewhere`, and lists are narrowed to it.
  */
 
-/** Operations that a lite installation does not have. */
+/** Operations that a lite installation refuses. */
 export const liteRefused: ReadonlySet<string> = new Set(['createOrg', 'listAllOrgs', 'landing'])
 
-/** Where calls name an organisation: it must be the one of the installation where it is named. */
+/** The places of an organisation's id in the input of a call. An id that is given must be that of the installation. */
 export const liteOrgFields: readonly string[] = [
   'body.eventOrgId',
   'body.feedOrgId',
@@ -21,7 +21,7 @@ export const liteOrgFields: readonly string[] = [
   'query.subscriptionsOf',
 ]
 
-/** Further operations with the organisation in another place. */
+/** Operations whose input has the organisation's id in another place. */
 export const liteOrgOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -42,7 +42,7 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
   getCalendar: 'params.token',
 }
 
-/** Where a call that names no organisation means that of the installation. */
+/** Where the installation's organisation is filled in when a call names none. */
 export const liteFilled: Readonly<Record<string, string>> = {
   searchEvents: 'query.eventOrgId',
   mapEvents: 'query.eventOrgId',
@@ -51,7 +51,7 @@ export const liteFilled: Readonly<Record<string, string>> = {
   createEvent: 'body.eventOrgId',
 }
 
-/** Operations on an event by its id: it must be one of the organisation, and is not found otherwise. */
+/** Operations on an event by its id. An event of another organisation is refused as not found. */
 export const liteEventCalls: ReadonlySet<string> = new Set(
   [
     'getEvent getSharedEvent getEventFile getEventObject listEventLog listRepetition updateEvent updateRepetition',

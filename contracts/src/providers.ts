@@ -82,7 +82,7 @@ export const pollLimits = {
   spreadMinutes: 4,
   /** Months ahead that are read. */
   months: 3,
-  /** The reads in a row in which the provider must not know an event before it counts as cancelled. */
+  /** The consecutive reads in which the provider does not know an event, after which the event is cancelled. */
   missedMax: 2,
 } as const
 
@@ -90,7 +90,7 @@ const Time = Type.String({ format: 'date-time' })
 
 /** What an organisation's admin sees of a connected booking system. */
 export const ReservantoSetup = closed({
-  /** Since when it does not answer; `null` while it does. */
+  /** When it stopped answering; `null` while it answers. */
   downSince: nullable(Time),
   /** When its events were last read; `null` before the first time. */
   polledAt: nullable(Time),
@@ -133,18 +133,18 @@ export const setUpReservanto = operation({
   errors: ['org.notFound', 'provider.disconnected'],
 })
 
-/** How a person stands with the provider of an event. */
+/** The state of a person's booking at the provider of an event. */
 export const ProviderBooking = closed({
   provider: Choice(providers),
-  /** Since when the provider does not answer; `null` while it does. Nobody can join or leave meanwhile. */
+  /** When the provider stopped answering; `null` while it answers. Nobody can join or leave meanwhile. */
   downSince: nullable(Time),
   /** When the event was last read from the provider. */
   polledAt: nullable(Time),
   /** `false` when the organisation has disconnected the provider. */
   isConnected: Type.Boolean(),
-  /** What the provider was asked but has not answered: Parta keeps asking how it ended. */
+  /** The request that the provider has not answered yet. Parta looks up its result until it is known. */
   pending: nullable(closed({ kind: Choice(['join', 'leave']), ids: Type.Array(Type.String()) })),
-  /** What the last request that went unanswered turned out not to have done; `null` if it did, or was answered. */
+  /** The last unanswered request, if the provider turned out not to have carried it out; otherwise `null`. */
   failed: nullable(Choice(['join', 'leave'])),
 })
 export type ProviderBooking = Static<typeof ProviderBooking>
@@ -160,7 +160,7 @@ export const getProviderBooking = operation({
   errors: ['event.notFound'],
 })
 
-/** The caller’s entrants after a call. `pending`: the provider has not answered; Parta finds out how it ended. */
+/** The caller’s entrants after a call. `pending`: the provider has not answered; a task finds out the result. */
 export const ProviderOutcome = closed({
   eventId: Type.String(),
   joined: Type.Array(Type.String()),
@@ -188,7 +188,7 @@ export const joinProviderEvent = operation({
   params: params.id,
   body: closed({
     aliasIds: Type.Optional(Entrants),
-    /** Only where the provider asks for it; passed on and not stored. */
+    /** A telephone number, only for providers that ask for it; passed on and not stored. */
     phone: Type.Optional(Type.String({ minLength: 6, maxLength: 20, pattern: '^\\+?[0-9 ]+$' })),
   }),
   reply: ProviderOutcome,

@@ -14,11 +14,11 @@ export const reportOutcomes = ['warned', 'solved', 'dismissed'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 export const feedbackOutcomes = ['solved', 'dismissed'] as const
 
-/** What both queues have: by when it is promised, who has it, how it ended. */
+/** The fields of both queues: the deadline, the site admin in charge, and the result. */
 const queued = {
   id: Type.String(),
   at: Moment,
-  /** `reportLimits.hours` later. */
+  /** The deadline: `reportLimits.hours` after `at`. */
   dueAt: Moment,
   /** The site admin who has taken it. */
   assignee: nullable(PersonCard),
@@ -35,7 +35,7 @@ export const QueuedReport = closed({
   /** The id of the reported message of a chat. */
   messageId: nullable(Type.String()),
   quote: nullable(Type.String()),
-  /** The event in whose chat it was. */
+  /** The name of the event in whose chat the message is. */
   place: nullable(Type.String()),
 })
 export type QueuedReport = Static<typeof QueuedReport>
@@ -49,7 +49,7 @@ export const QueuedFeedback = closed({
   deviceInfo: Type.String(),
   /** `null` when nobody was signed in. */
   sender: nullable(PersonCard),
-  /** Whether there is an address for an answer. */
+  /** Whether an answer can be mailed: the sender was signed in, or left an e-mail address. */
   canAnswer: Type.Boolean(),
 })
 export type QueuedFeedback = Static<typeof QueuedFeedback>

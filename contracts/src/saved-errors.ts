@@ -1,4 +1,4 @@
-/** The error codes of what people keep of the events: searches and calendar feeds, with their statuses. */
+/** The error codes of saved searches and of calendar feeds, with their statuses. */
 export const savedErrors = {
   'search.tooMany': 409,
   'search.notFound': 404,

@@ -7,7 +7,7 @@ import { whens } from './predicates/when.ts'
 import { savedSearchLimits } from './saved-search-limits.ts'
 import { Id, Line, params } from './shapes.ts'
 
-/** The filters of a search; `when` names a time that is meant anew each day, instead of `from` and `to`. */
+/** The filters of a search. `when` names a time relative to today, such as tonight, instead of `from` and `to`. */
 export const SavedFilters = closed({ ...filterFields, when: Type.Optional(Choice(whens)) })
 export type SavedFilters = Static<typeof SavedFilters>
 
@@ -73,7 +73,7 @@ export const searchMatched = fact(
     eventId: Id,
     eventName: Type.String(),
     date: Type.String({ format: 'date-time' }),
-    /** The event, or the repetition that it is a date of: a person is notified once of each. */
+    /** The id of the event or of its repetition; a person is notified once for each. */
     about: Type.String(),
     people: Type.Array(Id, { minItems: 1, maxItems: limits.factPeople }),
   }),

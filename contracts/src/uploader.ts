@@ -40,9 +40,9 @@ export const UploadedFile = Type.String({
   message: { pattern: 'validation.uploadFile' },
 })
 
-/** Something wrong in a row of a file. */
+/** An error in a row of a file. */
 export const UploadProblem = closed({
-  /** As the spreadsheet counts: the titles are row 1. Of a calendar, the number of the event. */
+  /** The row's number in the spreadsheet, where the titles are row 1; in a calendar, the number of the event. */
   row: Type.Integer(),
   code: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -52,7 +52,7 @@ export const UploadProblem = closed({
 
 const UploadError = closed({
   ...UploadProblem.properties,
-  /** `null` for a title that is none of the columns. */
+  /** `null` if a title names none of the columns. */
   column: nullable(Choice(uploadColumns)),
 })
 export type UploadError = Static<typeof UploadError>
@@ -72,11 +72,11 @@ const UploadRow = closed({
 export type UploadRow = Static<typeof UploadRow>
 
 export const UploadReport = closed({
-  /** The import that began; `null` when nothing is imported: for a check, with an error, and without a new row. */
+  /** The import that began; `null` for a check, for a file with errors, and for one without new rows. */
   id: nullable(Id),
   /** Rows with an event. */
   rows: Type.Integer(),
-  /** Rows that an import creates, and those that an earlier one created. */
+  /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
   fresh: Type.Integer(),
   known: Type.Integer(),
   /** Events of a calendar that are over, cancelled or too far ahead. */
@@ -117,7 +117,7 @@ export const uploadEvents = operation({
   cost: 'upload',
 })
 
-/** `undone`: the organisation was deleted meanwhile, and the created events with it. */
+/** `undone`: the organisation was deleted during the import, and the created events were deleted with it. */
 export const uploadStates = ['running', 'done', 'undone'] as const
 
 export const UploadProgress = closed({

@@ -21,12 +21,12 @@ export const Webhook = closed({
   url: Type.String(),
   types: Type.Array(Choice(webhookTypes)),
   createdAt: Moment,
-  /** Since when nothing is sent any more, because its system did not accept it. */
+  /** When Parta stopped sending, because the system had accepted no request for days; `null` while it sends. */
   stoppedAt: nullable(Moment),
 })
 export type Webhook = Static<typeof Webhook>
 
-/** `sent`: the system answered with 2xx; `skipped`: the webhook was stopped or deleted before. */
+/** `sent`: the system answered with 2xx; `skipped`: the webhook was stopped or deleted before the request was sent. */
 export const deliveryStates = ['pending', 'sent', 'skipped', 'failed'] as const
 
 export const WebhookDelivery = closed({

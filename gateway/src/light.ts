@@ -8,12 +8,12 @@ import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from './config.ts'
 
-/** What `web/src/light/server.tsx` exports; the build of the web has it, the gateway has no types of the web. */
+/** The exports of `web/src/light/server.tsx`. Declared again, because the gateway cannot import types of the web. */
 interface Renderer {
   render(view: View, site: object): string
 }
 
-/** `View` of the web: what a page is made of. */
+/** The type `View` of `web/src/light/view.ts`, as far as the gateway needs it. */
 interface View {
   readonly locale: Locale
   readonly now: string
@@ -22,15 +22,15 @@ interface View {
 
 /** The pages for visitors, rendered here. */
 export interface LightPages {
-  /** Returns the page with its content in the language and colours of the caller; its head is the template's. */
+  /** Returns the page in the language and colours of the caller. The head is that of the template. */
   page(request: Request, shown: object): string
 }
 
-/** Pages are the same for a minute: their times of day change nothing else. */
+/** Rendered pages are cached for a minute: their time is rounded down to the minute, and is part of the cache key. */
 const minuteMs = 60_000
 const pagesMax = 500
 
-/** @returns null when the built web has no pages for visitors, as an older build */
+/** @returns null if the built web is of an older version, which has no pages for visitors */
 export async function loadLightPages(config: GatewayConfig): Promise<LightPages | null> {
   const folder = config.PARTA_WEB_DIR ?? ''
   const template = join(folder, 'light.html')
@@ -67,17 +67,20 @@ function townsIn(folder: string): unknown {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { towns: unknown }).towns : []
 }
 
-/** Whether the caller gets the app: somebody is signed in in that browser, or the address asks for it. */
+/**
+ * Whether the browser gets the app instead of a page for visitors: somebody is signed in there, as a cookie says, or the
+ * address asks for the app.
+ */
 export function wantsApp(request: Request): boolean {
   return cookiesOf(request)[pageCookies.app] !== undefined || request.query[appQuery] !== undefined
 }
 
-/** What a page for visitors depends on beside its address. */
+/** Declares to caches what a page for visitors depends on besides its address. */
 export function varyByVisitor(response: Response): void {
   response.vary('Cookie, Accept-Language')
 }
 
-/** The language that was chosen in this browser, or else the first of the browser's that we have. */
+/** Returns the language chosen in this browser, or else the first supported one of `Accept-Language`. */
 function localeOf(request: Request): Locale {
   const chosen = cookiesOf(request)[pageCookies.locale]
   const found = locales.find((locale) => locale === chosen)

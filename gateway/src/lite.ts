@@ -63,12 +63,12 @@ export function brandPages(lite: Lite | null): (page: string) => string {
       .replace('</head>', () => `${head}</head>`)
 }
 
-/** What the page contains: the colour of the manifest is among the shades. */
+/** The settings for the web that are written into the page. */
 function lookOf({ color: _color, ...look }: Lite): Omit<Lite, 'color'> {
   return look
 }
 
-/** Returns the routes that a lite installation answers in its own way: its manifest, its logo, and its first page. */
+/** Returns the routes that a lite installation answers differently: its manifest, its logo, and its first page. */
 export function liteRoutes(lite: Lite | null, { PARTA_WEB_DIR: folder, PARTA_LITE_LOGO: file }: Settings): Router {
   const router = Router()
   if (!lite || !folder) return router

@@ -37,7 +37,7 @@ export const landingCard: ShareCard = {
 /** Returns the preview of an event, in Czech, the app's default: who will see the link is unknown. */
 export function eventCard(event: (SharedEvent & { readonly private?: boolean }) | null): ShareCard | null {
   if (!event) return null
-  // Its address is a secret: neither a preview nor a search engine gets more than the name.
+  // The address of a private event is a secret, so previews and search engines get only its name.
   if (event.private) return { title: event.name, description: '', image: '', isListed: false }
   const day = event.cancelled ? 'Zrušeno' : when.format(new Date(event.date))
   return {
@@ -121,7 +121,7 @@ export function withCard(page: string, card: ShareCard, url: URL): string {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escaped(text: string): string {
-  // Control characters have no meaning in a line of text, and some readers take them for its end.
+  // Control characters become spaces: they mean nothing in a line of text, and some readers end the line at them.
   return text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 }
 

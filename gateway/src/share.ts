@@ -42,8 +42,8 @@ interface Parts {
 type Find = (id: string) => Promise<ShareCard | null>
 
 /**
- * Returns the routes of pages that are shared: the app's page, with a preview in its head. Without data, and for
- * private events, it is the app's page unchanged. Visitors get a page of their own instead, where there is one.
+ * Returns the routes of shared pages: the app's page with a preview in its head, or the app's page unchanged for
+ * private events and where there is no data. Visitors get a page of their own instead, if there is one.
  */
 export function shareRoutes(parts: Parts): Router {
   const { config, bus, log, brand } = parts
@@ -83,8 +83,8 @@ interface VisitorPage {
 }
 
 /**
- * Returns the routes of pages for visitors, which contain their data. Who is signed in, and every visitor when there is no data,
- * gets the app's page from the next routes.
+ * Returns the routes of pages for visitors, which contain their data. Signed-in people, and all visitors while there is
+ * no data, get the app's page from the next routes.
  */
 function visitorRoutes({ light, isOffline, config, bus, log }: Parts): Router {
   const router = Router()

@@ -112,7 +112,7 @@ describe('the language of a visitor’s page', () => {
     expect(/<h1>([^<]*)<\/h1>/.exec(page.text)?.[1]).toBe(joinUs[locale])
   })
 
-  it('and its colours are cached by nobody for others', async () => {
+  it('depends on cookies and browser, so no cache shares the page between visitors', async () => {
     const { headers } = await get('/')
     expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/)
     expect(headers.get('cache-control')).toBe('private, no-cache')

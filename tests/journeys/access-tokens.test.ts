@@ -91,7 +91,7 @@ describe('a personal access token', () => {
     expect(JSON.stringify(read)).not.toContain('Anezka')
   })
 
-  it('opens no live connection, and is no token to operations for anyone', async () => {
+  it('opens no live connection', async () => {
     const { secret } = await make(jana)
     const socket = io(parta.local.url, {
       path: livePath,
@@ -142,7 +142,7 @@ describe('a personal access token', () => {
     }
   })
 
-  it('is one of ten at most, also when they are asked for at once', async () => {
+  it('is refused above ten for one person, also in simultaneous calls', async () => {
     const eva = await aPerson(parta, 'Eva')
     for (let at = 1; at < accessTokenLimits.count; at += 1) await make(eva)
     const body = { name: 'Navíc', scopes: ['orgs:read'], days: 1 }

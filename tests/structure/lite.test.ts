@@ -29,7 +29,7 @@ describe('a lite installation', () => {
     expect(missing).toEqual([])
   })
 
-  it('looks at the event of every call on one', () => {
+  it('checks the organisation of the event in every call about an event', () => {
     const ofEvents = new Set(operations.filter(({ service }) => service === 'events').map(({ name }) => name))
     const missing = placesOf('event').filter(
       ({ name, place }) => ofEvents.has(name) && place === 'params.id' && !liteEventCalls.has(name),

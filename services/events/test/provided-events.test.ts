@@ -40,7 +40,7 @@ async function aShown() {
 }
 
 describe('events of a booking provider', () => {
-  it('appear when the admin has said which activity they are, with the provider’s capacity and link', async () => {
+  it('appear when the admin has chosen their activity, with the provider’s capacity and link', async () => {
     const { id, merchant } = await studio.aStudio()
     const { lesson, eventId } = aLesson(merchant)
     await studio.read(id)
@@ -77,7 +77,7 @@ describe('events of a booking provider', () => {
     })
   })
 
-  it('follow the provider, which tells who joined of another time', async () => {
+  it('get a new time from the provider, and their players are notified', async () => {
     const { id, lesson, eventId } = await aShown()
     const player = await studio.events.people.person()
     await studio.events.must(joinProviderEvent, player, { id: eventId, body: {} })
@@ -95,7 +95,7 @@ describe('events of a booking provider', () => {
     expect((await studio.events.row(eventId)).updatedAt).toEqual(version)
   })
 
-  it('stay when they are full and the provider lists them no more, and are cancelled when it does not know them twice', async () => {
+  it('stay when they are full and missing from the provider’s list, and are cancelled when it does not know them in two reads', async () => {
     const { id, merchant, lesson, eventId } = await aShown()
     const player = await studio.events.people.person()
     await studio.events.must(joinProviderEvent, player, { id: eventId, body: {} })
@@ -114,7 +114,7 @@ describe('events of a booking provider', () => {
     )
   })
 
-  it('stay as they are while the provider is down, which everybody can read', async () => {
+  it('stay unchanged while the provider is down, and show since when it is', async () => {
     const { id, eventId } = await aShown()
     studio.reservanto.broken = 503
     await studio.read(id)
@@ -149,7 +149,7 @@ describe('events of a booking provider', () => {
     expect((await studio.events.row(eventId)).name).toBe('Večerní jóga')
   })
 
-  it('of a private organisation are in no list of others', async () => {
+  it('of a private organisation are in no list of people outside of it', async () => {
     const { id, merchant } = await studio.aStudio({ private: true })
     const { eventId } = aLesson(merchant)
     await studio.choose(id)
@@ -161,7 +161,7 @@ describe('events of a booking provider', () => {
     )
   })
 
-  it('are changed, joined and left by no command of Parta’s own events', async () => {
+  it('cannot be changed, joined or left by the commands for Parta’s own events', async () => {
     const { eventId: id } = await aShown()
     const { events, admin } = studio
     const player = await events.people.person()
@@ -177,7 +177,7 @@ describe('events of a booking provider', () => {
     expect(await events.row(id)).toMatchObject({ name: 'Ranní jóga', cancelled: false, playersCount: 4 })
   })
 
-  it('go with the connection, except those that somebody joined, and come back with it', async () => {
+  it('are hidden when the connection ends, except from those who joined, and are shown again with it', async () => {
     const { id, merchant, eventId, connect } = await aShown()
     const { eventId: joined } = aLesson(merchant)
     await studio.read(id)

@@ -45,7 +45,7 @@ const stored = (lesson: { id: number }) =>
 const sent = (name: string) => studio.reservanto.asked.filter(({ path }) => path.endsWith(name))
 
 describe('joining through a booking provider', () => {
-  it('books with it first, and then puts the person into the event and into their own list', async () => {
+  it('books with the provider first, and then adds the person to the event and the event to their list', async () => {
     const { lesson, eventId } = await aClass()
     const player = await studio.events.people.person({ name: 'Petra', surname: 'Nová' })
     expect((await join(player, eventId)).body).toEqual({
@@ -74,7 +74,7 @@ describe('joining through a booking provider', () => {
     expect((await studio.events.row(eventId)).players).toHaveLength(1)
   })
 
-  it('books a parent and two children as three people of the parent, whose names are all that goes out', async () => {
+  it('books a parent and two children as three people of the parent, and sends no name but the parent’s', async () => {
     const { lesson, eventId } = await aClass()
     const { parent, ids } = await studio.events.aFamily(['Eliska', 'Matej'], { name: 'Jana', surname: 'Dvořáková' })
     expect((await join(parent, eventId, ids)).body).toMatchObject({ joined: ids, playersCount: 6 })
@@ -83,7 +83,7 @@ describe('joining through a booking provider', () => {
     expect(JSON.stringify(studio.reservanto.asked)).not.toMatch(/Eliska|Matej|ALIAS/)
   })
 
-  it('takes the customer with the person’s e-mail, and not one with a similar one', async () => {
+  it('uses the customer with exactly the person’s e-mail, not one with a similar e-mail', async () => {
     const { eventId } = await aClass()
     const player = await studio.events.people.person()
     studio.emails.next = 'petr@klub.test'
@@ -135,7 +135,7 @@ describe('joining through a booking provider', () => {
 })
 
 describe('a provider that does not answer', () => {
-  it('is asked nothing while it is down: joining is refused, and nothing is stored', async () => {
+  it('gets no booking while it is down: joining is refused, and nothing is stored', async () => {
     const { lesson, eventId } = await aClass()
     const player = await studio.events.people.person()
     studio.reservanto.failing.set('Classes/Get', 'silent')
@@ -144,7 +144,7 @@ describe('a provider that does not answer', () => {
     expect(stored(lesson)).toEqual([])
   })
 
-  it('is asked later how a booking ended that it carried out without saying so, and books nothing twice', async () => {
+  it('is asked later about a booking that it carried out without an answer, and books nothing twice', async () => {
     const { lesson, eventId } = await aClass()
     const player = await studio.events.people.person()
     studio.reservanto.failing.set('Classes/CreateBooking', 'mute')
@@ -158,7 +158,7 @@ describe('a provider that does not answer', () => {
     await eventually(() => expect(studio.events.facts(eventId, 'player-joined')).toHaveLength(1))
   })
 
-  it('is believed that it did not book only when it says so twice; then the person reads that it failed', async () => {
+  it('must say twice that it has no booking; then the person reads that joining failed', async () => {
     const { eventId } = await aClass()
     const player = await studio.events.people.person()
     studio.reservanto.failing.set('Classes/CreateBooking', 'silent')
@@ -224,7 +224,7 @@ describe('leaving through a booking provider', () => {
     expect((await studio.events.row(eventId)).players).toEqual([])
   })
 
-  it('is settled by a later question when the provider did not answer the cancellation', async () => {
+  it('is completed by a later look-up when the provider did not answer the cancellation', async () => {
     const { eventId } = await aClass()
     const player = await studio.events.people.person()
     await join(player, eventId)
@@ -235,7 +235,7 @@ describe('leaving through a booking provider', () => {
     expect((await studio.events.row(eventId)).players).toEqual([])
   })
 
-  it('takes somebody off the waiting list', async () => {
+  it('removes a person from the waiting list', async () => {
     const { lesson, eventId } = await aFullClass()
     const player = await studio.events.people.person()
     await join(player, eventId)
@@ -246,7 +246,7 @@ describe('leaving through a booking provider', () => {
 })
 
 describe('bookings of people', () => {
-  it('are followed when the provider cancels them: the person is taken out and notified', async () => {
+  it('that the provider cancels are noticed: the person is removed from the event and notified', async () => {
     const { lesson, eventId } = await aClass()
     const player = await studio.events.people.person()
     await join(player, eventId)

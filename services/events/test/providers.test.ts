@@ -50,7 +50,7 @@ const stateOf = async () => (await events.must(listBookingSystems, admin, { id: 
 const stored = () => events.kit().database.model(providerLinks).findById('org').lean<LinksRow>().exec()
 
 describe('connecting Reservanto', () => {
-  it('sends the browser to Reservanto with the rights and the way back, and stores the token sealed', async () => {
+  it('sends the browser to Reservanto with the wanted rights and the return address, and stores the token sealed', async () => {
     expect(await stateOf()).toBe('off')
     const { url, start } = await begin(admin)
     const target = new URL(url)
@@ -85,7 +85,7 @@ describe('connecting Reservanto', () => {
     expect((await finish(admin, start)).status).toBe(200)
   })
 
-  it('refuses a start that was used, changed, or made for somebody else', async () => {
+  it('refuses a start that was used before, changed, or made for another person', async () => {
     reservanto.addMerchant(token)
     const { start } = await begin(admin)
     const calls = reservanto.asked.length
@@ -107,7 +107,7 @@ describe('connecting Reservanto', () => {
     expect((await events.call(listBookingSystems, {}, { id: 'org' })).status).toBe(401)
   })
 
-  it('is undone: the token is forgotten', async () => {
+  it('can be undone, which deletes the token', async () => {
     reservanto.addMerchant(token)
     await finish(admin, (await begin(admin)).start)
     expect((await events.call(disconnectReservanto, admin, { id: 'org' })).status).toBeLessThan(300)
@@ -116,7 +116,7 @@ describe('connecting Reservanto', () => {
     expect((await events.call(disconnectReservanto, admin, { id: 'org' })).status).toBeLessThan(300)
   })
 
-  it('stays the organisation’s when the account of who did it is deleted', async () => {
+  it('survives when the account of the admin who connected it is deleted', async () => {
     reservanto.addMerchant(token)
     await finish(admin, (await begin(admin)).start)
     await forgetLinker(events.kit(), admin.id)

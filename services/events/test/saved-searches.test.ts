@@ -56,7 +56,7 @@ describe('saved searches', () => {
     expect((await events.must(listSavedSearches, person)).items).toEqual([changed])
   })
 
-  it('of another person are as unknown as those that do not exist', async () => {
+  it('of another person are answered like those that do not exist', async () => {
     const [owner, thief] = [await events.people.person(), await events.people.person()]
     const { id } = await save(owner)
     for (const asked of [id, 'nothing']) {
@@ -102,7 +102,7 @@ describe('saved searches', () => {
 })
 
 describe('an alert', () => {
-  it('comes to those whose search a new event matches, and to nobody else', async () => {
+  it('is sent to the people whose search matches a new event, and to nobody else', async () => {
     const [witness, off, other, far, blocked] = await Promise.all([
       events.people.person(),
       events.people.person(),
@@ -121,7 +121,7 @@ describe('an alert', () => {
     for (const { id: userId } of [off, other, far, blocked, leader]) expect(told).not.toContain(userId)
   })
 
-  it('never tells of a private event, until it is opened', async () => {
+  it('is not sent about a private event until it becomes public', async () => {
     const witness = await events.people.person()
     await save(witness)
     const { id } = await events.anEvent(leader, { private: true })
@@ -133,7 +133,7 @@ describe('an alert', () => {
     expect(await notifiedWith(witness, id)).toContain(witness.id)
   })
 
-  it('comes once of an event, also when it is full and has a place again; others are told of the place', async () => {
+  it('is sent to a person once for an event, also when it was full and has a free place again; others are notified of the place', async () => {
     const early = await events.people.person()
     await save(early)
     const { id } = await events.anEvent(leader)
@@ -149,7 +149,7 @@ describe('an alert', () => {
     expect(told).not.toContain(player.id)
   })
 
-  it('comes once when its task runs twice, or again after a crash before its last write', async () => {
+  it('is sent once when its task runs twice, or again after a crash before its last write', async () => {
     const witness = await events.people.person()
     await save(witness)
     const { id } = await events.anEvent(leader)
@@ -164,7 +164,7 @@ describe('an alert', () => {
     expect(fact?.data).toMatchObject({ about: id, eventId: id })
   })
 
-  it('comes once of a repetition whose dates are new', async () => {
+  it('is sent once for all new dates of a repetition', async () => {
     const witness = await events.people.person()
     await save(witness)
     const body = { ...eventForm(), repeatAfter: 'weekly' as const, numberOfEvents: 3 }
@@ -178,7 +178,7 @@ describe('an alert', () => {
     )
   })
 
-  it('comes at most so often in a day', async () => {
+  it('is sent to a person only up to the daily limit', async () => {
     const [busy, witness] = [await events.people.person(), await events.people.person()]
     await save(busy)
     await save(witness)

@@ -97,7 +97,7 @@ describe('a webhook', () => {
     expect(JSON.parse(request.body)).toMatchObject({ type: 'event.changed', data: { name: 'Volejbal' } })
   })
 
-  it('is told only of what it wants, and of nobody else’s events', async () => {
+  it('gets only the types it wants, and only events of its organisation', async () => {
     const { webhook } = await create({ types: ['event.cancelled'] })
     await happens()
     await happens(aFact({ orgId: 'another' }))
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('is called again when its system fails, with the same id, and by hand once more', async () => {
+  it('is called again with the same id when its system fails, and once more by hand', async () => {
     receiver.status = 503
     const { webhook } = await create()
     await events.must(pingWebhook, admin, { id: webhook.id })
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('is only for admins of its organisation, and gone with it', async () => {
+  it('is only for admins of its organisation, and is deleted with it', async () => {
     const { webhook } = await create()
     for (const asked of [
       events.call(listWebhooks, stranger, { id: 'org' }),

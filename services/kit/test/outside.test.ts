@@ -124,7 +124,7 @@ describe('a call to the outside', () => {
     expect(Date.now() - began).toBeLessThan(3000)
   })
 
-  it('refuses an answer that is too long as soon as it is', async () => {
+  it('stops reading an answer as soon as it exceeds the limit', async () => {
     const { host } = await startHost((_request, response) => {
       const write = () => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -151,7 +151,7 @@ describe('a call to the outside', () => {
     expect(calls.length).toBe(4)
   })
 
-  it('leaves a host alone that failed five times, and no other; says so once, and in the metrics', async () => {
+  it('is refused after five failures of the same host, but not of others; the log says so once, and the metrics count it', async () => {
     const { host, calls } = await startHost((_request, response) => response.destroy())
     const well = await startHost((_request, response) => response.end())
     const { outside, metrics, warnings } = open()
@@ -167,7 +167,7 @@ describe('a call to the outside', () => {
     expect(text).toMatch(/parta_outside_seconds_count\{[^}]*outcome="2xx"[^}]*\} 1/)
   })
 
-  it('has no secret in its error', async () => {
+  it('throws errors without secrets', async () => {
     const { host } = await startHost((_request, response) => response.destroy())
     const call = open().outside.caller({ name: 'test', hosts: [host] })
     const headers = { authorization: 'geheim' }
@@ -178,7 +178,7 @@ describe('a call to the outside', () => {
 })
 
 describe('a guarded call of another protocol', () => {
-  it('is refused after five failures; answers of the host are none', async () => {
+  it('is refused after five failures; an answer of the host is no failure', async () => {
     const { outside } = open()
     const guarded = { name: 'mail', host: 'mail.example', isAnswer: (error: unknown) => String(error).includes('550') }
     const run = (text: string) => outside.guard(guarded, () => Promise.reject(new Error(text))).catch(String)

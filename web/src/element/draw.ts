@@ -2,7 +2,7 @@ import type { ListedEntry } from './entries.ts'
 
 type Child = Node | string | null
 
-/** Creates an element; texts become text nodes, so that no name of an event can be markup. */
+/** Creates an element. Texts become text nodes, so that the name of an event cannot contain markup. */
 function make(tag: string, attributes: Readonly<Record<string, string>>, ...children: Child[]): HTMLElement {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -19,7 +19,7 @@ interface Drawn {
   t(key: string, values?: Readonly<Record<string, string>>): string
 }
 
-/** Returns the list of events, each with a link that opens beside the page. */
+/** Returns the list of events. Their links open a new tab. */
 export function drawList({ site, name, entries, t }: Drawn): HTMLElement {
   const hint = ` (${t('embedded.newWindow')})`
   const list = entries.map((entry) =>
@@ -66,7 +66,7 @@ export function drawList({ site, name, entries, t }: Drawn): HTMLElement {
   )
 }
 
-/** Returns the message shown instead of the list; with a button when trying again can help. */
+/** Returns a message in place of the list, with a button to retry where that can help. */
 export function drawSaid(text: string, again: { readonly text: string; run(): void } | null): HTMLElement {
   const said = make('p', { class: 'said', role: 'alert' }, text)
   if (again) {
@@ -77,7 +77,7 @@ export function drawSaid(text: string, again: { readonly text: string; run(): vo
   return said
 }
 
-/** Returns the grey places of a list that is being loaded. */
+/** Returns the grey placeholders that stand for the list while it loads. */
 export function drawLoading(text: string): HTMLElement {
   const ghosts = [0, 1, 2].map(() => make('li', { class: 'ghost' }))
   return make(

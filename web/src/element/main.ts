@@ -6,9 +6,9 @@ import { settingsOf } from './settings.ts'
 import { styles } from './styles.ts'
 import { translate } from './texts.ts'
 
-/** The address of Parta, from which the script was loaded. */
+/** The origin of Parta, taken from the address of this script. */
 const site = new URL(import.meta.url).origin
-/** A page that is looked at again after this time fetches the events again. */
+/** The events are fetched again when the visitor returns to the page after this time. */
 const staleAfter = 5 * minute
 
 /**
@@ -35,7 +35,7 @@ class PartaEvents extends HTMLElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    // The attributes of the page's HTML come before `connectedCallback`, which reads them all.
+    // The browser reports the attributes in the HTML before `connectedCallback`, which reads them all.
     if (this.#isConnected && before !== after) void this.#show()
   }
 
@@ -63,7 +63,7 @@ class PartaEvents extends HTMLElement {
       return this.#draw(drawSaid(t('embedded.notFound'), null), locale)
     }
     if (found === 'failed') {
-      // Events that are shown already stay.
+      // After a failure the events that are shown stay.
       if (!known) this.#draw(drawSaid(t('embedded.failed'), { text: t('embedded.again'), run: this.#again }), locale)
       return
     }
@@ -82,5 +82,5 @@ class PartaEvents extends HTMLElement {
   }
 }
 
-// A page may load the script twice.
+// The element may be defined already: a page can load the script twice.
 if (!customElements.get('parta-events')) customElements.define('parta-events', PartaEvents)

@@ -22,7 +22,7 @@ import {
   loading as skLoading,
 } from '../locales/sk/calendar.json'
 
-/** All languages in the one file: together they are smaller than the calls that would load one. */
+/** All languages are in one file, because together they are smaller than a further request. */
 const languages = {
   cs: {
     activities: csActivities,

@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import { EmbeddedCalendar } from './EmbeddedCalendar.tsx'
 import { startTexts } from './texts.ts'
 
-// A frame of another site has no session, cookies or storage of ours.
+// Browsers give a frame on another site none of our cookies and storage, so there is no session.
 const address = addressOf(location.search, navigator.languages)
 document.documentElement.lang = address.locale
 document.documentElement.setAttribute('data-mantine-color-scheme', address.theme)

@@ -39,7 +39,7 @@ export function remember(name: Name, value: string | null): void {
   shareWithServer()
 }
 
-/** The colour scheme's key is the UI library's. */
+/** The UI library's key of the chosen colour scheme. */
 const schemeKey = 'mantine-color-scheme-value'
 
 /**
@@ -56,7 +56,8 @@ export function shareWithServer(): boolean {
   return document.cookie !== before
 }
 
-function storedScheme(): string | null {
+/** Returns the chosen colour scheme; `null` if the page follows the system. */
+export function storedScheme(): 'light' | 'dark' | null {
   try {
     const scheme = localStorage.getItem(schemeKey)
     return scheme === 'light' || scheme === 'dark' ? scheme : null

@@ -13,12 +13,12 @@ interface Props extends JoinProps {
 
 const codeDigits = 6
 
-/** Six digits from the mail; the last one sends the form. */
+/** A field for the six digits from the mail. The last digit sends the form. */
 export function CodeForm(props: Props) {
   const { t, entry, onBack } = props
   const { problem, note, isBusy, check, again } = useCode(props)
   const input = useRef<HTMLInputElement>(null)
-  // At first, and after a refused code.
+  // Focuses the field at first, and again after a refused code.
   useEffect(() => {
     if (isBusy) return
     input.current?.focus()
@@ -74,7 +74,7 @@ function useCode({ t, entry, page, asked, onDone }: Props) {
       setProblem(textOf(t, error))
       return setBusy(false)
     }
-    // The account exists from here on.
+    // From here on the account exists, so a failure is no longer one of the code.
     try {
       onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
     } catch {

@@ -8,7 +8,7 @@ import { type Asked, namesIn } from './join-state.ts'
 import { Problem, textOf } from './refusal.tsx'
 import type { Translate } from './translate.ts'
 
-/** Name, e-mail, what the event asks for, and the three consents. */
+/** The form to join: name, e-mail, the three consents, and what the event asks for. */
 export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { readonly onSent: (entry: Entry) => void }) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { reado
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Returns what was filled in; `null` if the name has one word only. */
+/** Returns the values of the form; `null` if the name is a single word. */
 function entryIn(data: FormData, asked: Asked): Entry | null {
   const text = (name: string) => {
     const value = data.get(name)

@@ -23,7 +23,7 @@ export type Step =
   | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session }
   | { readonly at: 'done'; readonly outcome: JoinOutcome }
 
-/** The one button of a shared event, and the form behind it: name, e-mail, consents, code. */
+/** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {
   const { t, state, page } = props
   const [step, setStep] = useState<Step>({ at: 'start' })
@@ -72,7 +72,7 @@ function eventPath({ eventId, token }: JoinPage): string {
   return `/event-info/${encodeURIComponent(eventId)}${query}`
 }
 
-/** Why one cannot join here, and what to do instead. */
+/** Says why visitors cannot join here, and what they can do instead. */
 function Closed({ t, state, page }: JoinProps) {
   if (state.kind === 'elsewhere') {
     return (
@@ -102,7 +102,7 @@ interface AgainProps extends JoinProps {
   readonly onDone: (next: Step) => void
 }
 
-/** The account exists, but joining failed: says why when it is tried again. */
+/** Shown when the account was created but joining failed: tries again, and says why it fails. */
 function Again({ t, entry, session, page, asked, onDone }: AgainProps) {
   const [problem, setProblem] = useState(t('light:join.half'))
   const retry = async () => {

@@ -10,12 +10,12 @@ interface Props {
   readonly t: Translate
   readonly locale: Locale
   readonly now: Date
-  /** How the events are grouped. */
+  /** Whether the events are grouped by day or by month. */
   readonly by: 'day' | 'month'
   readonly events: readonly PublicEventCard[]
 }
 
-/** Eight players in a ring, and one free place. */
+/** The activities of the eight players in the ring; its ninth place is free. */
 const around = [
   'football',
   'beach_volleyball',
@@ -128,7 +128,7 @@ function Groups({ t, locale, now, by, events }: Props) {
 
 interface CardProps extends Pick<Props, 't' | 'locale'> {
   readonly event: PublicEventCard
-  /** The day, where no heading says it. */
+  /** The day of the event, where the heading does not name it. */
   readonly day: string
 }
 

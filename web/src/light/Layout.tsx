@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { locales } from '@parta/contracts/values'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { localeNames } from '../lib/locale-names.ts'
 import { legalPath, paths } from '../lib/paths.ts'
+import { LogoDrawing } from '../ui/LogoDrawing.tsx'
 import type { Translate } from './translate.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** The frame of the pages for visitors. All links load a page: they lead to the app, or to another page like this. */
+/** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
 export function Layout({ t, locale, contact, children }: Props) {
   return (
     <div class="page">
@@ -71,20 +72,14 @@ export function Layout({ t, locale, contact, children }: Props) {
   )
 }
 
-/** The logo: people in a ring seen from above, with one free place. */
+/** The logo and the name. */
 function Logo() {
+  // A component of React, like the icons of `parts.tsx`.
+  const drawing: unknown = LogoDrawing
+  const Drawing = drawing as ComponentType<{ size: number }>
   return (
     <>
-      <svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true">
-        <rect width="48" height="48" rx="14" fill="#0b6b55" />
-        <g fill="#ffffff">
-          <circle cx="24" cy="11.5" r="4.6" />
-          <circle cx="35.9" cy="20.1" r="4.6" />
-          <circle cx="16.7" cy="34.1" r="4.6" />
-          <circle cx="12.1" cy="20.1" r="4.6" />
-        </g>
-        <circle cx="31.3" cy="34.1" r="4.6" fill="#ff8a33" />
-      </svg>
+      <Drawing size={36} />
       <span class="word">parta</span>
     </>
   )

@@ -9,7 +9,7 @@ const size = { width: 640, height: 260 }
 /** Pixels for one degree of latitude: the map shows about 50 km from side to side. */
 const scale = 1400
 const townsMax = 12
-/** A town's name takes so much room, in pixels, that another one so near is left out. */
+/** The space of a town's name in pixels. A smaller town whose name would overlap is left out. */
 const room = { width: 110, height: 26 }
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly towns: readonly Town[]
 }
 
-/** Where the event is, among the towns around: a drawing without a map library, and a link to a map. */
+/** The place of the event among the towns around it, drawn without a map library, and a link to a map. */
 export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
   const near = around(location, towns)
   const { lat, lon } = location
@@ -53,7 +53,7 @@ export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
 function around({ lat, lon }: EventLanding['location'], towns: readonly Town[]) {
   const perLon = scale * Math.cos((lat * Math.PI) / 180)
   const shown: { name: string; x: number; y: number; isLarge: boolean }[] = []
-  // The list begins with the largest town.
+  // The list is sorted by size, so the largest towns are placed first.
   for (const [name, population, townLon, townLat] of towns) {
     const x = Math.round(size.width / 2 + (townLon - lon) * perLon)
     const y = Math.round(size.height / 2 - (townLat - lat) * scale)

@@ -17,7 +17,7 @@ interface Props {
   readonly towns: readonly Town[]
 }
 
-/** An event behind its link, and the form to join it. */
+/** The page of a shared event, with the form to join it. */
 export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
   const { inviter, activityType } = event
   const asked = askedOf(event)

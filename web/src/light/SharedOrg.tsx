@@ -4,7 +4,7 @@ import { orgPath } from '../lib/paths.ts'
 import { Fact } from './parts.tsx'
 import type { Translate } from './translate.ts'
 
-/** An organisation behind its link. */
+/** The page of a shared organisation. */
 export function SharedOrg({ t, org }: { t: Translate; org: Org }) {
   const picture = /^FILE:\/public\/media\/[\w.-]+$/.test(org.image) ? org.image.slice('FILE:'.length) : null
   return (

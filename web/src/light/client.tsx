@@ -12,14 +12,14 @@ import { rememberSharer } from '../lib/shared-by.ts'
 import { remember, shareWithServer } from '../lib/storage.ts'
 import { Join, type JoinProps } from './Join.tsx'
 
-/** What the page passes to its script (`server.tsx`). */
+/** The data that the server writes into the page for this script (`server.tsx`). */
 export interface PageData extends Omit<JoinProps, 't'> {
   readonly texts: Texts
 }
 
 /**
- * The server chooses page, language and colours by cookies. A browser without them has been here before they existed: it gets them
- * now, and the page is loaded again if it is another one with them.
+ * The server chooses page, language and colours by cookies. A browser that last came before these cookies existed has
+ * its choices in the local storage only: they are copied into cookies, and the page is loaded again if they change it.
  */
 const isOther = shareWithServer()
 if (isOther) location.reload()
@@ -43,7 +43,7 @@ function start(): void {
   hydrate(<Join {...props} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />, place)
 }
 
-/** The menu of a phone closes by a press elsewhere, and by Escape. */
+/** Closes the menu of a phone on a press elsewhere, and on Escape. */
 function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu')
   document.addEventListener('click', ({ target }) => {
@@ -63,7 +63,7 @@ function countReferral(): void {
   if (/^[\w-]{1,100}$/.test(ref)) {
     if (itemId) rememberSharer(itemId, ref)
     const item = itemId ? { type: type as 'event' | 'org', itemId } : {}
-    // Only counts clicks.
+    // A failure is ignored, because the call only counts clicks.
     request(clickVisitorReferral, { body: { ref, ...item } }, null).catch(() => {})
   }
   url.searchParams.delete('ref')

@@ -14,7 +14,7 @@ import { request } from '../lib/request.ts'
 import { remember } from '../lib/storage.ts'
 import type { Asked, JoinPage } from './join-state.ts'
 
-/** What somebody fills in to join. */
+/** The values of the form. */
 export interface Entry {
   readonly name: string
   readonly surname: string
@@ -23,13 +23,13 @@ export interface Entry {
   readonly level: number | null
 }
 
-/** Has a code mailed to somebody who wants to join; the owner of an account gets a link instead. */
+/** Asks the server to mail a code. The owner of an existing account gets a link to the event instead. */
 export async function askForCode({ email }: Entry, { eventId, token, locale }: JoinPage): Promise<void> {
   const body = { email, eventId, locale, ...(token === null ? {} : { linkToken: token }) }
   await request(beginEntry, { body }, null)
 }
 
-/** Confirms the e-mail by its code. The account exists afterwards, and this browser is signed in. */
+/** Confirms the e-mail by its code, which creates the account and signs in this browser. */
 export async function confirm({ email }: Entry, code: string): Promise<Session> {
   const { session } = await request(confirmSignUp, { body: { clientId: webClient, username: email, code } }, null)
   return session
@@ -41,7 +41,7 @@ interface Joining {
   readonly asked: Asked
 }
 
-/** Stores the first profile with what the form asked for, and joins. Each step may be repeated. */
+/** Stores the first profile with the values of the form, and joins. Can be repeated after a failure. */
 export async function join(first: Session, { entry, page, asked }: Joining): Promise<JoinOutcome> {
   remember('signedIn', subjectOf(first.idToken))
   await request(initialUser, { body: { preferredLanguage: page.locale } }, first.idToken)
@@ -51,9 +51,9 @@ export async function join(first: Session, { entry, page, asked }: Joining): Pro
   const consents = { terms: true, privacy: true, gdpr: true, locale: page.locale } as const
   const profile = { name, surname, ...(gender === null ? {} : { gender }), ...sport, consents }
   await request(updateMe, { body: profile }, first.idToken)
-  // The introduction comes afterwards, in the app.
+  // The app shows the introduction at its first start.
   remember('intro', 'due')
-  // The first token says that the profile is missing.
+  // The first token says that the account has no profile, so joining needs a new one.
   const { idToken } = await request(refreshSession, {}, null)
   const { eventId, token, ref } = page
   const body = { ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) }

@@ -2,7 +2,7 @@ import type { EventLanding } from '@parta/contracts/events'
 import { isFull, isPast } from '@parta/contracts/predicates/players'
 import type { Activity, Locale } from '@parta/contracts/values'
 
-/** What the page tells the script of its form. */
+/** The data that the form needs of its page. */
 export interface JoinPage {
   readonly eventId: string
   readonly locale: Locale
@@ -12,7 +12,7 @@ export interface JoinPage {
   readonly ref: string | null
 }
 
-/** Whether and how one can join: `free`, `queue`, and `sold` open the form. */
+/** The state of the event for a visitor: `free`, `queue` and `sold` open the form, all others say why not. */
 export type JoinState =
   | { readonly kind: 'free' | 'queue' | 'sold' | 'past' | 'cancelled' | 'full' | 'kids' }
   | { readonly kind: 'elsewhere'; readonly link: string }
@@ -27,7 +27,7 @@ export function stateOf(event: EventLanding, now: Date): JoinState {
   return { kind: event.enableQueue ? 'queue' : 'full' }
 }
 
-/** What the event must know of a player, beside a name. */
+/** What the form asks for besides name and e-mail. */
 export interface Asked {
   readonly gender: boolean
   /** The activity whose level is asked for. */
@@ -38,7 +38,7 @@ export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked
   return { gender: gender !== 'any', level: minLevel > 0 ? activityType : null }
 }
 
-/** Splits a name as it is written: the last word is the surname; `null` when there is only one word. */
+/** Splits a full name: the last word is the surname. Returns `null` for a single word. */
 export function namesIn(text: string): { readonly name: string; readonly surname: string } | null {
   const words = text.trim().split(/\s+/)
   const surname = words.pop() ?? ''

@@ -32,7 +32,7 @@ interface CapacityProps {
   readonly event: { readonly maxPlayers: number; readonly playersCount: number; readonly queueCount: number }
 }
 
-/** More places are shown in words only. */
+/** Above this number of places the picture is left out. */
 const dotsMax = 16
 
 /** The taken and free places, as a picture and in words. */

@@ -2,7 +2,7 @@
 import { CallError } from '../lib/request.ts'
 import type { Translate } from './translate.ts'
 
-/** Returns the text of a refusal that a person can meet here; a general one for all others. */
+/** Returns the text of an error that visitors can meet; a general text for all others. */
 export function textOf(t: Translate, error: unknown): string {
   const code = error instanceof CallError ? error.code : ''
   const key = `errors:${code.replace('.', '_')}`
@@ -11,7 +11,7 @@ export function textOf(t: Translate, error: unknown): string {
   return text === key ? t('light:join.failed') : text
 }
 
-/** Errors are announced: the place for them is always there. */
+/** Shows an error. The element always exists, because screen readers only announce changes of an existing one. */
 export function Problem({ text }: { text: string }) {
   return (
     <p class="problem" role="alert">

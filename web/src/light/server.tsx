@@ -11,7 +11,7 @@ import { joinTexts, translatorOf } from './texts.ts'
 import type { Translate } from './translate.ts'
 import type { Shown, View } from './view.ts'
 
-/** What is the same on all pages of a server. */
+/** The data that all pages of a server share. */
 interface Site {
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
   /** The towns on the map, the largest first. */
@@ -57,7 +57,7 @@ function pageOf({ locale }: View, { event, token, ref }: ShownEvent): JoinPage {
   return { eventId: event.id, locale, token, ref }
 }
 
-/** Returns what the script of the form needs. `<` is escaped, so that no text can end the element. */
+/** Returns the data for the page's script as an element. `<` is escaped, so that no text can close the element. */
 function dataOf(view: View, shown: ShownEvent): string {
   const data: PageData = {
     texts: joinTexts(view.locale),

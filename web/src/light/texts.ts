@@ -29,7 +29,7 @@ import skPublic from '../locales/sk/public.json'
 import skShare from '../locales/sk/share.json'
 import type { Translate } from './translate.ts'
 
-/** Only the server has all of them; a page contains those that its script needs (`joinTexts`). */
+/** The texts of all pages. Only the server has them; a page contains those of its script (`joinTexts`). */
 const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Texts }; readonly errors: Texts }>> = {
   cs: {
     activities: csActivities,
@@ -70,7 +70,7 @@ export function translatorOf(locale: Locale): Translate {
   return textsOf(locale, all[locale])
 }
 
-/** The refusals that somebody who joins can meet; for all others a page says that something failed. */
+/** The error codes that visitors can meet while joining. For all others the page shows a general text. */
 const refusals = [
   'identity.limitExceeded',
   'identity.emailRefused',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './ChipRow.module.css'
+import { Pill } from './Pill.tsx'
 
 interface Props<Value extends string> {
   readonly label: string
@@ -13,15 +14,9 @@ export function ChipRow<Value extends string>({ label, options, value, onChange 
   return (
     <div className={classes.row} role="group" aria-label={label}>
       {options.map((one) => (
-        <button
-          key={one.value}
-          type="button"
-          className={classes.chip}
-          aria-pressed={one.value === value}
-          onClick={() => onChange(one.value)}
-        >
+        <Pill key={one.value} look="brand" isPressed={one.value === value} onClick={() => onChange(one.value)}>
           {one.text}
-        </button>
+        </Pill>
       ))}
     </div>
   )

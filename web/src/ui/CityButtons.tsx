@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Around, cityNames, type GeoRefusal, locate, pointOf } from '../lib/geo.ts'
 import classes from './CityButtons.module.css'
 import { GeoRefused } from './GeoRefused.tsx'
+import { Pill } from './Pill.tsx'
 
 interface Props {
   readonly label: string
@@ -25,18 +26,17 @@ export function CityButtons({ label, centre, onChoose, children }: Props) {
     <fieldset className={classes.cities}>
       <legend className="visually-hidden">{label}</legend>
       {cityNames.map((name) => (
-        <button
+        <Pill
           key={name}
-          type="button"
-          aria-pressed={centre !== null && isAt(centre, pointOf(name))}
+          isPressed={centre !== null && isAt(centre, pointOf(name))}
           onClick={() => onChoose(pointOf(name), name)}
         >
           {t(`cities.${name}`)}
-        </button>
+        </Pill>
       ))}
-      <button type="button" onClick={() => void nearMe()}>
+      <Pill onClick={() => void nearMe()}>
         <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
-      </button>
+      </Pill>
       {children}
       <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
     </fieldset>

@@ -8,15 +8,15 @@ import type { OwnActor } from './store.ts'
 
 /** Actors of other servers. Requests are signed by an organisation, because some servers demand it. */
 export interface Actors {
-  /** Returns an actor that was read in the last hour. */
+  /** Returns an actor from the cache, where it stays for an hour. */
   known(id: string): RemoteActor | undefined
-  /** Asks for an actor; `null` when there is none, or its server does not answer. */
+  /** Fetches an actor; `null` if it does not exist or its server does not answer. */
   read(id: string, as: OwnActor): Promise<RemoteActor | null>
-  /** Whether its server says that the actor was deleted. */
+  /** Whether the actor's server answers that the actor is deleted (404 or 410). */
   isGone(id: string, as: OwnActor): Promise<boolean>
 }
 
-/** Actors that are remembered: followers, and whoever else sends something. */
+/** The size of the cache of actors: followers, and others who sent something. */
 const remembered = 1000
 
 export function createActors(kit: Kit): Actors {
@@ -31,7 +31,7 @@ export function createActors(kit: Kit): Actors {
   async function read(id: string, as: OwnActor): Promise<RemoteActor | null> {
     const document: unknown = await ask(id, as)
       .then((answer) => (answer.ok && isActivity(answer) ? answer.json() : null))
-      // Whatever the other server does is its own failure; the caller refuses what it asked for.
+      // Any failure is the other server's fault: the caller gets `null` and refuses the request.
       .catch((error: unknown) => {
         kit.log.debug({ err: error }, 'An actor of the fediverse cannot be read; what it sent is refused')
         return null
@@ -55,8 +55,8 @@ export function createActors(kit: Kit): Actors {
 }
 
 /**
- * Whether a server says that a document is one of ActivityPub. A file that somebody has uploaded there could say by whom
- * it is and where the inbox is, too.
+ * Whether the content type is that of ActivityPub. Any other document could be a file that a user uploaded to that
+ * server, with a forged actor and inbox in it.
  */
 function isActivity({ headers }: Response): boolean {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')

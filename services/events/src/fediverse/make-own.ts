@@ -2,17 +2,16 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Kit } from '@parta/kit/kit'
 import { seal, unseal } from '@parta/kit/session/seal'
+import { duplicate } from '@parta/kit/store/newer'
 import { Sha256Signer } from 'activitypub-http-signatures'
 import { handleOf } from './rules.ts'
 import { type OwnActor, ownActorsOf } from './store.ts'
 import { addressesOf } from './view.ts'
 
 const sealPurpose = 'fediverse key'
-/** The code of MongoDB for a value of a unique index that is taken. */
-const duplicate = 11_000
 const makeKeys = promisify(generateKeyPair)
 
-/** Returns the actor of an organisation; made with its keys when it is first asked for. */
+/** Returns the actor of an organisation. The first call creates it with its keys. */
 export async function makeOwn(kit: Kit, { id, name }: { id: string; name: string }): Promise<OwnActor> {
   const found = await ownActorsOf(kit).findOne({ _id: id })
   if (found) return found
@@ -30,7 +29,7 @@ export async function makeOwn(kit: Kit, { id, name }: { id: string; name: string
       return row
     } catch (error) {
       if ((error as { code?: unknown }).code !== duplicate) throw error
-      // Another call made it meanwhile; or an organisation of the same name has this handle.
+      // Another call created it at the same time, or an organisation of the same name has this handle.
       const other = await ownActorsOf(kit).findOne({ _id: id })
       if (other) return other
     }

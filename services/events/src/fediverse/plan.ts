@@ -8,14 +8,14 @@ import { type Delivery, deliveries, deliveriesOf, deliverTask, deliveryId, follo
 const due = () => ({ state: 'pending', dueAt: new Date(), attempts: 0, lastError: '', doneAt: null })
 
 /**
- * Plans that the followers' servers are told of a changed event. There is one row for each server and event, which says
- * what the server knows; changes in quick succession are sent once, and a fact that comes twice changes nothing.
+ * Plans to notify the followers' servers of a changed event. Each inbox and event has one row, which also stores
+ * whether the inbox has the event. So quick successive changes are sent once, and a repeated fact changes nothing.
  */
 export async function planNotices(kit: Kit, fact: FactOf<typeof eventUpdated>): Promise<void> {
   const { id: eventId, orgId, endDate, ...event } = fact.data
   const isNew = orgId !== null && !event.private && !event.removed && !event.cancelled && new Date(endDate) > new Date()
   if (isNew) await addRows(kit, { orgId, eventId, version: fact.version })
-  // Also those of another organisation, whose event it was before.
+  // Includes the rows of another organisation that had the event before.
   const older = { eventId, version: { $lt: fact.version } }
   await deliveriesOf(kit).updateMany(older, {
     $set: { ...due(), createdAt: new Date(), version: fact.version },
@@ -50,7 +50,10 @@ async function addRows(kit: Kit, about: Pick<Delivery, 'orgId' | 'eventId' | 've
   )
 }
 
-/** An organisation is private or deleted: its events are taken back where they are known, and it has no followers. */
+/**
+ * Removes the followers of an organisation that became private or was deleted, and plans to withdraw its events from
+ * all inboxes that have them.
+ */
 export async function takeBack(kit: Kit, orgId: string): Promise<void> {
   await followersOf(kit).deleteMany({ orgId })
   await deliveriesOf(kit).updateMany(

@@ -3,10 +3,10 @@ import { hour } from '@parta/contracts/durations'
 import { fediverseLimits } from '@parta/contracts/fediverse'
 import { parseSignatureHeader } from 'activitypub-http-signatures'
 
-/** An actor of another server, as far as it is needed. */
+/** The fields of an actor of another server that Parta needs. */
 export interface RemoteActor {
   readonly id: string
-  /** The inbox that its server has for all its people, or the actor's own. */
+  /** The shared inbox of the server, or else the actor's own. */
   readonly inbox: string
   readonly keyId: string
   readonly publicKey: string
@@ -77,7 +77,10 @@ export function digestOf(body: string | Uint8Array): string {
 
 /** A request is refused when its time differs by more, so that it cannot be repeated later. */
 const skewMs = hour
-/** What a signature must cover, so that a request cannot be changed or sent to somebody else. */
+/**
+ * The parts of a request that a signature must cover, so that nobody can change the request or send it to another
+ * server.
+ */
 const covered = ['(request-target)', 'host', 'date', 'digest'] as const
 
 interface Sent {
@@ -88,7 +91,10 @@ interface Sent {
   readonly body: Uint8Array
 }
 
-/** Whether a request is fresh, whole, and signed in all parts that matter; the signature itself is checked elsewhere. */
+/**
+ * Whether a request is recent, its digest fits its body, and its signature covers all required parts. `verifySender`
+ * checks the signature itself.
+ */
 export function isSound({ signature, date, digest, body }: Sent, now: Date): boolean {
   const parts = signedParts(signature)
   return (
@@ -98,7 +104,10 @@ export function isSound({ signature, date, digest, body }: Sent, now: Date): boo
   )
 }
 
-/** The parts that a signature covers, read as its check reads them: of two lists the same one counts. */
+/**
+ * Returns the parts that a signature covers. The header is parsed as for the check itself, so that a header with two
+ * lists of parts cannot pass one with the first list and the other with the second.
+ */
 function signedParts(signature: string): readonly string[] {
   try {
     return parseSignatureHeader(signature).headers

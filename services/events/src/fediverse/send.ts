@@ -1,8 +1,8 @@
 import { second } from '@parta/contracts/durations'
 import { activityType } from '@parta/contracts/fediverse'
 import type { Kit } from '@parta/kit/kit'
-import { OutsideError } from '@parta/kit/outside/errors'
-import { PermanentFailure, type Worker, worker } from '@parta/kit/tasks/task'
+import { giveUpRefusedAddress } from '@parta/kit/tasks/refused-address'
+import { type Worker, worker } from '@parta/kit/tasks/task'
 import { findEvent } from './find-event.ts'
 import { signerOf } from './make-own.ts'
 import { digestOf } from './rules.ts'
@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import { eventNotice, followAnswer, goneNotice } from './view.ts'
 
-/** The other server says by it that there is no such inbox any more. */
+/** The status by which another server says that the inbox no longer exists. */
 const gone = 410
 const patience = { name: 'fediverse', timeoutMs: 10 * second, bytesMax: 100_000 }
 
@@ -29,13 +29,13 @@ interface Post {
 
 /** Sends the pending deliveries to other servers. */
 export function fediverseWorkers(kit: Kit): Worker[] {
-  /** @returns `false` when the inbox is gone @throws Error when the server did not take it */
+  /** @returns `false` if the inbox no longer exists @throws Error if the server did not accept the document */
   async function post({ as, inbox: url, document }: Post): Promise<boolean> {
     const call = kit.outside.caller(patience)
     const body = JSON.stringify(document)
     const fields = { 'content-type': activityType, digest: digestOf(body) }
     const headers = signerOf(kit, as).generateHeaders({ url, method: 'POST', headers: fields })
-    const { ok, status } = await call(url, { method: 'POST', headers, body }).catch(refuseAddress)
+    const { ok, status } = await call(url, { method: 'POST', headers, body }).catch(giveUpRefusedAddress)
     if (!ok && status !== gone) throw new Error(`HTTP ${status}`)
     return ok
   }
@@ -69,7 +69,7 @@ export function fediverseWorkers(kit: Kit): Worker[] {
   ]
 }
 
-/** Returns what an inbox must be told of an event as it is now; `null` for nothing. */
+/** Returns the document that tells an inbox the present state of an event; `null` if the inbox need not know. */
 async function documentOf(kit: Kit, { orgId, inbox, eventId, told, version }: Delivery) {
   const publicUrl = kit.config.PARTA_PUBLIC_URL
   const found = await findEvent(kit, eventId)
@@ -83,10 +83,4 @@ async function documentOf(kit: Kit, { orgId, inbox, eventId, told, version }: De
 
 async function forgetInbox(kit: Kit, inbox: string): Promise<void> {
   await followersOf(kit).deleteMany({ inbox })
-}
-
-/** An address that may not be called is not tried again. */
-function refuseAddress(error: unknown): never {
-  if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
-  throw error
 }

@@ -27,11 +27,11 @@ export const ownActors = rows('fediverse-actors', OwnActor, [
 
 /** Somebody elsewhere who follows an organisation. */
 const Follower = row({
-  /** `<organisation>:<hash of the actor>`: who asks twice follows once. */
+  /** `<organisation>:<hash of the actor>`, so that an actor who asks twice is one follower. */
   _id: Type.String(),
   orgId: Type.String(),
   actor: Type.String(),
-  /** Where the events are sent: the inbox that the server has for all its people, or the follower's own. */
+  /** Where events are sent: the shared inbox of the follower's server, or the follower's own. */
   inbox: Type.String(),
   since: Timestamp,
 })
@@ -42,7 +42,7 @@ export const followers = rows('fediverse-followers', Follower, [
   index({ inbox: 1 }, { serves: 'the removal of an inbox that is gone' }),
 ])
 
-/** What an inbox knows of an event, and whether it must be told again. */
+/** The delivery of an event to an inbox, and whether the inbox has the event. */
 const Delivery = row({
   /** `<hash of organisation and inbox>:<event>`: changes in quick succession are sent once. */
   _id: Type.String(),
@@ -50,7 +50,7 @@ const Delivery = row({
   orgId: Type.String(),
   inbox: Type.String(),
   eventId: Type.String(),
-  /** The version of the event about which the inbox is told. */
+  /** The version of the event that was sent, or is to be sent. */
   version: Type.Integer(),
   /** The inbox has the event. */
   told: Type.Boolean(),
@@ -63,7 +63,7 @@ export const deliveries = rows('fediverse-deliveries', Delivery, [
   index({ orgId: 1, createdAt: 1 }, { serves: 'the number of deliveries begun in a day, and the end of all of them' }),
 ])
 
-/** Tells an inbox of an event, as it is at the time of the run. */
+/** Sends an inbox the state that an event has when the task runs. */
 export const deliverTask = rowTask('tell-fediverse', {
   rows: deliveries,
   ends: ['sent', 'skipped'],

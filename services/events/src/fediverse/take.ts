@@ -12,8 +12,9 @@ import { addressesOf } from './view.ts'
 type InboxCall = Pick<Call<typeof sendToInbox>, 'params' | 'body' | 'request'>
 
 /**
- * Takes what another server sends to an organisation. Only `Follow`, `Undo` of it, and `Delete` of a follower matter;
- * the rest is ignored without a look at its signature, because servers send a lot that concerns nobody here.
+ * Processes a message of another server to an organisation: `Follow`, `Undo` of a `Follow`, and `Delete` of a follower.
+ * All others are ignored before their signature is checked, because servers send many messages that do not concern
+ * Parta.
  * @throws org.notFound, fediverse.signature
  */
 export async function take(kit: Kit, actors: Actors, { params, body, request }: InboxCall): Promise<void> {
@@ -46,7 +47,7 @@ async function follow(kit: Kit, { _id: orgId }: OwnActor, { sender, followId }: 
     )
   }
   const data = { orgId, inbox: sender.inbox, actor: sender.id, followId, isAccepted }
-  // Servers whose people follow again send the same request again, and wait for an answer.
+  // The time is part of the task's id: a server may repeat the same request, and waits for an answer each time.
   await kit.tasks.plan(answerTask, { id: `${followerId(orgId, sender.id)}:${Date.now()}`, data })
 }
 
@@ -59,7 +60,10 @@ async function hasRoom(kit: Kit, orgId: string, { id, inbox }: RemoteActor): Pro
   return known.includes(inbox) || known.length < inboxes
 }
 
-/** Removes a follower who was deleted. The key is gone with it, so its server is asked instead of the signature. */
+/**
+ * Removes a deleted follower. Its key was deleted with it, so the signature cannot be checked; its server is asked
+ * instead.
+ */
 async function forgetGone(kit: Kit, { actors, own, actor }: { actors: Actors; own: OwnActor; actor: string }) {
   const _id = followerId(own._id, actor)
   if (!(await followersOf(kit).findOne({ _id }))) return

@@ -10,7 +10,7 @@ import type { OwnActor } from './store.ts'
 
 type Request = Call<typeof sendToInbox>['request']
 
-/** `hs2019` leaves the algorithm to the key, which is RSA with SHA-256 on all servers that send it. */
+/** `hs2019` does not name an algorithm: the key decides. All servers that send it use RSA with SHA-256. */
 class RsaParser extends Parser {
   override getSignatureClass(algorithm: string, options: ConstructorParameters<typeof Sha256Signature>[0]) {
     return algorithm === 'hs2019' ? new Sha256Signature(options) : super.getSignatureClass(algorithm, options)
@@ -23,31 +23,32 @@ const signatureMax = 4000
 
 interface Verifying {
   readonly actors: Actors
-  /** The organisation whose inbox it is. */
+  /** The organisation to whose inbox the request was sent. */
   readonly own: OwnActor
-  /** Who is said to have sent the request. */
+  /** The sender that the message names. */
   readonly actor: string
 }
 
-/** Returns who signed a request. @throws fediverse.signature unless it is the actor that it names */
+/** Returns the sender of a request after checking its signature. @throws fediverse.signature if it does not fit */
 export async function verifySender(kit: Kit, request: Request, by: Verifying): Promise<RemoteActor> {
   const signature = readSignature(kit, request)
   if (!signature) throw new AppError('fediverse.signature')
   const known = by.actors.known(by.actor)
   if (known && isBy(signature, known)) return known
-  // Unknown, or the key was replaced since it was read.
+  // The actor is not in the cache, or its key was replaced since then.
   const fresh = await by.actors.read(by.actor, by.own)
   if (!fresh || !isBy(signature, fresh)) throw new AppError('fediverse.signature')
   return fresh
 }
 
-/** Returns the signature of a request that is fresh and whole. */
+/** Returns the signature of a request; `null` if the request is too old or incomplete. */
 function readSignature(kit: Kit, request: Request): Signature | null {
   const { signature, date, digest } = request.headers
   if (typeof signature !== 'string' || signature.length > signatureMax) return null
   if (typeof date !== 'string' || typeof digest !== 'string') return null
   if (!isSound({ signature, date, digest, body: bodyBytes(request) }, new Date())) return null
-  // The public host, whatever a proxy made of it: a request that was signed for another server is refused.
+  // The check uses the public host, because a proxy may have replaced it. A request that was signed for another server
+  // fails.
   const headers = { ...request.headers, host: new URL(kit.config.PARTA_PUBLIC_URL).host }
   try {
     return parser.parse({ url: request.originalUrl, method: request.method, headers })
@@ -61,7 +62,7 @@ function isBy(signature: Signature, { keyId, publicKey }: RemoteActor): boolean 
   try {
     return signature.verify(publicKey)
   } catch {
-    // The other server's key is no key.
+    // The other server's key is malformed.
     return false
   }
 }

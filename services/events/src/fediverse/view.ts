@@ -72,18 +72,18 @@ export function webFingerDocument({ publicUrl, org }: Shown, handle: string): Js
   }
 }
 
-/** The fields of an event that its object shows. */
+/** The fields of an event that its document contains. */
 export type NoticeEvent = Pick<
   EventRow,
   'name' | 'date' | 'endDate' | 'place' | 'cancelled' | 'createdAt' | 'updatedAt' | 'movedAt'
 > & { readonly _id: string }
 
-/** What is written of an event, in Czech, the app's default: who will read it is unknown. */
+/** Returns the description of an event in Czech, the app's default, because the language of the readers is unknown. */
 const cancelledPrefix = 'Zrušeno: '
 const dayFormat = new Intl.DateTimeFormat('cs', { dateStyle: 'full', timeZone: zone })
 const timeFormat = new Intl.DateTimeFormat('cs', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone })
 
-/** Returns an event as an object, without people. */
+/** Returns the document of an event, without people. */
 export function eventObject({ publicUrl, org }: Shown, event: NoticeEvent): Json {
   const { actor, followers } = addressesOf(publicUrl, org.id)
   const { name, address, location } = event.place
@@ -174,7 +174,7 @@ export function followAnswer(publicUrl: string, orgId: string, { actor, followId
   }
 }
 
-/** A collection of which only the number of members is told, or whose members are on pages. */
+/** Returns a collection with its number of members and, if they are listed, the address of the first page. */
 export function collectionDocument(id: string, { totalItems, first }: { totalItems: number; first?: string }): Json {
   return { '@context': context, id, type: 'OrderedCollection', totalItems, ...(first ? { first } : {}) }
 }
@@ -192,7 +192,7 @@ export function pageDocument({ id, outbox, items, next }: OutboxPage): Json {
   return { '@context': context, id, type: 'OrderedCollectionPage', partOf: outbox, orderedItems, ...more }
 }
 
-/** A document inside another one needs no context of its own. */
+/** Removes the context: only the outermost document has one. */
 function inside({ '@context': _context, ...document }: Json): Json {
   return document
 }

@@ -5,15 +5,15 @@
 export interface BookingAdapter {
   /** The provider's id of the organisation. */
   merchant(): Promise<string>
-  /** The kinds of group classes, and the branches where they are. */
+  /** The kinds of group classes, and the branches where they take place. */
   setup(): Promise<{ readonly segments: readonly Segment[]; readonly branches: readonly Branch[] }>
   /** The events of a kind at a branch. */
   list(wanted: Wanted): Promise<readonly ProvidedEvent[]>
   /** One event with its capacity as it is now; `null` when the provider does not know it. */
   one(id: string): Promise<ProvidedEvent | null>
-  /** The id of a person among the provider's customers; the person becomes one if need be. */
+  /** Returns the provider's id of a person, who becomes its customer first if need be. */
   customer(person: Customer): Promise<string>
-  /** How a customer stands to an event. */
+  /** Returns the state of a customer's booking of an event. */
   standing(pair: Pair): Promise<Standing>
   join(pair: Pair, count: number): Promise<void>
   leave(pair: Pair): Promise<void>
@@ -63,24 +63,25 @@ interface Customer {
   readonly phone?: string | undefined
 }
 
-/** What identifies a booking at a provider. */
+/** The provider's ids of an event and a customer, which together identify a booking. */
 export interface Pair {
   readonly event: string
   readonly customer: string
 }
 
-/** `booked` with the number of people, on the waiting list, or not in the event. */
+/** A customer's booking of an event: `booked` with the number of people, on the waiting list, or none. */
 export type Standing = { readonly state: 'booked'; readonly count: number } | { readonly state: 'waiting' | 'none' }
 
 /**
- * Why a provider did not do as asked. `refused`: it answered that it does not; `silent`: no answer, or an unreadable
- * one, so a command may have been carried out; `unsent`: the call never left, because calls failed just before.
+ * Why a request to a provider failed. `refused`: the provider answered no. `silent`: no answer, or an unreadable one,
+ * so a command may have been carried out. `unsent`: the circuit breaker or the address check stopped the call before it
+ * was sent.
  */
 export class ProviderError extends Error {
   readonly problem: 'refused' | 'silent' | 'unsent'
-  /** The status of the answer; 0 without one. */
+  /** The HTTP status of the answer; 0 without an answer. */
   readonly status: number
-  /** The fields to which the provider objects, as it names them. */
+  /** The names of the fields that the provider refuses, as it spells them. */
   readonly fields: readonly string[]
 
   /** @param detail never holds a token or data of a person */
@@ -96,7 +97,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Whether the provider answered that it does not do as asked. */
+/** Whether an error is the provider's answer no. */
 export function isRefusal(error: unknown): error is ProviderError {
   return error instanceof ProviderError && error.problem === 'refused'
 }

@@ -8,9 +8,12 @@ import { type BookingRow, type Pending, settleTask } from './store.ts'
 /** The fields of a new booking. */
 export type NewBooking = Pick<BookingRow, 'eventId' | 'userId' | 'orgId' | 'merchant' | 'event' | 'endDate'>
 
-/** When an unanswered request is looked up first, and again: the provider may still be carrying it out. */
+/**
+ * The wait before the result of an unanswered request is looked up, and between two look-ups: the provider may still be
+ * carrying it out.
+ */
 export const lookAfterMs = 60 * second
-/** The looks in a row that must find nothing before the request counts as not carried out. */
+/** The number of look-ups without a result after which a request counts as not carried out. */
 const denialsMax = 2
 
 interface Asking {
@@ -20,9 +23,9 @@ interface Asking {
 }
 
 /**
- * Stores that the provider is about to be asked to book entrants. Until it has answered, nothing else is asked, so
- * that a repeated call cannot book twice.
- * @returns the entrants to book; none when all are in
+ * Stores a request to book entrants before it is sent to the provider. No other request is sent until this one has
+ * ended, so that a repeated call cannot book twice.
+ * @returns the entrants to book; none if all have joined already
  * @throws provider.busy · provider.joinTogether
  */
 export function beginJoin(
@@ -33,13 +36,13 @@ export function beginJoin(
   const before = state ?? { ...booking, customer: null, booked: [], waiting: [], pending: null, failed: null }
   const ids = asking.ids.filter((id) => !before.booked.includes(id) && !before.waiting.includes(id))
   if (state && ids.length === 0 && !before.pending) return { next: before, answer: [] }
-  // The waiting list of a provider has one place for each account.
+  // The provider's waiting list has one place for each customer.
   if (before.waiting.length > 0 && !before.pending) throw new AppError('provider.joinTogether')
   return { ...begin(before, { ...asking, ids, kind: 'join' }, now), answer: ids }
 }
 
 /**
- * Stores that the provider is about to be asked to cancel a booking. It has one booking for the account.
+ * Stores a request to cancel a booking before it is sent to the provider. All entrants of an account share one booking.
  * @returns whether the entrants are on the waiting list
  * @throws provider.busy · provider.leaveTogether unless all of its entrants leave · event.notJoined
  */
@@ -66,17 +69,20 @@ function begin(
   }
 }
 
-/** What a request turned out to have done: entrants are booked, on the waiting list, or out; or nothing was done. */
+/** The result of a request: its entrants are booked, on the waiting list, or out; or nothing has changed. */
 export type Result = 'booked' | 'waiting' | 'out' | 'nothing'
 
 interface Ending {
   readonly pendingId: string
   readonly result: Result
-  /** Set where nobody waits for the answer any more, so that the person reads it later. */
+  /**
+   * True if the call that made the request has ended without an answer; a failure is then stored for the person to read
+   * later.
+   */
   readonly isLate?: boolean
 }
 
-/** Ends a request. One that has ended already stays as it is. */
+/** Ends a request with its result. Does nothing if the request has already ended. */
 export function endRequest(
   state: BookingRow,
   { pendingId, result, isLate = false }: Ending,
@@ -97,8 +103,8 @@ export function setCustomer(state: BookingRow, customer: string): Decision<Booki
 }
 
 /**
- * Returns what an unanswered request did, by how the customer stands at the provider; `null` while that is not certain:
- * the provider may still be carrying it out.
+ * Returns the result of an unanswered request, judged by the customer's booking at the provider; `null` if the provider
+ * may still be carrying it out.
  */
 export function resultOf({ booked, pending }: BookingRow, standing: Standing): Result | null {
   if (!pending) return null
@@ -119,7 +125,10 @@ export function deny(state: BookingRow, pendingId: string): Decision<BookingRow,
   return { next: { ...state, pending: { ...pending, denials: pending.denials + 1 } }, answer: undefined }
 }
 
-/** Stores that the provider ended a booking, or moved it up from its waiting list. @returns which of the two */
+/**
+ * Stores that the provider cancelled a booking, or moved it up from its waiting list.
+ * @returns `out`, `booked`, or `nothing` if neither happened
+ */
 export function follow(state: BookingRow, standing: Standing): Decision<BookingRow, Exclude<Result, 'waiting'>> {
   const { pending, booked, waiting } = state
   if (pending || standing.state === 'waiting') return { next: state, answer: 'nothing' }

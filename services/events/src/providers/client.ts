@@ -42,17 +42,21 @@ export function openReservanto(outside: Outside, { url, timeoutMs }: ReservantoC
 
 const ShortToken = Type.Object({ ShortTimeToken: Type.String({ minLength: 1 }) })
 
-/** Exchanges the long token of an organisation for that of calls, which shows that it is valid. @throws ProviderError */
+/**
+ * Exchanges an organisation's long token for a short one, with which functions are called. Succeeds only with a valid
+ * long token.
+ * @throws ProviderError
+ */
 export async function exchangeToken(ask: Ask, longToken: string): Promise<string> {
   const answer = await ask('Authorize/GetShortTimeToken', { LongTimeToken: longToken })
   if (!Check(ShortToken, answer)) throw new ProviderError('silent', 'an answer without a token')
   return answer.ShortTimeToken
 }
 
-/** Every answer has it; a refusal may come with status 200. */
+/** A field of every answer; a refusal may have the status 200. */
 const Answer = Type.Object({ IsError: Type.Boolean() })
 const Fields = Type.Object({ ErrorParameters: Type.Array(Type.String()) })
-/** Statuses by which it refuses: bad request, token, right, unknown object. Others are no answer. */
+/** The statuses of a refusal: bad request, token, right, unknown object. Any other error status counts as no answer. */
 const refusing = [400, 401, 403, 404]
 
 interface Sent {
@@ -61,7 +65,9 @@ interface Sent {
   readonly token: string | undefined
 }
 
-/** All functions are POST with JSON, and carry the time. The token is the whole header, without a scheme. */
+/**
+ * Calls a function by POST, with JSON and the time. The header `authorization` is the token alone, without a scheme.
+ */
 async function post(call: OutsideCall, { url, body, token }: Sent): Promise<unknown> {
   const headers = { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' }
   const response = await call(url, {

@@ -17,7 +17,7 @@ export interface Request {
 
 interface Finishing {
   readonly result: Result
-  /** Set where nobody waits for the answer any more. */
+  /** True if the call that made the request has ended without an answer. */
   readonly isLate?: boolean
 }
 
@@ -26,8 +26,8 @@ export function bookingIdOf({ eventId, userId }: Pick<Request, 'eventId' | 'user
 }
 
 /**
- * Stores what a request did: first in the event, then in the booking, which ends the request. After a crash in between
- * its task does the same again.
+ * Stores the result of a request: first in the event, then in the booking, which ends the request. After a crash in
+ * between, the task of the request repeats both.
  */
 export async function finish(kit: Kit, request: Request, { result, isLate = false }: Finishing): Promise<void> {
   const { eventId, pendingId } = request
@@ -37,7 +37,7 @@ export async function finish(kit: Kit, request: Request, { result, isLate = fals
   kit.log.debug({ eventId, result }, 'A request to a booking provider ended')
 }
 
-/** Stores in an event what its provider did for an account's entrants. */
+/** Stores the provider's result for an account's entrants in the event. */
 export async function applyTo(
   kit: Kit,
   { eventId, userId, ids }: Omit<Request, 'pendingId'>,

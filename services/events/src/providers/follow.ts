@@ -12,15 +12,12 @@ interface Following {
   readonly since: Date
 }
 
-/** Read again, so that nothing that happened during the last read is missed. */
+/** Each read begins an hour before the previous one, so that it misses no change made during that one. */
 const overlapMs = hour
 
 type Stored = BookingRow & { readonly _id: string }
 
-/**
- * Follows what the provider did with bookings of Parta: it cancelled some, and others moved up from its waiting list.
- * Those concerned are notified.
- */
+/** Stores which bookings the provider cancelled or moved up from its waiting list, and notifies their people. */
 export async function followBookings(kit: Kit, { orgId, merchant, adapter, since }: Following): Promise<void> {
   const rows = kit.database.native<Stored>(bookings.collection)
   const ended = await adapter.ended(new Date(since.getTime() - overlapMs))
@@ -39,7 +36,7 @@ async function followBooking(kit: Kit, adapter: BookingAdapter, booking: Stored)
   const standing = await adapter.standing({ event, customer })
   const { answer: result } = follow(booking, standing)
   if (result === 'nothing') return
-  // The event first: after a crash in between, the next read does it again.
+  // The event is written first: after a crash in between, the next read repeats both.
   await applyTo(kit, { eventId, userId, ids: [...booked, ...waiting] }, { result, reason: 'kicked' })
   await kit.change(bookings, _id, (state) => follow(state as BookingRow, standing))
 }

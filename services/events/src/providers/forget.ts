@@ -15,7 +15,10 @@ import {
   providerLinks,
 } from './store.ts'
 
-/** Removes a person from the connections that they made; these stay the organisation's. */
+/**
+ * Removes a person's id from the connections that they made. The connections stay, because they belong to the
+ * organisation.
+ */
 export async function forgetLinker(kit: Kit, userId: string): Promise<void> {
   const found = await kit.database
     .native<{ _id: string }>(providerLinks.collection)
@@ -25,7 +28,7 @@ export async function forgetLinker(kit: Kit, userId: string): Promise<void> {
     await kit.change(providerLinks, _id, (state) => forgetConnector(state as LinksRow, userId))
 }
 
-/** Forgets the tokens of a deleted organisation, and takes its coming events away. */
+/** Deletes the tokens of a deleted organisation, and removes its coming events. */
 export async function dropLinks(kit: Kit, orgId: string): Promise<void> {
   await kit.database.native<{ _id: string }>(providerLinks.collection).deleteOne({ _id: orgId })
   await clearEvents(kit, orgId)
@@ -33,7 +36,7 @@ export async function dropLinks(kit: Kit, orgId: string): Promise<void> {
 
 type Stored = BookingRow & { readonly _id: string }
 
-/** Cancels the coming bookings of a deleted person, and forgets what the providers know them by. */
+/** Cancels the coming bookings of a deleted person, and deletes the providers' ids of that person. */
 export async function forgetBooker(kit: Kit, userId: string): Promise<void> {
   const rows = kit.database.native<Stored>(bookings.collection)
   for (const booking of await rows.find({ userId }).toArray()) await planCancel(kit, booking)
@@ -42,8 +45,8 @@ export async function forgetBooker(kit: Kit, userId: string): Promise<void> {
 }
 
 /**
- * Removes a deleted alias from bookings. The booking of an alias alone is cancelled; from one with others the provider
- * takes nobody out, so it keeps the number of people.
+ * Removes a deleted alias from bookings. A booking of the alias alone is cancelled. From a booking with others the
+ * provider cannot remove one person, so its number of people stays.
  */
 export async function forgetEntrant(kit: Kit, { owner, aliasId }: { owner: string; aliasId: string }): Promise<void> {
   const found = await kit.database
@@ -64,7 +67,7 @@ async function planCancel(
   if (customer === null || endDate < new Date()) return
   if (booked.length + waiting.length === 0 && !pending) return
   const data = { orgId, event, customer, isWaiting: waiting.length > 0 }
-  // The provider's customer id does not identify a person in Parta.
+  // The id of the task names no person of Parta.
   await kit.tasks.plan(cancelTask, { id: `${orgId}-${event}-${customer}`, data })
 }
 
@@ -75,7 +78,10 @@ interface Cancelling {
   readonly isWaiting: boolean
 }
 
-/** Cancels a booking of somebody who is gone. What the provider refuses, for example after its deadline, it keeps. */
+/**
+ * Cancels a booking of a deleted person or alias. If the provider refuses, for example after its deadline, the booking
+ * stays.
+ */
 export async function cancelBooking(connections: Connections, cancelling: Cancelling): Promise<void> {
   const { orgId, isWaiting, ...pair } = cancelling
   const connected = await connections.find(orgId)

@@ -18,15 +18,15 @@ import { type BookingRow, bookings } from './store.ts'
 type JoinCall = Pick<Call<typeof joinProviderEvent>, 'params' | 'body' | 'actor'>
 
 /**
- * Books entrants with the provider of an event. Nothing of them is in the event before the provider has said so. When
- * it does not answer, the task that is planned with the request finds out what happened.
+ * Books entrants with the provider of an event. The event lists them only after the provider has booked them. If it
+ * does not answer, the task that is planned with the request finds out the result.
  */
 export async function join(kit: Kit, connections: Connections, call: JoinCall): Promise<ProviderOutcome> {
   const { ids, ...caller } = await callerOf(kit, call)
   const userId = caller.person.id
   const eventId = call.params.id
   const open = await openProvided(kit, connections, { eventId, userId })
-  // A question before the command: a provider that is down is found out while nothing is at stake.
+  // Reads the event before anything is booked, so that a provider that is down is found out without a pending request.
   const state = await answered(open.adapter.one(open.provided.id))
   if (!state) throw new AppError('event.notFound')
   const request = { eventId, userId, pendingId: newId(), ids }
@@ -59,7 +59,10 @@ interface Asking {
   readonly request: Request
 }
 
-/** Asks the provider, and stores its answer. Without an answer to the command itself the request stays pending. */
+/**
+ * Sends the request to the provider and stores its result. If the booking itself is not answered, the request stays
+ * pending.
+ */
 async function ask(kit: Kit, asking: Asking): Promise<void> {
   const { open, caller, phone, request } = asking
   let isCommanded = false
@@ -81,7 +84,7 @@ async function ask(kit: Kit, asking: Asking): Promise<void> {
   await finish(kit, request, { result })
 }
 
-/** Books, or joins the waiting list of a full event. @returns which of the two */
+/** Books the entrants, or puts them on the waiting list of a full event. @returns which of the two */
 async function book(
   { open: { adapter }, state, request }: Asking,
   pair: Pair,

@@ -1,37 +1,37 @@
 import { minute } from '@parta/contracts/durations'
 import { LRUCache } from 'lru-cache'
 
-/** A short token lives for 30 minutes. */
+/** A short token is valid for 30 minutes. */
 const lifeMs = 25 * minute
 
-/** The short tokens of organisations, by the connection that they belong to. */
+/** A cache of the organisations' short tokens, by their sealed long tokens. */
 export interface ShortTokens {
-  /** Returns the token of a connection; callers that need a new one at the same time share one exchange. */
-  get(connection: string): Promise<string>
-  /** Forgets a token that the provider no longer accepts. */
-  drop(connection: string, token: string): void
+  /** Returns a short token. Callers that need a new one at the same time share one exchange. */
+  get(sealed: string): Promise<string>
+  /** Removes a short token that the provider no longer accepts. */
+  drop(sealed: string, token: string): void
 }
 
-export function createTokens(exchange: (connection: string) => Promise<string>): ShortTokens {
+export function createTokens(exchange: (sealed: string) => Promise<string>): ShortTokens {
   const tokens = new LRUCache<string, string>({ max: 10_000, ttl: lifeMs, perf: Date })
   const running = new Map<string, Promise<string>>()
   return {
-    get: (connection) => {
-      const known = tokens.get(connection)
+    get: (sealed) => {
+      const known = tokens.get(sealed)
       if (known !== undefined) return Promise.resolve(known)
-      const begun = running.get(connection)
+      const begun = running.get(sealed)
       if (begun) return begun
-      const exchanging = exchange(connection)
+      const exchanging = exchange(sealed)
         .then((token) => {
-          tokens.set(connection, token)
+          tokens.set(sealed, token)
           return token
         })
-        .finally(() => running.delete(connection))
-      running.set(connection, exchanging)
+        .finally(() => running.delete(sealed))
+      running.set(sealed, exchanging)
       return exchanging
     },
-    drop: (connection, token) => {
-      if (tokens.get(connection) === token) tokens.delete(connection)
+    drop: (sealed, token) => {
+      if (tokens.get(sealed) === token) tokens.delete(sealed)
     },
   }
 }

@@ -23,7 +23,8 @@ export async function leave(kit: Kit, connections: Connections, call: LeaveCall)
   const before = await kit.database.model(bookings).findById(bookingId).lean<BookingRow>().exec()
   if (!before?.customer) throw new AppError('event.notJoined')
   const pair = { event: provided.id, customer: before.customer }
-  // A question before the command: a provider that is down is found out while nothing is at stake.
+  // Reads the event before anything is cancelled, so that a provider that is down is found out without a pending
+  // request.
   const standing = await answered(adapter.standing(pair))
   const pendingId = newId()
   const ids = ownIds(call.body.aliasIds, userId)
@@ -33,7 +34,7 @@ export async function leave(kit: Kit, connections: Connections, call: LeaveCall)
   const request = { eventId, userId, pendingId, ids }
   try {
     if (isWaiting && standing.state === 'waiting') await adapter.alternates?.remove(pair)
-    // A booking that the provider no longer has is left already.
+    // A booking that the provider does not have any more counts as cancelled.
     else if (standing.state !== 'none') await adapter.leave(pair)
     await finish(kit, request, { result: 'out' })
   } catch (error) {

@@ -20,17 +20,17 @@ export interface Connected {
 
 /** The connections of organisations to their booking systems. */
 export interface Connections {
-  /** @returns `null` when the organisation has not connected a booking system */
+  /** Returns an organisation's connection; `null` if it has no booking system connected. */
   find(orgId: string): Promise<Connected | null>
-  /** As `find`. @throws provider.disconnected */
+  /** Returns an organisation's connection. @throws provider.disconnected */
   get(orgId: string): Promise<Connected>
-  /** The adapter of a long token that is not stored yet. */
+  /** Returns the adapter of a long token that is not stored yet. */
   tried(longToken: string): BookingAdapter
 }
 
 export function createConnections(kit: Kit, config: ReservantoConfig): Connections {
   const reservanto = openReservanto(kit.outside, config)
-  /** The sealed long tokens of connections, by the id of the start. */
+  /** The cache of short tokens; its keys are the sealed long tokens. */
   const tokens = createTokens((sealed) =>
     exchangeToken(reservanto(), unseal(kit.config.PARTA_SECRET, purposes.token, sealed)),
   )
@@ -42,7 +42,8 @@ export function createConnections(kit: Kit, config: ReservantoConfig): Connectio
       try {
         return await reservanto(token)(name, body)
       } catch (error) {
-        // The token ended early. By 401 the provider did nothing, so also a command can be repeated.
+        // The short token ended early. With status 401 the provider has done nothing, so even a command can be
+        // repeated.
         if (!(error instanceof ProviderError) || error.status !== 401) throw error
         tokens.drop(link.token, token)
         return await reservanto(await tokens.get(link.token))(name, body)
@@ -74,7 +75,7 @@ interface Watching {
   readonly ask: (name: string, body: object) => Promise<unknown>
 }
 
-/** Stores when a provider stops answering, and when it answers again, for the banner that everybody sees. */
+/** Returns `ask`, and also stores when the provider stops and starts answering, for the banner on its events. */
 function watched(kit: Kit, { orgId, link, ask }: Watching) {
   let isDown = link.downSince !== undefined
   const note = async (answers: boolean) => {

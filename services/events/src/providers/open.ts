@@ -36,7 +36,7 @@ export async function openProvided(
   return { ...connected, event, provided }
 }
 
-/** Turns the silence of a provider that was only asked something into a refusal. @throws provider.unavailable */
+/** Turns a failed read from a provider into a refusal. @throws provider.unavailable */
 export async function answered<T>(asking: Promise<T>): Promise<T> {
   return asking.catch((error: unknown) => {
     if (error instanceof ProviderError) throw new AppError('provider.unavailable', { cause: error })

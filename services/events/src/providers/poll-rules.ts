@@ -14,27 +14,30 @@ import { type EventRow, pointOf } from '../domain/store.ts'
 import { orgRef } from '../planning/create-rules.ts'
 import type { Branch, ProvidedEvent } from './adapter.ts'
 
-/** An event as a provider has it, and what the organisation has said about its kind. */
+/** An event of a provider, with the organisation's settings for its kind. */
 export interface Listed {
   readonly item: ProvidedEvent
   readonly merchant: string
   readonly segment: string
   readonly activityType: Activity
-  /** Absent of an event that was read alone: its place stays. */
+  /** Absent if the event was read alone, without its branch; the stored place is then kept. */
   readonly branch?: Branch
   readonly org: OrgSnapshot
   /** The secret part of the link that opens the event of a private organisation. */
   readonly linkToken: string
 }
 
-/** The id of an event of Reservanto. Ids have no colons, which separate the parts of others (decision 87). */
+/**
+ * The id of an event of Reservanto. It must not contain a colon, because colons separate the parts of composed ids
+ * (decision 87).
+ */
 export function eventIdOf({ merchant, id }: { readonly merchant: string; readonly id: string }): string {
   return `RESERVANTO-${merchant}-${id}`
 }
 
 /**
- * Stores an event as its provider has it. Those who joined it are notified of another name, time or place. An event
- * that was cancelled, or removed by a moderator, stays so; one that is past stays as it was.
+ * Stores an event as the provider returned it, and notifies its players of a new name, time or place. A past or
+ * cancelled event is not changed, and one that a moderator removed stays removed.
  */
 export function storeListed(before: EventRow | null, listed: Listed, now: Date): Decision<EventRow | null, void> {
   const eventId = eventIdOf({ merchant: listed.merchant, id: listed.item.id })
@@ -56,13 +59,16 @@ export function storeListed(before: EventRow | null, listed: Listed, now: Date):
   const facts = [
     ...due,
     ...(told.length > 0 && !isCleared ? changeFacts(eventId, after, { fields: told, by: null }) : []),
-    // Most reads only find another number of taken places, which the snapshot does not have.
+    // Most reads find a new number of taken places only. The snapshot does not contain it, so no fact is published.
     ...(isCleared || changed.some((field) => field !== 'playersCount') ? [snapshot(eventId, after)] : []),
   ]
   return { next: after, facts, answer: undefined }
 }
 
-/** Counts a read in which the provider did not know an event; after some it is cancelled, and its people are notified. */
+/**
+ * Counts a read in which the provider did not know an event. After `pollLimits.missedMax` reads the event is cancelled,
+ * and its players are notified.
+ */
 export function missListed(before: EventRow, eventId: string, now: Date): Decision<EventRow, void> {
   const { provided } = before
   if (!provided || before.cancelled || isPast(before, now)) return { next: before, answer: undefined }
@@ -74,8 +80,8 @@ export function missListed(before: EventRow, eventId: string, now: Date): Decisi
 }
 
 /**
- * Takes an event away whose kind or booking system the organisation does not show any more. Those who joined it keep
- * it, hidden from everybody else, because the provider still expects them.
+ * Hides an event whose kind or booking system the organisation no longer shows. Its players still see it, because the
+ * provider still expects them.
  */
 export function clearListed(before: EventRow, eventId: string, now: Date): Decision<EventRow, void> {
   const { provided } = before
@@ -103,7 +109,7 @@ function changes(event: EventRow, fields: Partial<EventRow>): { changed: (keyof 
   return { changed, next: { ...event, ...fields } }
 }
 
-/** The fields that follow from the provider's event. */
+/** The fields that are copied from the provider's event at each read. */
 function fieldsOf({ item, activityType, org }: Listed, place: Place) {
   const name = item.name.slice(0, limits.eventNameMax)
   const ref = orgRef(org)
@@ -151,7 +157,7 @@ function newEvent(listed: Listed, place: Place, now: Date): EventRow {
     confirmationDate: null,
     minPlayers: -1,
     decisionHours: limits.decisionHoursDefault,
-    // The provider's price list is its own.
+    // No price: it depends on the provider's price list, which Parta does not read.
     price: -1,
     canPayWithMultiSport: false,
     oneOffProductId: null,

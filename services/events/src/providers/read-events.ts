@@ -13,10 +13,10 @@ import { clearListed, eventIdOf, type Listed, missListed, storeListed } from './
 import { claimPoll, endPoll, retryPoll, storeSetup } from './rules.ts'
 import { type Link, type LinksRow, providerLinks } from './store.ts'
 
-/** Organisations that are read in one run, and at the same time; the next run finds the rest. */
+/** Organisations read in one run, and those read at the same time. The next run reads the rest. */
 const orgsMax = 200
 const atOnce = 5
-/** Events that are asked for one by one in one read; the next reads find the rest. */
+/** Events that one read fetches one by one. The next reads fetch the rest. */
 const singlesMax = 100
 
 /** Reads the events of connected booking systems when they are due. */
@@ -104,7 +104,7 @@ async function readAll(adapter: BookingAdapter, { link, org, at }: Reading): Pro
 
 type Known = Pick<EventRow, 'provided' | 'date'> & { readonly _id: string }
 
-/** The coming events of a provider that are shown. */
+/** Returns the stored coming events of an organisation's provider. */
 function findKnown(kit: Kit, orgId: string, at: Date): Promise<Known[]> {
   return kit.database
     .native<Known>(events.collection)
@@ -130,8 +130,9 @@ interface Missing {
 }
 
 /**
- * Asks for events that the provider's list has not: it may leave out those that are full. What it does not know counts
- * as missed, and what the organisation does not show any more is taken away.
+ * Handles stored events that are missing from the provider's list, which may leave out full ones. They are fetched one
+ * by one: an event that the provider does not know is counted as missed. Events that the organisation no longer shows
+ * are hidden.
  */
 async function followMissing(kit: Kit, adapter: BookingAdapter, { link, org, missing }: Missing): Promise<void> {
   for (const { _id: eventId, provided } of missing.toSorted(byMisses).slice(0, singlesMax)) {
@@ -152,7 +153,7 @@ function byMisses(one: Known, other: Known): number {
   return (other.provided?.missed ?? 0) - (one.provided?.missed ?? 0) || one.date.getTime() - other.date.getTime()
 }
 
-/** Takes away the coming events of a booking system that was disconnected. */
+/** Hides the coming events of a disconnected booking system. */
 export async function clearEvents(kit: Kit, orgId: string): Promise<void> {
   for (const { _id: eventId } of await findKnown(kit, orgId, new Date())) {
     await kit.change(events, eventId, (state, now) => clearListed(state as EventRow, eventId, now))

@@ -108,12 +108,13 @@ export function reservantoAdapter(ask: Ask): BookingAdapter {
     customer: (person) => customerId(read, person),
     standing: (pair) => read('Event/Get', numbersOf(pair), Booking).then(standingOf, unknownPair),
     join: async (pair, count) => {
-      // Another status than these is an answer that Parta does not understand, so the booking is looked up later.
+      // Parta does not know any other status, so the result of the booking is looked up later.
       const { Status: status } = await read('Classes/CreateBooking', { ...numbersOf(pair), Count: count }, Status)
       if (!booked.includes(status)) throw new ProviderError('silent', `status ${status} of a new booking`)
     },
     leave: async (pair) => {
-      // Left out, the first of them would cancel a whole course, and the second ignores the provider's deadline.
+      // Both are sent explicitly: the first, if true, cancels a whole course; the second ignores the provider's
+      // deadline.
       const safe = { EnableCancelWholeCourse: false, OverrideCancellationLate: false }
       await ask('Booking/Cancel', { ...numbersOf(pair), ...safe })
     },
@@ -137,8 +138,9 @@ export function reservantoAdapter(ask: Ask): BookingAdapter {
 type Read = <T extends TSchema>(name: string, body: object, schema: T) => Promise<Static<T>>
 
 /**
- * The customer with exactly this e-mail, which Parta has confirmed, so that members keep their passes and credit. The
- * search also returns similar ones, and a name alone identifies nobody.
+ * Returns the id of the customer with exactly this e-mail, or creates the customer. The e-mail is confirmed in Parta,
+ * so members keep their passes and credit. The provider's search also returns similar e-mails, and a name alone does
+ * not identify a person.
  */
 async function customerId(read: Read, person: Parameters<BookingAdapter['customer']>[0]): Promise<string> {
   const { name: FirstName, surname: LastName, email: Email, phone: Phone } = person
@@ -165,7 +167,7 @@ function branchOf({ Id, Name, Address }: Static<typeof Locations>['Items'][numbe
     id: String(Id),
     name: Name || String(Id),
     address: [Street, town].filter(Boolean).join(', '),
-    // Zero stands for an address that was not found.
+    // Latitude or longitude zero means that Reservanto did not find the address.
     location: lat && lon ? { lat, lon } : null,
   }
 }
@@ -179,7 +181,7 @@ function eventOf(item: Static<typeof Appointment>): ProvidedEvent {
     date: new Date(item.StartDate * 1000),
     endDate: new Date(item.EndDate * 1000),
     capacity,
-    // An event that cannot be booked has no free place, whatever the numbers say.
+    // An event that cannot be booked is shown as full.
     occupied: IsAvailable ? OccupiedCapacity : Math.max(OccupiedCapacity, capacity),
     info: [item.CourseName, item.BookingResourceName].filter(Boolean).join('\n'),
     link: link?.protocol === 'https:' ? link.href : '',
@@ -191,7 +193,7 @@ function standingOf({ Result: { Status: status, Count } }: Static<typeof Booking
   return { state: waiting.includes(status) ? 'waiting' : 'none' }
 }
 
-/** Whether it says that it does not know an event or a booking, and does not refuse for another reason. */
+/** Whether Reservanto refused because it does not know an event or a booking. */
 function isUnknown(error: unknown): boolean {
   if (!isRefusal(error)) return false
   const { status, fields } = error

@@ -13,12 +13,12 @@ import { clearTask, type Link, type LinksRow } from './store.ts'
 
 const Start = closed({ id: Type.String(), orgId: Type.String(), userId: Type.String(), at: Type.Integer() })
 
-/** Who began to connect which organisation and when; the browser keeps it sealed. */
+/** The start of a connection: who began it, for which organisation, and when. The browser keeps it, sealed. */
 export type Start = Static<typeof Start>
 
 /**
- * Returns the start that a browser came back with. The provider returns nothing of ours, so only this shows that the
- * same person began it: a link with another's token connects nothing.
+ * Reads the start that the browser sends with the token. Reservanto returns no value of ours, so this is the only proof
+ * that the same person began the connection; a link with another person's token connects nothing.
  * @throws provider.startUnknown
  */
 export function readStart(text: string, { userId, now }: { readonly userId: string; readonly now: Date }): Start {
@@ -29,7 +29,10 @@ export function readStart(text: string, { userId, now }: { readonly userId: stri
   return start
 }
 
-/** Connects a token, once for each start; a newer start replaces what was connected. @throws provider.startUnknown */
+/**
+ * Stores a connection. Each start connects once; a newer one replaces the earlier connection.
+ * @throws provider.startUnknown
+ */
 export function connect(state: LinksRow | null, link: Link): Decision<LinksRow, void> {
   if (state?.reservanto?.startId === link.startId) throw new AppError('provider.startUnknown')
   return { next: { ...state, reservanto: link }, answer: undefined }
@@ -45,7 +48,7 @@ export function disconnect(state: LinksRow, orgId: string): Decision<LinksRow, v
   }
 }
 
-/** Returns the state with another link; that of an organisation without one stays. */
+/** Returns the state with a changed connection; unchanged if the organisation has none. */
 function withLink<A>(state: LinksRow, answer: A, change: (link: Link) => Link): Decision<LinksRow, A> {
   return { next: state.reservanto ? { ...state, reservanto: change(state.reservanto) } : state, answer }
 }
@@ -54,7 +57,7 @@ export function markDown(state: LinksRow, now: Date): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => (link.downSince ? link : { ...link, downSince: now }))
 }
 
-/** Lets the events be read again soon after a read that failed, so that an outage is seen to end. */
+/** Sets the next read to a minute after a failed one, so that the end of an outage is noticed soon. */
 export function retryPoll(state: LinksRow, now: Date): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => ({ ...link, pollAt: new Date(now.getTime() + minute) }))
 }
@@ -67,8 +70,8 @@ export function markUp(state: LinksRow): Decision<LinksRow, void> {
 }
 
 /**
- * Takes the next read of an organisation's events; one caller of all processes gets it. When that process dies, the
- * next read does its work.
+ * Claims the due read of an organisation's events: of all processes, one gets true. If that process dies, the next read
+ * does the work.
  * @param chance from 0 to 1: spreads the reads of organisations
  */
 export function claimPoll(state: LinksRow, chance: number, now: Date): Decision<LinksRow, boolean> {
@@ -80,7 +83,7 @@ export function claimPoll(state: LinksRow, chance: number, now: Date): Decision<
 
 type Setup = Awaited<ReturnType<BookingAdapter['setup']>>
 
-/** Stores the kinds and branches that the provider has; a known kind keeps its activity. */
+/** Stores the provider's kinds and branches; a known kind keeps its activity. */
 export function storeSetup(
   state: LinksRow,
   { merchant, segments, branches }: Setup & { readonly merchant: string },
@@ -97,7 +100,7 @@ export function storeSetup(
   }))
 }
 
-/** Stores that the events were read at a time. */
+/** Stores when the events were last read. */
 export function endPoll(state: LinksRow, at: Date): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => ({ ...link, polledAt: at }))
 }

@@ -13,8 +13,8 @@ interface Settling {
 }
 
 /**
- * Finds out at the provider how a request ended whose answer never came. It counts as not carried out only when the
- * provider says so twice, because it may be slow.
+ * Looks up the result of an unanswered request at the provider. The request counts as not carried out only after two
+ * look-ups without a result, because the provider may be slow.
  */
 export async function settle(kit: Kit, connections: Connections, settling: Settling): Promise<Outcome | void> {
   const { bookingId, pendingId } = settling
@@ -24,7 +24,7 @@ export async function settle(kit: Kit, connections: Connections, settling: Settl
   const { customer, eventId, userId, merchant } = booking
   const request = { eventId, userId, pendingId, ids: pending.ids }
   const connected = await connections.find(booking.orgId)
-  // Without a customer nothing was asked; after a disconnection nobody can be asked any more.
+  // Without a customer no request was sent, and after a disconnection the result cannot be looked up.
   if (customer === null || connected?.link.merchant !== merchant)
     return finish(kit, request, { result: 'nothing', isLate: true })
   const standing = await connected.adapter.standing({ event: booking.event, customer }).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function settle(kit: Kit, connections: Connections, settling: Settl
   return { again: new Date(Date.now() + lookAfterMs) }
 }
 
-/** Ends a request about which the provider never answered. */
+/** Ends a request whose result could not be looked up for too long, as not carried out. */
 export async function giveUp(kit: Kit, { bookingId, pendingId }: Settling): Promise<void> {
   const booking = await kit.database.model(bookings).findById(bookingId).lean<BookingRow>().exec()
   if (!booking || booking.pending?.id !== pendingId) return

@@ -6,7 +6,7 @@ import { findLinks } from './link.ts'
 import { findProvided } from './open.ts'
 import { type BookingRow, bookings } from './store.ts'
 
-/** Whether the provider of an event answers, and what the caller has asked of it. */
+/** Returns whether the provider of an event answers, and the state of the caller's last request to it. */
 export async function showBooking(
   kit: Kit,
   { params, actor: { userId } }: Pick<Call<typeof getProviderBooking>, 'params' | 'actor'>,

@@ -56,7 +56,7 @@ export async function setUp(
   const { link } = await connections.get(orgId)
   if (!link.segments) await readSetup(kit, connections, orgId)
   await kit.change(providerLinks, orgId, (state, now) => setActivities(state as LinksRow, body.segments, now))
-  // Not awaited: a large club takes longer than a call. What fails is read by the job.
+  // Not awaited, because reading a large club takes longer than a call may. If it fails, the job reads the events.
   void pollOnce(kit, connections, orgId).catch((error: unknown) =>
     kit.log.warn({ err: error, orgId }, 'Events of a booking provider not read; the job reads them'),
   )

@@ -29,11 +29,14 @@ const LinksRow = row({
       since: Timestamp,
       /** The provider's id of the organisation. Absent in rows of older versions until the first read. */
       merchant: Type.Optional(Type.String()),
-      /** When its events are read next; whoever moves it reads them. Absent in rows of older versions: at once. */
+      /**
+       * When the events are read next. A process claims the read by moving this time. Absent in rows of older versions:
+       * due at once.
+       */
       pollAt: Type.Optional(Timestamp),
       /** When its events were last read. */
       polledAt: Type.Optional(Timestamp),
-      /** Since when it does not answer; absent while it does. */
+      /** When it stopped answering; absent while it answers. */
       downSince: Type.Optional(Timestamp),
       segments: Type.Optional(list(StoredSegment)),
       branches: Type.Optional(list(StoredBranch)),
@@ -45,7 +48,7 @@ export type Link = NonNullable<LinksRow['reservanto']>
 
 export const providerLinks = aggregate('provider-links', LinksRow, [
   index({ 'reservanto.by': 1 }, { serves: 'the personal data of who connected a booking system' }),
-  // Two organisations with one merchant would take each other's events.
+  // Each merchant belongs to one organisation; two organisations would overwrite each other's events.
   index(
     { 'reservanto.merchant': 1 },
     {
@@ -59,8 +62,8 @@ export const providerLinks = aggregate('provider-links', LinksRow, [
 const kinds = ['join', 'leave'] as const
 
 /**
- * The booking of an account in an event of a provider, with the number of entrants. The id is `<event>:<user>`; the
- * document is the lock of the account's calls for this event.
+ * The booking of an account for an event of a provider, with all its entrants. The id is `<event>:<user>`. The document
+ * also serialises the account's requests for this event.
  */
 const BookingRow = row({
   eventId: Type.String(),
@@ -75,18 +78,18 @@ const BookingRow = row({
   /** The entrants who are booked, and the one on the waiting list. */
   booked: list(Type.String()),
   waiting: list(Type.String()),
-  /** What the provider was asked and has not answered. While it is there, nothing else is asked. */
+  /** The request that the provider has not answered. Until it has ended, no other request is sent. */
   pending: nullable(
     row({
       id: Type.String(),
       kind: Choice(kinds),
       ids: list(Type.String()),
       at: Timestamp,
-      /** The times in a row in which the provider was found not to have done it. */
+      /** The number of look-ups that did not find the request carried out. */
       denials: Type.Integer(),
     }),
   ),
-  /** The last request that went unanswered and turned out not to have been carried out. */
+  /** The kind of the last unanswered request that turned out not to have been carried out. */
   failed: nullable(Choice(kinds)),
 })
 export type BookingRow = RowOf<typeof BookingRow>
@@ -112,18 +115,18 @@ export const providerCustomers = rows('provider-customers', CustomerRow, [
   index({ userId: 1 }, { serves: 'the archive and the erasure of a person' }),
 ])
 
-/** Finds out how a request ended that the provider has not answered. */
+/** Looks up the result of a request that the provider has not answered. */
 export const settleTask = task('settle-booking', {
   data: closed({ bookingId: Type.String(), pendingId: Type.String() }),
   attempts: 500,
   longestWaitMs: 5 * minute,
 })
 
-/** Cancels at the provider what a deleted person or alias has booked. It names nobody of Parta. */
+/** Cancels a booking of a deleted person or alias at the provider. The task names no person of Parta. */
 export const cancelTask = task('cancel-booking', {
   data: closed({ orgId: Type.String(), event: Type.String(), customer: Type.String(), isWaiting: Type.Boolean() }),
   attempts: 50,
 })
 
-/** Removes the coming events of a booking system that was disconnected. */
+/** Hides the coming events of a disconnected booking system. */
 export const clearTask = task('clear-provider-events', { data: closed({ orgId: Type.String() }) })

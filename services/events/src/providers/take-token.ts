@@ -33,7 +33,7 @@ export async function begin(
   }
 }
 
-/** Stores a token that Reservanto accepts, for the organisation for which the same person began. */
+/** Stores a long token that Reservanto accepts, for the organisation for which the same person began the connection. */
 export async function finish(
   kit: Kit,
   { params: { token }, body, actor }: Pick<Call<typeof connectReservanto>, 'params' | 'body' | 'actor'>,

@@ -10,27 +10,27 @@ const full = anEvent({ maxPlayers: 1, players: [entry('a')] })
 const open = anEvent({ maxPlayers: 2, players: [entry('a')] })
 
 describe('an event is news', () => {
-  it('when it is created, opened or has a place again', () => {
+  it('when it is created, becomes public, or has a free place again', () => {
     expect(newsOf(null, open, now)).toBe('new')
     expect(newsOf(anEvent({ private: true }), open, now)).toBe('new')
     expect(newsOf(anEvent({ cancelled: true }), open, now)).toBe('new')
     expect(newsOf(full, open, now)).toBe('freed')
   })
 
-  it('when searches look at what has changed', () => {
+  it('when a searched field changes', () => {
     expect(newsOf(open, { ...open, date: new Date(start.getTime() + 1) }, now)).toBe('new')
     expect(newsOf(open, { ...open, price: 50 }, now)).toBe('new')
     expect(newsOf(open, { ...open, info: 'Vezmi míč', playersCount: 0, players: [] }, now)).toBeNull()
   })
 
-  it('never when nobody else can find or join it', () => {
+  it('never when others cannot find or join it', () => {
     for (const closed of [{ private: true }, { cancelled: true }, { removed: true }, { date: now }])
       expect(newsOf(null, anEvent(closed), now)).toBeNull()
     expect(newsOf(null, full, now)).toBeNull()
     expect(newsOf(open, full, now)).toBeNull()
   })
 
-  it('plans one task with the change, and none with a change that is no news', () => {
+  it('and its change plans one task; another change plans none', () => {
     const decide = (before: EventRow | null, next: EventRow) =>
       alerting('event', () => ({ next, answer: undefined }))(before, now, new Set()).tasks ?? []
     expect(decide(null, open).map(({ planning }) => planning.data)).toEqual([{ eventId: 'event', isFreed: false }])
@@ -74,7 +74,7 @@ describe('news for a person', () => {
       expect(isNewsFor({ ...open, [list]: [entry('jana')] }, person())).toBe(false)
   })
 
-  it('is no event of somebody with a block between them, also in an organisation, and nothing for the deleted', () => {
+  it('is no event of a person with a block between them, also in an organisation; deleted people get none', () => {
     expect(isNewsFor(open, person({ apart: ['leader'] }))).toBe(false)
     expect(isNewsFor({ ...open, trainer: 'coach' }, person({ apart: ['coach'] }))).toBe(false)
     expect(isNewsFor(open, person({ deleted: true }))).toBe(false)

@@ -7,7 +7,7 @@ import { planned } from '@parta/kit/store/planned'
 import type { EventRow } from '../domain/store.ts'
 import { alertTask } from './store.ts'
 
-/** Plans the search for matching saved searches with each change that makes an event news. */
+/** Wraps a decision: plans the search for matching saved searches if the change makes the event news. */
 export function alerting<A>(id: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
   return (before, now, committed) => {
     const decision = decide(before, now, committed)
@@ -20,8 +20,8 @@ export function alerting<A>(id: string, decide: Decide<EventRow, A>): Decide<Eve
 }
 
 /**
- * Returns why an event is news for saved searches: it is public with a free place, and was not (`freed`: it was full),
- * or what searches look at has changed.
+ * Returns why a change makes an event news for saved searches; `null` if it does not. `new`: the event became public
+ * and open, or a searched field changed. `freed`: it was full and has a free place again.
  */
 export function newsOf(before: EventRow | null, next: EventRow, now: Date): 'new' | 'freed' | null {
   if (!isOpen(next, now) || freePlaces(next) === 0) return null
@@ -54,8 +54,9 @@ type Crowd = Pick<
 >
 
 /**
- * Whether an event can be news for a person: they do not run it, are not in it and were not removed from it, no block
- * is between them and who runs it, and they or an alias of theirs may join. Karma is looked at when they join.
+ * Whether a person may be notified of an event: they do not run it, have not joined it, were not removed from it, and
+ * are not separated by a block from those who run it; and they or an alias of theirs may join. Karma is checked when
+ * they join.
  */
 export function isNewsFor(event: Crowd, person: UserSnapshot): boolean {
   const { leader, trainer, players, queue, kicked = [] } = event

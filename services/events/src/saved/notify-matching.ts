@@ -20,22 +20,22 @@ import { alertsOf, type SavedRow, savedOf, searchAlerts } from './store.ts'
 type Event = EventRow & { readonly _id: string; readonly v: number }
 type Saved = SavedRow & { readonly _id: string }
 
-/** Not more than fit into one fact. */
+/** The people of one page fit into one fact. */
 const pageSize = limits.factPeople
 
 /** One event, to be compared with many saved searches. */
 interface Compared {
   readonly event: Event
-  /** Holds the event alone, so that an alert means what the search would show. */
+  /** A search index of this event alone. It compares as the search does. */
   readonly index: EventIndex
-  /** The event, or the repetition of which it is a date. */
+  /** The id of the event, or of the repetition that it is a date of. */
   readonly about: string
   readonly now: Date
 }
 
 /**
- * Notifies the people whose saved searches match an event, each once of an event, and once of a repetition when its
- * dates are new. It reads only searches that look at the event's cell and activity, page by page.
+ * Notifies the people whose saved searches match an event: once for each event, and once for a repetition when its
+ * dates are new. Reads only searches that look at the event's cell and activity, page by page.
  */
 export async function alertSearches(
   kit: Kit,
@@ -64,13 +64,13 @@ export async function alertSearches(
   }
 }
 
-/** The people of a page who are notified. */
+/** Returns the people of a page who are to be notified. */
 async function findNotified(kit: Kit, compared: Compared, page: readonly Saved[]): Promise<string[]> {
   const matched: string[] = []
   const turn = createTurns()
   for (const saved of page) {
     if (matches(compared, saved)) matched.push(saved._id)
-    // A page with all the searches that people may save takes a tenth of a second.
+    // Comparing a full page can take 0.1 s, so other work gets its turn in between.
     await turn()
   }
   if (matched.length === 0) return []
@@ -106,7 +106,10 @@ async function countToday(kit: Kit, ids: readonly string[], now: Date): Promise<
   return new Map(counted.map(({ _id, count }) => [_id, count]))
 }
 
-/** Publishes first: after a crash in between, the repeated fact changes nothing. */
+/**
+ * The fact is published before the rows are stored: after a crash in between it is published again, and changes
+ * nothing.
+ */
 async function tell(
   kit: Kit,
   { event, about, now }: Compared,
@@ -125,7 +128,7 @@ function alertId(userId: string, about: string): string {
   return `${userId} ${about}`
 }
 
-/** Removes what is known of alerts to events that are over; of a repetition they are kept for its next dates. */
+/** Removes the alerts of events that are long over. */
 export async function forgetAlerts(kit: Kit): Promise<void> {
   await alertsOf(kit).deleteMany({ date: { $lt: new Date(Date.now() - savedSearchLimits.alertsKeptDays * day) } })
 }

@@ -21,7 +21,7 @@ const saved = (...searches: SavedEntry[]) =>
   searches.reduce<SavedRow | null>((state, one) => addSearch(state, one).next, null)
 
 describe('saved searches', () => {
-  it('are at most so many of a person', () => {
+  it('are refused above the limit for one person', () => {
     const full = saved(...Array.from({ length: savedSearchLimits.perPerson }, (_none, at) => search({ id: `${at}` })))
     expect(() => addSearch(full, search({ id: 'more' }))).toThrow('search.tooMany')
     expect(addSearch(removeSearch(full, '3').next, search({ id: 'more' })).next.searches[0]?.id).toBe('more')
@@ -41,7 +41,7 @@ describe('saved searches', () => {
   })
   const activity = fc.constantFrom<Activity>(...activities.filter((one) => one !== 'any'))
 
-  it('have a key of every event in their circle, and of their activities, however many these are', () => {
+  it('share a key with every event in their circle, for any number of activities', () => {
     fc.assert(
       fc.property(
         point,
@@ -70,7 +70,7 @@ describe('the filters of a saved search at a time', () => {
   const at = (filters: Partial<SavedFilters>, time: string) =>
     filtersAt({ lat: 49.2, lon: 16.6, ...filters }, new Date(time))
 
-  it('name the evening of that day, also when the clocks change during it', () => {
+  it('limit the search to the evening of that day, also when the clocks change during it', () => {
     expect(at({ when: 'tonight' }, '2026-11-26T11:00:00Z')).toMatchObject({
       from: '2026-11-26T16:00:00.000Z',
       to: '2026-11-26T22:59:59.999Z',
@@ -80,7 +80,7 @@ describe('the filters of a saved search at a time', () => {
     expect(at({ when: 'tonight' }, '2026-03-28T18:00:00Z')).toMatchObject({ to: '2026-03-29T00:59:59.999Z' })
   })
 
-  it('are none when its days are over', () => {
+  it('are `null` when its days are over', () => {
     const days = { from: '2026-11-20T00:00:00Z', to: '2026-11-22T00:00:00Z' }
     expect(at(days, '2026-11-21T11:00:00Z')).toMatchObject(days)
     expect(at(days, '2026-11-26T11:00:00Z')).toBeNull()

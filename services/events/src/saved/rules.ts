@@ -54,9 +54,9 @@ function rowOf(searches: readonly SavedEntry[]): SavedRow {
   return { searches, keys: [...new Set(searches.flatMap(keysOf))] }
 }
 
-/** Cells of about 110 by 70 km, so that the largest circle of a search touches few of them. */
+/** Cells of about 110 by 70 km, so that even the largest search circle touches few of them. */
 const grid = gridOf(1)
-/** A search for more activities than these is found among those for any activity. */
+/** A search for more activities than these is stored under the key of any activity. */
 const activitiesInKeys = 3
 const anyActivity = '*'
 

@@ -18,7 +18,7 @@ export type SavedEntry = RowOf<typeof SavedEntry>
 /** The saved searches of one person. The id of the document is the person's. */
 const SavedRow = row({
   searches: list(SavedEntry),
-  /** Where and for which activities the searches with an alert look; see `keysOf`. */
+  /** The cells and activities of the searches with an alert; see `keysOf`. */
   keys: list(Type.String()),
 })
 export type SavedRow = RowOf<typeof SavedRow>
@@ -27,13 +27,13 @@ export const savedSearches = aggregate('saved-searches', SavedRow, [
   index({ keys: 1, _id: 1 }, { serves: 'the people whose searches an event may match, page by page' }),
 ])
 
-/** Somebody was notified of an event, or of a repetition. */
+/** A person was notified of an event or of a repetition. */
 const AlertRow = row({
   /** `<person> <event or repetition>` */
   _id: Type.String(),
   userId: Type.String(),
   at: Timestamp,
-  /** When the event begins; the row is removed a while after it. */
+  /** When the event begins. The row is removed `savedSearchLimits.alertsKeptDays` later. */
   date: Timestamp,
 })
 export type AlertRow = RowOf<typeof AlertRow>
@@ -43,11 +43,11 @@ export const searchAlerts = rows('search-alerts', AlertRow, [
   index({ date: 1 }, { serves: 'forget-alerts: events that are over' }),
 ])
 
-/** Finds the saved searches that an event matches, and notifies their people. */
+/** Notifies the people whose saved searches match an event. */
 export const alertTask = task('alert-searches', {
   data: closed({
     eventId: Type.String(),
-    /** Only its places changed: the event alone is news, not its repetition. */
+    /** Only a place became free, so the alert is about this event and not about its repetition. */
     isFreed: Type.Boolean(),
   }),
   keptDays: 1,

@@ -26,8 +26,9 @@ interface LandingRequest {
 }
 
 /**
- * An event for visitors with its link; null for a private one without the secret part of the link, and for an emptied or unknown one.
- * Who shared the link is named only if they take part in the event or run it, so that no link can ask for a name by an id.
+ * Returns an event for visitors with its link; `null` for an unknown or emptied one, and for a private one without the
+ * secret part of its link. The person who shared the link is named only if they take part in the event or run it:
+ * otherwise anybody could look up the name of an id.
  */
 async function findLanding(kit: Kit, { id, token, sharedBy }: LandingRequest): Promise<EventLanding | null> {
   const event = await kit.database

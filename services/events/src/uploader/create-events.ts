@@ -17,8 +17,8 @@ import { type ImportPage, type ImportRow, importPages, imports, pageId } from '.
 type Page = ImportPage['rows']
 
 /**
- * Creates the events of an import. Idempotent: events that exist stay as they are, so a run after a crash creates the
- * rest. The rows were judged when the import began, and are created as of that time; nothing refuses one now.
+ * Creates the events of an import. Existing events are not changed, so a run after a crash creates the rest. The rows
+ * were checked when the import began, and are created as of that time, so none is refused now.
  */
 export async function importEvents(kit: Kit, importId: string): Promise<void> {
   const found = await findImport(kit, importId)
@@ -56,7 +56,8 @@ interface Creating {
 
 async function createPage(kit: Kit, rows: Page, { found, leader, org }: Creating): Promise<void> {
   const byId = await findPlaces(kit, rows)
-  // Somebody who ran the organisation when the import began may no longer run it: `followLeavers` replaces them.
+  // The leader and the trainers may have lost their roles since the import began; `followLeavers` replaces them
+  // afterwards.
   const trainers = rows.flatMap(({ form }) => form.trainer ?? [])
   const then = { ...org, admins: [...new Set([...org.admins, leader, ...trainers])] }
   const known = { leader, karma: limits.karmaMax, org: then, linkToken: found.linkToken }
@@ -85,7 +86,9 @@ async function findPlaces(kit: Kit, rows: Page): Promise<ReadonlyMap<string, Pla
   return new Map(found.map((place) => [place._id, placeView(place)]))
 }
 
-/** Applies to the new events what happened to their leader and trainers while they were created. */
+/**
+ * Repeats for the new events what their leader and trainers caused during the import: lost roles and deleted accounts.
+ */
 async function followLeavers(kit: Kit, { orgId, leader, by }: ImportRow): Promise<void> {
   const org = await kit.projections.one(orgProjection, orgId)
   if (org) await followOrg(kit, org)

@@ -34,7 +34,10 @@ export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly
 
 type Asked = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
 
-/** The caller leads the events if they run the organisation; otherwise its first admin does. */
+/**
+ * Reads what the rows of a file are checked against. The leader of the events is the caller if they run the
+ * organisation, otherwise its first admin.
+ */
 export async function findJudging(
   kit: Kit,
   { body, actor }: Asked,

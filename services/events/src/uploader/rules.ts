@@ -164,7 +164,7 @@ function readForm(
     minLevel: 0,
     maxPlayers: limits.unlimited,
     price: limits.unsetPrice,
-    // Somebody must be there: the trainer, or else the leader.
+    // An event needs at least one person: the trainer, or else the leader.
     willParticipate: trainer === undefined,
     ...filled(read),
     ...filled({
@@ -209,7 +209,7 @@ function trainerIn(cell: Cell, { judging, wrong }: Finding): string | undefined 
 
 const columnsOfFields: Readonly<Record<string, UploadColumn>> = { eventPlaceId: 'place', decisionHours: 'minPlayers' }
 
-/** What the contract and the rules of planning say against a form. */
+/** Returns the errors of a form by the contract and by the rules of `createEvent`. */
 function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): Omit<CellError, 'value'>[] {
   const columnOf = (field: string) => columnsOfFields[field] ?? (field as UploadColumn)
   if (!validateForm(form)) {
@@ -230,7 +230,7 @@ function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): O
   }
 }
 
-/** The event's id: from the row's key, or else from when, where and what the event is. */
+/** Returns the event's id: derived from the row's key, or else from time, place, activity and name. */
 function idOf(orgId: string, { form, place, key }: ReadForm): string {
   const same = key ? ['key', key] : [form.date, place?.id, form.activityType, folded(form.name ?? '')]
   return `i${createHash('sha256')
@@ -239,7 +239,7 @@ function idOf(orgId: string, { form, place, key }: ReadForm): string {
     .slice(0, 31)}`
 }
 
-/** Everything that would be imported, or what is against it. */
+/** The events to import, or the errors of the file. */
 export interface Plan {
   /** Empty when any row has an error. */
   readonly accepted: readonly Accepted[]
@@ -247,7 +247,7 @@ export interface Plan {
   readonly errors: readonly UploadError[]
 }
 
-/** All or nothing: one wrong row, or two rows for one event, and no row is accepted. */
+/** Accepts all rows or none: one wrong row, or two rows for the same event, refuse the whole file. */
 export function planImport(judged: readonly Judged[], titles: readonly UploadError[]): Plan {
   const first = new Map<string, number>()
   const errors = [...titles]

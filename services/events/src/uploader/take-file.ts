@@ -43,7 +43,7 @@ export async function upload(
   return { ...report, id: await begin(kit, fresh, { judging, by: personOf(actor) }) }
 }
 
-/** Judges thousands of rows without holding up the process. */
+/** Checks the rows. Other work gets its turn in between, because there can be thousands. */
 async function judgeSheet(sheet: Sheet, judging: Judging): Promise<Plan> {
   const turn = createTurns()
   const { columns, errors } = readTitles(sheet.titles)

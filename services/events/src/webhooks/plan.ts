@@ -15,7 +15,7 @@ export async function planHooks(kit: Kit, fact: FactOf<typeof eventUpdated>): Pr
   await Promise.all(told.map(({ id: hookId }) => plan(kit, { _id: `${hookId}:${fact.id}`, orgId, hookId, type, body })))
 }
 
-/** Plans a request that says only that it is one. */
+/** Plans a request of the type `ping`, to try the webhook. */
 export async function planPing(kit: Kit, { orgId, hookId }: { orgId: string; hookId: string }): Promise<void> {
   const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} })
   await plan(kit, { _id: `${hookId}:ping-${newId()}`, orgId, hookId, type: 'ping', body })
@@ -36,7 +36,7 @@ async function plan(kit: Kit, fields: Pick<HookDelivery, '_id' | 'orgId' | 'hook
   kit.tasks.schedule(sendHookTask, row)
 }
 
-/** Forgets the webhooks of a deleted organisation, and what waits for them. */
+/** Deletes the webhooks of a deleted organisation and their waiting requests. */
 export async function dropHooks(kit: Kit, orgId: string): Promise<void> {
   await kit.database.native<{ _id: string }>(webhooks.collection).deleteOne({ _id: orgId })
   await hookDeliveriesOf(kit).deleteMany({ orgId })

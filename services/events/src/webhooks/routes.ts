@@ -66,7 +66,10 @@ async function create(
   return { webhook: viewOf(hook), secret }
 }
 
-/** Only https leaves the house; the operator may name hosts that are called by http. The rest is checked by each call. */
+/**
+ * Whether a webhook may have this address: https, or a host that the operator allows by http. Each call checks the IP
+ * address.
+ */
 function isAllowed(address: string, hosts: string): boolean {
   const url = URL.parse(address)
   if (!url) return false

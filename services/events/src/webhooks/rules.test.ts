@@ -23,7 +23,7 @@ describe('the webhooks of an organisation', () => {
     expect(() => removeHook(state, 'other')).toThrow('webhook.notFound')
   })
 
-  it('are stopped and started, and told only of what they want, from their creation on', () => {
+  it('can be stopped and started, and get only the types they want, from their creation on', () => {
     const state = addHook(null, hook).next
     const stopped = setStopped(state, 'one', now).next
     expect(stopped.hooks[0]?.stoppedAt).toEqual(now)
@@ -36,7 +36,7 @@ describe('the webhooks of an organisation', () => {
     expect(isTold({ ...hook, stoppedAt: now }, 'event.changed', now)).toBe(false)
   })
 
-  it('get an event without any person', () => {
+  it('get an event without people', () => {
     const event = { id: 'e 1', name: 'Volejbal', leader: 'jana', trainer: 'petr', cancelled: false, removed: false }
     const body = hookBody(event as EventSnapshot, { at: now.toISOString(), publicUrl: 'https://parta.test/' })
     expect(body).not.toMatch(/jana|petr/)

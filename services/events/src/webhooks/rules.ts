@@ -19,7 +19,7 @@ export function removeHook(state: HooksRow | null, id: string): Decision<HooksRo
   return { next: { hooks: hooks.filter((hook) => hook.id !== id) }, answer: undefined }
 }
 
-/** Stops a webhook at a time, or with `null` starts it again. @throws webhook.notFound */
+/** Stops a webhook at a time, or starts it again if the time is `null`. @throws webhook.notFound */
 export function setStopped(state: HooksRow | null, id: string, stoppedAt: Date | null): Decision<HooksRow, void> {
   const found = state?.hooks.find((hook) => hook.id === id)
   if (!state || !found) throw new AppError('webhook.notFound')
@@ -30,7 +30,7 @@ export function setStopped(state: HooksRow | null, id: string, stoppedAt: Date |
   }
 }
 
-/** Whether a webhook is told of something that happened: it wants such things, runs, and is older. */
+/** Whether a webhook is sent something that happened at a time: it runs, wants this type, and was created before. */
 export function isTold({ types, stoppedAt, createdAt }: Hook, type: WebhookType, at: Date): boolean {
   return stoppedAt === null && types.includes(type) && createdAt <= at
 }
@@ -39,7 +39,7 @@ export function typeOf({ cancelled, removed }: Pick<EventSnapshot, 'cancelled' |
   return removed ? 'event.removed' : cancelled ? 'event.cancelled' : 'event.changed'
 }
 
-/** Returns what is sent of an event, as JSON: nothing of any person. */
+/** Returns the JSON that is sent about an event. It contains no person. */
 export function hookBody(event: EventSnapshot, { at, publicUrl }: { readonly at: string; readonly publicUrl: string }) {
   const { id, name, activityType, date, endDate, placeName, orgId, maxPlayers, cancelled, removed } = event
   return JSON.stringify({

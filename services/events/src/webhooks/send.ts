@@ -1,19 +1,19 @@
 import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
-import { OutsideError } from '@parta/kit/outside/errors'
 import { unseal } from '@parta/kit/session/seal'
-import { PermanentFailure, type Worker, worker } from '@parta/kit/tasks/task'
+import { giveUpRefusedAddress } from '@parta/kit/tasks/refused-address'
+import { type Worker, worker } from '@parta/kit/tasks/task'
 import { setStopped, signedHeaders } from './rules.ts'
 import { findHooks, type HookDelivery, sendHookTask, webhooks } from './store.ts'
 
 export const sealPurpose = 'webhook secret'
 
-/** The system says by it that it wants no more requests (Standard Webhooks 1.0). */
+/** The status by which a system says that it wants no more requests (Standard Webhooks 1.0). */
 const gone = 410
 
 const patience = { name: 'webhook', timeoutMs: 10 * second, bytesMax: 100_000 }
 
-/** Sends what waits for webhooks. */
+/** Sends the waiting requests of webhooks. */
 export function hookWorker(kit: Kit): Worker {
   async function run({ _id: id, orgId, hookId, body }: HookDelivery) {
     const hook = (await findHooks(kit, orgId)).find((one) => one.id === hookId)
@@ -21,7 +21,7 @@ export function hookWorker(kit: Kit): Worker {
     const secret = unseal(kit.config.PARTA_SECRET, sealPurpose, hook.secret)
     const headers = signedHeaders({ id, at: Math.floor(Date.now() / 1000), body }, secret)
     const call = kit.outside.caller(patience)
-    const { ok, status } = await call(hook.url, { method: 'POST', headers, body }).catch(refuseAddress)
+    const { ok, status } = await call(hook.url, { method: 'POST', headers, body }).catch(giveUpRefusedAddress)
     if (ok) return { state: 'sent' }
     if (status !== gone) throw new Error(`HTTP ${status}`)
     await stop(kit, { orgId, hookId })
@@ -34,12 +34,6 @@ export function hookWorker(kit: Kit): Worker {
       await stop(kit, { orgId, hookId })
     },
   })
-}
-
-/** An address that may not be called is not tried again. */
-function refuseAddress(error: unknown): never {
-  if (error instanceof OutsideError && error.problem === 'address') throw new PermanentFailure(error.message)
-  throw error
 }
 
 async function stop(kit: Kit, { orgId, hookId }: { orgId: string; hookId: string }): Promise<void> {

@@ -30,7 +30,7 @@ export const webhooks = aggregate('webhooks', HooksRow, [
 
 /** A request to a webhook. */
 const HookDelivery = row({
-  /** `<webhook>:<fact>`: a fact that comes twice is sent once. */
+  /** `<webhook>:<fact>`, so that a repeated fact is sent once. */
   _id: Type.String(),
   ...taskFields,
   orgId: Type.String(),

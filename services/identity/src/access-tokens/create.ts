@@ -24,7 +24,7 @@ export async function create(kit: Kit, { actor, body }: Pick<Call<typeof contrac
   const command = { ...body, name: body.name.trim(), accountId, epoch: account.epoch, hash: accessTokenHash(secret) }
   const id = newId()
   const session = await kit.change(sessions, id, (_state, now) => createAccessToken(command, now))
-  // Counted after the token is stored, so that calls at the same moment cannot exceed the limit.
+  // The limit is checked after the token is stored, so that two calls at the same time cannot both pass it.
   if ((await findTokens(kit, accountId)).length > accessTokenLimits.count) {
     await kit.change(sessions, id, (state, now) => endSession(state, 'revoked', now))
     throw new AppError('token.tooMany')

@@ -8,14 +8,14 @@ const command = { accountId: 'a', epoch: 3, name: 'Web', scopes: ['events:read']
 const session = createAccessToken(command, now).next
 
 describe('a personal access token', () => {
-  it('works for its days, and never has a proof', () => {
+  it('is valid for the chosen number of days, and never has a proof', () => {
     expect(isRunning(session, later(24 * 60 - 1))).toBe(true)
     expect(isRunning(session, later(24 * 60))).toBe(false)
     expect(provedUntil(session) < now).toBe(true)
     expect(session).not.toHaveProperty('secretAt')
   })
 
-  it('notes its use at most every five minutes, and none after its end', () => {
+  it('stores its last use at most every five minutes, and not after its end', () => {
     const used = noteUse(session, now).next
     expect(used?.token?.usedAt).toEqual(now)
     expect(noteUse(used, later(4)).next).toBe(used)

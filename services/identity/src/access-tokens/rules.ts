@@ -6,7 +6,7 @@ import type { Session } from '../session/store.ts'
 
 export interface NewAccessToken {
   readonly accountId: string
-  /** The account's epoch: when it rises, the token ends with the sessions. */
+  /** The account's epoch; a token of an earlier epoch is no longer valid, like the sessions. */
   readonly epoch: number
   readonly name: string
   readonly scopes: readonly Scope[]
@@ -22,7 +22,7 @@ export function createAccessToken(command: NewAccessToken, now: Date): Decision<
     epoch,
     way: 'token',
     agent: '',
-    // No refresh token is ever made of it.
+    // Empty, because a personal access token has no refresh token.
     seed: '',
     generation: 0,
     rotatedAt: now,
@@ -38,7 +38,7 @@ export function createAccessToken(command: NewAccessToken, now: Date): Decision<
 
 const notedEvery = 5 * minute
 
-/** Whether the last use of a token is to be stored again. */
+/** Whether the time of the last use is so old that it must be stored again. */
 export function isUseDue({ token }: Session, now: Date): boolean {
   return token !== undefined && now.getTime() - (token.usedAt?.getTime() ?? 0) >= notedEvery
 }

@@ -26,7 +26,7 @@ async function isOpen(kit: Kit, { accountId, sessionId, isAct }: Question): Prom
   return await kit.change(sessions, sessionId, keepAdminOpen)
 }
 
-/** What the admin area shows before it opens. */
+/** Returns what the admin area needs to know before it opens. */
 export async function findAdminSession(kit: Kit, actor: Actor): Promise<AdminSession> {
   const [account, session] = await Promise.all([readOwnAccount(kit, actor), readSession(kit, actor.sessionId)])
   const now = new Date()

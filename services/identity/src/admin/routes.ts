@@ -19,7 +19,7 @@ export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   }
 }
 
-/** The moderators who have a person. */
+/** Answers with the user ids of all moderators who have a profile. */
 export function siteAdminsAnswer(kit: Kit) {
   return answer(askSiteAdmins, async () =>
     (await listAdmins(kit, 'moderator')).map(({ userId }) => userId).filter((id) => id !== ''),

@@ -5,7 +5,10 @@ import { duplicate } from '@parta/kit/store/newer'
 import { numberOf, rowAfter } from './rules.ts'
 import { auditLogOf } from './store.ts'
 
-/** Appends an act to the audit log. Of several processes that append at once, one is next, and the others try again. */
+/**
+ * Appends an act to the audit log and returns its number. Two processes can pick the same number; the unique id lets
+ * one of them insert, and the other tries the next number.
+ */
 async function note(kit: Kit, act: AdminAct): Promise<number> {
   const log = auditLogOf(kit)
   for (;;) {
@@ -21,7 +24,7 @@ async function note(kit: Kit, act: AdminAct): Promise<number> {
 }
 
 export function noteAnswer(kit: Kit) {
-  // One after the other within a process, so that its calls do not compete.
+  // Acts of one process are appended one after the other, so that they do not compete for a number.
   let before: Promise<unknown> = Promise.resolve()
   return answer(askToNote, (act) => {
     const noted = before.then(() => note(kit, act))

@@ -3,7 +3,7 @@ import type { AdminAct } from '@parta/contracts/audit'
 import { isSameHash, keyedHash } from '@parta/kit/session/seal'
 import type { AuditRow } from './store.ts'
 
-/** Ids have so many digits, so that they sort as their numbers do. */
+/** The number of digits of an id. Leading zeros make the ids sort like numbers. */
 const digits = 12
 
 export const idOf = (number: number) => String(number).padStart(digits, '0')
@@ -12,7 +12,7 @@ export const numberOf = ({ _id }: Pick<AuditRow, '_id'>) => Number(_id)
 
 type Before = Pick<AuditRow, '_id' | 'seal'> | null
 
-/** The row of an act that comes after another. @param before the last row; `null` for the first act */
+/** Returns the row of an act. @param before the last row; `null` for the first act */
 export function rowAfter(before: Before, act: AdminAct, secret: string): AuditRow {
   const { at, actor, account, operation, subject, outcome, correlation, reason } = act
   const _id = idAfter(before)
@@ -26,8 +26,8 @@ function idAfter(before: Before): string {
 }
 
 /**
- * The seal of a row: a keyed hash of its fields and of the seal before. Without the installation's secret nobody can
- * change a row, or take one out, so that the seals fit again.
+ * Returns the seal of a row: a keyed hash of its fields and of the previous seal. A changed or removed row breaks the
+ * chain, and only the installation's secret can make new seals.
  */
 function sealOf(row: Omit<AuditRow, 'seal'>, before: string, secret: string): string {
   const { _id, at, actor, account, operation, subject, outcome, correlation, reason } = row
@@ -36,7 +36,7 @@ function sealOf(row: Omit<AuditRow, 'seal'>, before: string, secret: string): st
   return keyedHash(secret, 'audit log', JSON.stringify(fields))
 }
 
-/** What is wrong with a row, or `null`. @param before the row before; `null` where there is none */
+/** Returns the flaw of a row, or `null`. @param before the previous row; `null` for the first one */
 export function flawOfRow(row: AuditRow, before: Before, secret: string): string | null {
   if (row._id !== idAfter(before)) return `entry ${row._id} does not follow entry ${before?._id ?? 0}`
   const wanted = rowAfter(before, row, secret)

@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 const AuditRow = row({
   /** The number, with leading zeros: 1 for the first, without gaps. */
   _id: Type.String(),
-  /** As a text, because it is sealed as it is. */
+  /** A text and not a date, because the seal covers exactly this text. */
   at: Type.String(),
   actor: Type.String(),
   account: Type.String(),

@@ -5,15 +5,18 @@ import { type AuditRow, auditLogOf } from './store.ts'
 interface Verified {
   /** How many entries there are. */
   readonly count: number
-  /** The seal of the last one; who has noted it elsewhere can tell whether entries were cut off at the end. */
+  /**
+   * The last seal. Entries cut off at the end leave no other trace, so an operator can store it elsewhere and compare
+   * it.
+   */
   readonly last: string | null
-  /** What is wrong, at most ten of them. */
+  /** The flaws found, at most ten. */
   readonly flaws: readonly string[]
 }
 
 const flawsMax = 10
 
-/** Reads the whole audit log, and checks that nothing was changed, added in between or taken out. */
+/** Reads the whole audit log and checks that no entry was changed, inserted or removed. */
 export async function verifyAuditLog(operator: Pick<Operator, 'database' | 'config'>): Promise<Verified> {
   const flaws: string[] = []
   let before: AuditRow | null = null

@@ -4,7 +4,7 @@ import { askReplay } from '@parta/contracts/questions'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 
-/** Has a service try again what failed there. @throws request.notFound, server.unavailable */
+/** Tells a service to repeat a failed task or fact. @throws request.notFound, server.unavailable */
 export async function replay(
   kit: Kit,
   { params: { id }, body: { service, kind } }: Pick<Call<typeof replayFailure>, 'params' | 'body'>,

@@ -64,7 +64,7 @@ async function accountsOf(kit: Kit, found: readonly User[]): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** What the page of a person shows, masked. @throws user.notFound */
+/** Returns what the page of a person shows, masked. @throws user.notFound */
 export async function showUser(
   kit: Kit,
   { params: { id }, actor }: { readonly params: { readonly id: string }; readonly actor: Call<never>['actor'] },

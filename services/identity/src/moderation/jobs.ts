@@ -7,7 +7,7 @@ import { type User, users } from '../domain/person-store.ts'
 
 const batch = 500
 
-/** Adds the words of their names to people from before site admins searched by them. */
+/** Adds the search words to people whose rows were stored before site admins could search by name. */
 export function fillNameWords(kit: Kit): JobType {
   return {
     every: hour,

@@ -32,7 +32,7 @@ describe('the proof of a call', () => {
     expect(outcome({ ...session, isProved: false }, true)).toBe('identity.proofRequired')
   })
 
-  it('is of no use when the session is over', () => {
+  it('is refused when the session is over', () => {
     expect(outcome({ ...session, isRunning: false }, 'secret')).toBe('token.invalid')
     expect(outcome({ ...session, isRunning: false }, true)).toBe('token.invalid')
   })

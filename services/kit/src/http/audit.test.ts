@@ -12,7 +12,7 @@ const silent = createAuditLog(
 const inCall = <T>(work: () => Promise<T>) => inContext({ correlation: 'request', actor: 'eva' }, work)
 
 describe('the entry of an act of a site admin', () => {
-  it('is missed only in the log of the process, when the audit log does not answer and the act is done', async () => {
+  it('is reported as missing in the log of the process when the audit log does not answer after the act', async () => {
     await inCall(async () => {
       giveReason('Omluva.')
       await expect(silent.end(act, 'done')).resolves.toBeUndefined()

@@ -8,14 +8,14 @@ import type { Log } from '../process/log.ts'
 import { addContext, context } from '../process/trace.ts'
 import type { Actor } from '../session/actor.ts'
 
-/** Returns whether somebody has this right of a site admin. */
+/** Returns whether the caller has this right of a site admin. */
 export function hasRight({ rights }: Pick<Actor, 'rights'>, right: AdminRight): boolean {
   return rights?.includes(right) ?? false
 }
 
 /**
- * Returns whether somebody has this right of a site admin. The call is then noted in the audit log, because it may have
- * used the right. If the right is locked and the call is refused, the refusal asks for a passkey instead.
+ * Returns whether the caller has this right of a site admin. If so, the call gets an entry in the audit log, because it
+ * may have used the right. If the right is locked and the call is refused, the refusal asks for a passkey.
  */
 export function isSiteAdmin(actor: Pick<Actor, 'rights' | 'lockedRights'>, right: AdminRight): boolean {
   const isAdmin = hasRight(actor, right)
@@ -24,13 +24,19 @@ export function isSiteAdmin(actor: Pick<Actor, 'rights' | 'lockedRights'>, right
   return isAdmin
 }
 
-/** Returns the refusal of a call that locked rights would have allowed; other errors as they are. */
+/**
+ * Returns the refusal that asks for a passkey if the call was refused only because its rights are locked; any other
+ * error unchanged.
+ */
 export function askingForPasskey(error: unknown): unknown {
   const isRefused = error instanceof AppError && (error.status === 403 || error.status === 404)
   return isRefused && context().isAdminLocked ? new AppError('rights.passkeyRequired') : error
 }
 
-/** @throws rights.notSiteAdmin, rights.missing for those of another role, rights.passkeyRequired while they are locked */
+/**
+ * @throws rights.notSiteAdmin, rights.missing if the caller has other roles only, rights.passkeyRequired if the right
+ * is locked
+ */
 export function requireRight({ rights = [], lockedRights = [] }: Actor, operation: Operation): void {
   const needed = rolesOf(operation)
   if (rights.length + lockedRights.length === 0) throw new AppError('rights.notSiteAdmin')
@@ -39,8 +45,9 @@ export function requireRight({ rights = [], lockedRights = [] }: Actor, operatio
 }
 
 /**
- * Puts the reason of a site admin for the current call into the audit log.
- * @param isShown whether the answer shows what only this reason allows: it is not given unless the log has the reason
+ * Adds the reason of a site admin to the audit entry of the current call.
+ * @param isShown whether the answer contains data that needs the reason; then the answer is sent only after the entry
+ * is stored
  */
 export function giveReason(reason: string, { isShown = false } = {}): void {
   addContext({ reason: reason.trim(), isNotedFirst: isShown })
@@ -51,23 +58,24 @@ interface Act extends Pick<AdminAct, 'operation'> {
   readonly actor: Pick<Actor, 'userId' | 'accountId'> | null
 }
 
-/** Notes what site admins do, in the audit log of identity (docs/decisions/0077). */
+/** Writes calls of site admins to the audit log of identity (docs/decisions/0077). */
 export interface AuditLog {
-  /** Notes a call of a site admin before it does anything. @throws server.unavailable, and then nothing may be done */
+  /** Stores that a call begins. @throws server.unavailable; the call must then do nothing */
   begin(act: Act): Promise<void>
   /**
-   * Notes the outcome of a call; a failure is logged, because what was done stays done.
-   * @throws server.unavailable where the answer must not be given without the entry
+   * Stores the outcome of a call. If that fails, the failure is only logged, because the call has already taken effect.
+   * @throws server.unavailable if the answer must not be sent without the entry
    */
   end(act: Act, outcome: string): Promise<void>
 }
 
-/** Returns a caller with the rights that they have now, if their token is that of a site admin. */
+/** Returns the caller with the present rights of a site admin, if the token is that of one. */
 export type AddRights = (actor: Actor, operation: Pick<Operation, 'who'>) => Promise<Actor>
 
 /**
- * Returns the function that asks identity for the rights of site admins, so that a right ends with the call after it
- * was taken. Everybody else costs no question. @throws server.unavailable while identity does not answer
+ * Returns the function that asks identity for the rights of site admins at each call, so that a withdrawn right ends at
+ * once. For tokens of other people nothing is asked.
+ * @throws server.unavailable while identity does not answer
  */
 export function rightsAsker({ ask }: Pick<Bus, 'ask'>): AddRights {
   return async (actor, { who }) => {

@@ -29,7 +29,7 @@ describe('a call to a lite installation', () => {
     expect(keepLite('own', 'updateEvent', none)).toBe(none)
   })
 
-  it('is one of an operation that exists, with this place', () => {
+  it('has rules only for operations that exist, with the fields that they name', () => {
     const known = new Map(operations.map((operation) => [operation.name, operation]))
     const named = [...liteRefused, ...liteEventCalls, ...Object.keys(liteOrgOf), ...Object.keys(liteFilled)]
     expect(named.filter((name) => !known.has(name))).toEqual([])

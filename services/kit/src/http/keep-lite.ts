@@ -9,16 +9,16 @@ export interface Input {
 }
 
 /**
- * Returns the input of a call to a lite installation; a list without an organisation becomes that of the installation.
+ * Returns the input of a call to a lite installation; a list without an organisation gets that of the installation.
  * @param orgId the organisation of the installation
- * @throws lite.elsewhere for what leads beyond it
+ * @throws lite.elsewhere for another organisation, and for operations that a lite installation refuses
  */
 export function keepLite<I extends Input>(orgId: string, name: string, input: I): I {
   if (liteRefused.has(name)) throw new AppError('lite.elsewhere')
   const own = liteOrgOf[name]
   const named = [...liteOrgFields, ...(own ? [own] : [])].map((place) => valueAt(input, place))
   if (named.some((value) => typeof value === 'string' && value !== orgId)) throw new AppError('lite.elsewhere')
-  // An event may be taken out of its organisation elsewhere, not here.
+  // Elsewhere an event may be moved out of its organisation, but not in a lite installation.
   if (name !== 'createEvent' && valueAt(input, 'body.eventOrgId') === null) throw new AppError('lite.elsewhere')
   const filled = liteFilled[name]
   if (!filled) return input

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js'
 const inner4 = ['168.63.129.16/32', '198.18.0.0/15'].map((network) => ipaddr.IPv4.parseCIDR(network))
 /** Benchmarks (RFC 5180), ORCHID (RFC 7343) and documentation (RFC 9637). */
 const inner6 = ['2001:2::/48', '2001:20::/28', '3fff::/20'].map((network) => ipaddr.IPv6.parseCIDR(network))
-/** The addresses that are given to hosts of the internet; outside are site-local, NAT64 and unassigned ones. */
+/**
+ * The ranges in which public addresses are allocated. Outside of them are, for example, site-local, NAT64 and
+ * unassigned addresses.
+ */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**

@@ -4,7 +4,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { type Breaker, beginCall, closedBreaker, endCall, isOpen, openMs } from './breaker.ts'
 import { OutsideError } from './errors.ts'
 
-/** What the metrics and the breaker make of an attempt. */
+/** How the metrics (`label`) and the breaker (`failed`) count an attempt. */
 export interface Outcome {
   readonly label: string
   readonly failed: boolean
@@ -22,7 +22,7 @@ export interface Attempt<T> {
 /** Runs attempts under the breaker of their host, and counts them. @throws OutsideError while the breaker is open */
 export type RunAttempt = <T>(attempt: Attempt<T>) => Promise<T>
 
-/** Hosts whose breakers are remembered: users can name many. */
+/** The number of hosts whose breakers are remembered. It is limited, because users can name any host. */
 const hostsMax = 2000
 
 export function createAttempts(metrics: Pick<Metrics, 'outside'>, log: Pick<Log, 'warn'>): RunAttempt {
@@ -55,7 +55,7 @@ export function createAttempts(metrics: Pick<Metrics, 'outside'>, log: Pick<Log,
       return result
     } catch (error) {
       const { label, failed } = attempt.outcomeOfError(error)
-      // A refused address says nothing about the host.
+      // The host was not called, so its breaker does not change.
       if (label !== 'address') end(attempt, failed)
       count({ outcome: label })
       throw error

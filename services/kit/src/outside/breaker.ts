@@ -4,7 +4,7 @@ import { second } from '@parta/contracts/durations'
 export interface Breaker {
   /** Calls that failed in a row. */
   readonly failures: number
-  /** Milliseconds since 1970: while it is open, the next call may begin then. */
+  /** Milliseconds since 1970: the time from which an open breaker allows the next call. */
   readonly retryAt: number
 }
 
@@ -18,15 +18,15 @@ export function isOpen({ failures }: Breaker): boolean {
 }
 
 /**
- * Returns the breaker after a call began, or `null` when it refuses the call. After each pause an open breaker lets one
- * call try.
+ * Returns the breaker when a call begins, or `null` if it refuses the call. After each pause an open breaker
+ * allows one call.
  */
 export function beginCall(breaker: Breaker, now: number): Breaker | null {
   if (!isOpen(breaker)) return breaker
   return now < breaker.retryAt ? null : { ...breaker, retryAt: now + openMs }
 }
 
-/** Returns the breaker after a call ended. Failures in a row open it, one success closes it. */
+/** Returns the breaker when a call ends. Consecutive failures open it, one success closes it. */
 export function endCall(breaker: Breaker, failed: boolean, now: number): Breaker {
   return failed ? { failures: breaker.failures + 1, retryAt: now + openMs } : closedBreaker
 }

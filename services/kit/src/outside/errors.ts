@@ -1,10 +1,13 @@
 /**
- * Why a call to the outside has no answer. `address`: the address may not be called; `open`: calls to the host failed
- * just before, so it is left alone for some seconds; `tooLarge`: the answer was longer than allowed.
+ * Why a call to the outside has no answer. `address`: Parta must not call the address. `open`: the circuit breaker is
+ * open after several failed calls to the host. `tooLarge`: the answer exceeds the limit.
  */
 export type OutsideProblem = 'address' | 'open' | 'timeout' | 'tooLarge' | 'unreachable'
 
-/** Its message never holds the address, the headers or the body, because these can be secrets; it has no cause. */
+/**
+ * A failed call to the outside. Message and cause never contain the address, the headers or the body, because these can
+ * be secrets.
+ */
 export class OutsideError extends Error {
   readonly problem: OutsideProblem
 
@@ -15,7 +18,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** Returns the error of one attempt, with only the code of an error of a lower layer. */
+/** Returns the error of an attempt; of the original error it keeps only the code. */
 export function outsideErrorOf(caller: string, error: unknown): OutsideError {
   if (error instanceof OutsideError) return error
   const { name, code = '' } = error as { name?: string; code?: string }
@@ -24,5 +27,5 @@ export function outsideErrorOf(caller: string, error: unknown): OutsideError {
   return new OutsideError(caller, isLate ? 'timeout' : 'unreachable', typeof code === 'string' ? code : '')
 }
 
-/** The code of the error with which the lookup of a host fails whose address is not public. */
+/** The code of the error that a lookup throws if the host's address is not public. */
 export const refusedAddress = 'ERR_ADDRESS_NOT_PUBLIC'

@@ -4,8 +4,8 @@ import { isPublicAddress } from './addresses.ts'
 import { refusedAddress } from './errors.ts'
 
 /**
- * Resolves a host for a new connection, and fails when any of its addresses is not public. The connection goes to the
- * address that was checked, so a name that changes its address in between gains nothing.
+ * Resolves a host for a new connection, and fails if any of its addresses is not public. The connection uses the
+ * checked address, so a later change of the DNS answer has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

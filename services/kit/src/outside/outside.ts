@@ -8,14 +8,13 @@ import { lookupPublic } from './lookup.ts'
 import { type CallOptions, callOutside, connectMs, defaults, type OutsideCall } from './request.ts'
 
 /**
- * Every call of a service to a host that is not Parta's: with time limits, checked addresses (against server-side
- * request forgery), a largest size of the answer, retries of safe methods, a circuit breaker for each host, and
- * metrics.
+ * Makes all calls of a service to hosts outside of Parta: with time limits, address checks against server-side request
+ * forgery, a size limit of the answer, retries of safe methods, a circuit breaker for each host, and metrics.
  */
 export interface Outside {
   /** Returns a function that calls by HTTP. */
   caller(options: CallOptions): OutsideCall
-  /** Runs a call by another protocol, which has time limits of its own, under the breaker of its host. */
+  /** Runs a call by another protocol under the circuit breaker of its host. The call sets its own time limits. */
   guard<T>(call: Guarded, run: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -24,7 +23,7 @@ interface Guarded {
   /** The caller in metrics and errors. */
   readonly name: string
   readonly host: string
-  /** Returns whether an error is an answer of the host, and so no failure to reach it. */
+  /** Returns whether an error is an answer of the host; then it does not count as a failure. */
   isAnswer(error: unknown): boolean
 }
 
@@ -34,7 +33,7 @@ interface Parts {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Opens the way out of one service. */
+/** Creates the outside calls of one service. */
 export function openOutside({ config, metrics, log }: Parts): Outside {
   const ways = {
     trusted: new Agent({ connect: { timeout: connectMs } }),
@@ -75,7 +74,7 @@ function failAs(name: string) {
 }
 
 const httpOutcomes: Pick<Attempt<Response>, 'outcomeOf' | 'outcomeOfError'> = {
-  // 500 is an answer: banks say by it that a token is unknown.
+  // 500 counts as an answer: banks use it for an unknown token.
   outcomeOf: ({ status }) => ({ label: `${Math.floor(status / 100)}xx`, failed: status >= 502 && status <= 504 }),
   outcomeOfError: (error): Outcome => {
     const problem = error instanceof OutsideError ? error.problem : 'unreachable'

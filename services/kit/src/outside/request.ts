@@ -4,9 +4,9 @@ import { type Dispatcher, request } from 'undici'
 import { isPublicAddress } from './addresses.ts'
 import { OutsideError, outsideErrorOf } from './errors.ts'
 
-/** How a part of a service calls the outside. */
+/** The settings of outside calls of one part of a service. */
 export interface CallOptions {
-  /** The caller in metrics and errors: `bank`. */
+  /** The caller's name in metrics and errors, for example `bank`. */
   readonly name: string
   /**
    * Hosts of the operator's settings, with a port where it is not the default one. They may be inside the own network,
@@ -15,16 +15,19 @@ export interface CallOptions {
   readonly hosts?: readonly string[]
   /** The time limit of the whole call, retries and redirects included. */
   readonly timeoutMs?: number
-  /** The most bytes of an answer's body. */
+  /** The largest body of an answer, in bytes. */
   readonly bytesMax?: number
-  /** How often a GET or HEAD is repeated that was not answered, or answered by 502, 503 or 504. */
+  /** The number of retries of a GET or HEAD without an answer, or with the status 502, 503 or 504. */
   readonly retries?: number
-  /** How many redirects a GET or HEAD follows; each address is checked. Other answers are returned as they are. */
+  /**
+   * The number of redirects that a GET or HEAD follows; each address is checked. Further redirects are returned as
+   * answers.
+   */
   readonly redirects?: number
 }
 
 export interface CallRequest {
-  /** GET without it. */
+  /** Default: GET. */
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
@@ -37,7 +40,7 @@ export type OutsideCall = (url: string | URL, sent?: CallRequest) => Promise<Res
 export const defaults = { hosts: [], timeoutMs: 10 * second, bytesMax: 1_000_000, retries: 0, redirects: 0 }
 export const connectMs = 5 * second
 
-/** The two ways out: hosts of the settings, and all others, whose addresses are checked when connecting. */
+/** Two connection pools: for hosts of the settings, and for all others, whose addresses are checked when connecting. */
 export interface Ways {
   readonly trusted: Dispatcher
   readonly checked: Dispatcher
@@ -50,7 +53,7 @@ export type Attempt = (host: string, run: () => Promise<Response>) => Promise<Re
 const unanswered = new Set([502, 503, 504])
 const redirecting = new Set([301, 302, 303, 307, 308])
 
-/** Makes a whole call: redirects, retries, and the time limit of all of it. */
+/** Makes a call with its redirects and retries, within one time limit. */
 export async function callOutside(
   url: URL,
   sent: CallRequest,
@@ -80,7 +83,7 @@ interface Repeating {
   readonly signal: AbortSignal
 }
 
-/** Repeats an attempt after a random wait, which doubles (full jitter). */
+/** Retries an attempt. The waits are random and double (full jitter). */
 async function repeat({ limits, tries, signal }: Repeating, run: () => Promise<Response>): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const result = await run().catch((error: unknown) => outsideErrorOf(limits.name, error))
@@ -118,14 +121,14 @@ async function askOnce(
   return new Response(bytes.length > 0 ? bytes : null, { status: answer.statusCode, headers: fields })
 }
 
-/** The lookup of the connection checks names; addresses written out are not looked up. */
+/** Whether a URL may be called. IP addresses are checked here; host names by the lookup of the connection. */
 function isAllowed({ protocol, hostname, username, password }: URL): boolean {
   if (protocol !== 'https:' || username !== '' || password !== '') return false
   const host = hostname.replace(/^\[|\]$/g, '')
   return host.includes(':') || /^[\d.]+$/.test(host) ? isPublicAddress(host) : true
 }
 
-/** Reads a body as it comes, because its length need not be announced. */
+/** Reads a body chunk by chunk and checks its size, because its length may not be announced. */
 async function readBody(
   body: Dispatcher.ResponseData['body'],
   { name, bytesMax }: Limits,

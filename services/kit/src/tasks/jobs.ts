@@ -45,8 +45,6 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-export class PermanentFailure extends UnrecoverableError {}
-
 interface Deps {
   readonly config: BaseConfig
   readonly service: string
@@ -181,7 +179,7 @@ function jobId(name: string, id: string): string {
 
 async function run(deps: Deps, table: JobTable, job: Job): Promise<void> {
   const type = table[job.name]
-  if (!type) throw new PermanentFailure(`No handler for ${job.name}`)
+  if (!type) throw new UnrecoverableError(`No handler for ${job.name}`)
   const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
   try {
     await inContext({ correlation: `job:${job.id}`, actor: 'system' }, () =>

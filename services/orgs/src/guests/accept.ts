@@ -12,8 +12,8 @@ import { acceptGuest, reopenGuest, settleGuest } from './rules.ts'
 import { type GuestRow, guestLists } from './store.ts'
 
 /**
- * Makes the caller a member by a guest's link, which works once. The role of the list is given only to an account with
- * the invited e-mail, because a mail can be forwarded; anybody else becomes a plain member.
+ * Makes the caller a member by a guest's link, which works once. Because a mail can be forwarded, only an account with
+ * the invited e-mail gets the role of the list; any other account becomes a plain member.
  */
 export async function acceptAsGuest(
   kit: Kit,
@@ -29,7 +29,7 @@ export async function acceptAsGuest(
   try {
     await kit.change(orgs, orgId, (org, now) => admitGuest(org, { orgId, userId, role, granted }, now))
   } catch (error) {
-    // A member who was invited as well has nothing to accept; of anybody else the link stays usable.
+    // If the invited person is a member already, the invitation is done. After any other failure the link stays usable.
     const isSettled = isOwner && error instanceof AppError && error.code === 'org.alreadyMember'
     const next = isSettled ? settleGuest : reopenGuest
     await kit.change(guestLists, orgId, (state) => next(state, guest.id))

@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { forgetGuest } from './rules.ts'
 import { guestLists, guestsOf } from './store.ts'
 
-/** Removes a person from the lists of guests: as who invited, and as who accepted. */
+/** Removes a person from the lists of guests: their id as inviter, and the invitations that they accepted. */
 export async function forgetPerson(kit: Kit, userId: string): Promise<void> {
   const found = await guestsOf(kit)
     .find({ $or: [{ 'guests.by': userId }, { 'guests.acceptedBy': userId }] }, { projection: { _id: 1 } })

@@ -59,7 +59,7 @@ export async function invite(
   return guestReport({ table, mapping, ...list, fresh, idOf, invited })
 }
 
-/** The id of a guest: who has the same e-mail or, without one, name and telephone is the same guest. */
+/** Returns a guest's id. The same e-mail or, without one, the same name and telephone give the same id. */
 export function guestId(kit: Kit, orgId: string, key: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'guest', `${orgId}:${key}`).slice(0, 32)
 }

@@ -148,7 +148,7 @@ describe('guests', () => {
     expect(add(again.next, [guest('a')], { at: later(guestLimits.days) }).facts).toHaveLength(1)
   })
 
-  it('are as many in 24 hours as the kind of organisation allows, all of a list or none', () => {
+  it('are limited in 24 hours by the kind of organisation; a list above the limit invites nobody', () => {
     const { other, registered } = guestLimits.mailsPerDay
     expect(codeOf(() => add(null, many(other + 1)))).toBe('guest.tooManyToday')
     const full = add(null, many(other)).next
@@ -173,7 +173,7 @@ describe('guests', () => {
     expect(codeOf(() => acceptGuest(state, { token: 'token-a', userId: 'eva' }, later(30)))).toBe('invitation.expired')
   })
 
-  it('are removed while they wait, and forgotten with who accepted or invited', () => {
+  it('can be removed before they accept, and lose the ids of deleted people who accepted or invited', () => {
     const state = add(null, [guest('a'), guest('b')]).next
     expect(removeGuest(state, 'a').next.guests.map(({ id }) => id)).toEqual(['b'])
     const accepted = acceptGuest(state, { token: 'token-a', userId: 'petr' }, now).next

@@ -74,7 +74,7 @@ function readRow({ row, cells }: TableRow, columns: Mapping['columns']): Read {
   const wrong = (column: GuestColumn, code: string, params?: Wrong['params']) =>
     void errors.push(problem(row, column, { code, value: cell(column), ...(params ? { params } : {}) }))
   for (const column of columns) {
-    // A telephone may begin with a plus.
+    // A telephone number may begin with a plus, which also begins a formula.
     if (column && column !== 'telephone' && looksLikeFormula(cell(column))) wrong(column, 'validation.uploadFormula')
   }
   const written = splitAddress(cell('name'))
@@ -95,7 +95,7 @@ function readRow({ row, cells }: TableRow, columns: Mapping['columns']): Read {
   if (errors.length > 0 || !role) return { errors }
   const isChild = parents.length > 0
   const emails = isChild ? [...new Set(parents)] : own ? [own] : []
-  // A parent who accepts for a child helps nobody to run the organisation.
+  // A child's invitation goes to a parent, who must not get the role of the list.
   return { person: { row, name, emails, telephone, role: isChild ? 'member' : role, isChild } }
 }
 
@@ -106,7 +106,9 @@ function splitAddress(text: string): { readonly name: string; readonly email: st
   return email === '' ? { name: text, email } : { name: parts.filter((part) => part !== email).join(' '), email }
 }
 
-/** An invitation that a list asks for: of an address with everybody who has it, or of somebody without one. */
+/**
+ * An invitation to send: to one e-mail address with the names of all its people, or to one person without an e-mail.
+ */
 export interface Asked {
   readonly id: string
   /** `null` for people without an e-mail. */
@@ -129,7 +131,7 @@ export function invitationsOf(people: readonly ListedPerson[], idOf: (key: strin
       asked.set(key, {
         ...(before ?? { id: idOf(key), email, telephone, role }),
         names,
-        // An address of an adult and of children is the adult's own.
+        // If an adult and children share an address, the invitation is for the adult.
         isChild: isChild && before?.isChild !== false,
       })
     }
@@ -137,7 +139,7 @@ export function invitationsOf(people: readonly ListedPerson[], idOf: (key: strin
   return [...asked.values()]
 }
 
-/** What tells people without an e-mail apart. No e-mail contains a colon. */
+/** Returns the key of a person without an e-mail. It contains colons, which an e-mail cannot. */
 export function keyOfName(name: string, telephone: string): string {
   return `name:${name.toLowerCase()}:${telephone}`
 }
@@ -146,7 +148,7 @@ export function keyOfName(name: string, telephone: string): string {
 export interface NewGuest extends Pick<GuestRow, 'id' | 'role' | 'isChild'> {
   readonly token: string
   readonly contact: string
-  /** The mail; `null` where a link is handed out. */
+  /** The mail; `null` if the admin hands out a link instead. */
   readonly mail: Omit<Mail, 'expiresAt'> | null
 }
 type Mail = Parameters<typeof factOf<typeof guestInvited.data>>[1]
@@ -183,7 +185,7 @@ export function inviteGuests(
   return { next: { guests: all, mails }, facts, answer: undefined }
 }
 
-/** Removes expired guests, accepted ones long ago, and the counts of mails that are older than 24 hours. */
+/** Removes expired guests, guests who accepted long ago, and the counts of mails older than 24 hours. */
 export function withoutExpired({ guests, mails }: GuestsRow, now: Date): GuestsRow {
   const time = now.getTime()
   const keptUntil = ({ acceptedBy, at, expiresAt }: GuestRow) =>
@@ -201,7 +203,7 @@ export function removeGuest(state: GuestsRow | null, guestId: string): Decision<
   return { next: { ...state, guests }, answer: undefined }
 }
 
-/** Reserves an invitation for the person who accepts it. @throws invitation.usedUp for whoever comes second */
+/** Reserves an invitation for the person who accepts it. @throws invitation.usedUp for a second person */
 export function acceptGuest(
   state: GuestsRow | null,
   { token, userId }: { readonly token: string; readonly userId: string },
@@ -222,7 +224,7 @@ export function settleGuest(state: GuestsRow | null, guestId: string): Decision<
   return { next: withGuest(state, rest), answer: undefined }
 }
 
-/** Makes an invitation usable again whose person could not be admitted. */
+/** Makes an invitation usable again after its person could not become a member. */
 export function reopenGuest(state: GuestsRow | null, guestId: string): Decision<GuestsRow | null, void> {
   const guest = state?.guests.find(({ id }) => id === guestId)
   if (!state || !guest) return { next: state, answer: undefined }
@@ -234,7 +236,7 @@ function withGuest(state: GuestsRow, changed: GuestRow): GuestsRow {
   return { ...state, guests: state.guests.map((one) => (one.id === changed.id ? changed : one)) }
 }
 
-/** Removes what names a person who leaves Parta. */
+/** Removes a deleted person: the invitation that they accepted, and their id from those that they sent. */
 export function forgetGuest(state: GuestsRow | null, userId: string): Decision<GuestsRow | null, void> {
   if (!state) return { next: state, answer: undefined }
   const guests = state.guests
@@ -244,8 +246,8 @@ export function forgetGuest(state: GuestsRow | null, userId: string): Decision<G
 }
 
 /**
- * Returns a text without anything that mail programs show as a link: names of organisations and people come from those
- * who invite, and must not advertise.
+ * Returns a text without anything that mail programs turn into a link. The names of organisations and people are
+ * written by the inviter, and must not advertise.
  */
 export function withoutLinks(text: string, max: number): string {
   return firstCharacters(text.replaceAll(/\S*(?::\/\/|www\.)\S*|\S+\.\p{L}{2,}\S*/giu, '…'), max)

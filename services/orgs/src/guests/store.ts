@@ -10,11 +10,11 @@ import { Type } from 'typebox'
 const GuestRow = row({
   /** A keyed hash of the organisation and the e-mail or, without one, the name: equal for equal people. */
   id: Type.String(),
-  /** The secret in the link; absent once the invitation was accepted, because the unique index is sparse. */
+  /** The secret in the link. Removed after the invitation was accepted; the unique index is sparse. */
   token: Type.Optional(Type.String()),
-  /** Name, e-mail and telephone, sealed; absent once the invitation was accepted. */
+  /** Name, e-mail and telephone, sealed. Removed after the invitation was accepted. */
   contact: Type.Optional(Type.String()),
-  /** Got a mail; the others get a link to be handed out. */
+  /** Whether the invitation was mailed; otherwise the admin hands out a link. */
   mailed: Type.Boolean(),
   role: Choice(guestRoles),
   /** The invitation goes to a parent. */

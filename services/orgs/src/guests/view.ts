@@ -9,13 +9,13 @@ import { type Asked, keyOfName, type ListedPerson, linesOf, type ReadList } from
 interface Judged extends ReadList {
   readonly table: Table
   readonly mapping: Mapping
-  /** What the list asks for and was not invited before. */
+  /** The invitations of the list that were not sent before. */
   readonly fresh: readonly Asked[]
   readonly idOf: (key: string) => string
   readonly invited: boolean
 }
 
-/** What is said about a list. */
+/** Returns the report about a list. */
 export function guestReport({ table, mapping, people, errors, fresh, idOf, invited }: Judged): GuestReport {
   const freshIds = new Set(fresh.map(({ id }) => id))
   const keysOf = ({ emails, name, telephone }: ListedPerson) =>

@@ -36,12 +36,12 @@ export async function requestRegistration({ id, isRegistered }: AdminOrg): Promi
   await revalidate(listOrgsForAdmin, getOrg)
 }
 
-/** The places that people have added, or all of them, the latest first. */
+/** Lists the places that people have added, or all places, the latest first. */
 export function useAdminPlaces(which: 'added' | 'all', name: string) {
   return usePages(which === 'added' ? listAddedPlaces : listPlacesForAdmin, { query: name ? { name } : {} })
 }
 
-/** Makes a place everybody's, or gives it back to the person who added it. */
+/** Turns a place into a product place, or back into the user place of the person who added it. */
 export async function requestConversion({ id, owner }: AdminPlace): Promise<void> {
   await call(convertPlace, { params: { id }, body: { owner: owner === 'user' ? 'product' : 'user' } })
   await revalidate(listAddedPlaces, listPlacesForAdmin, listPlaces)
@@ -52,12 +52,12 @@ export function useAudit(admin: string | null) {
   return usePages(listAuditEntries, { query: admin === null ? {} : { admin } })
 }
 
-/** What failed for good in each service. */
+/** The dead letters and failed tasks of each service. */
 export function useFailures() {
   return useQuery(listFailures, {})
 }
 
-/** Has a service try again what failed. @returns `false` when it failed once more */
+/** Repeats a failed task or fact. @returns `false` if it failed again */
 export async function requestReplay(service: ServiceName, { id, kind }: Failure): Promise<boolean> {
   try {
     return (await call(replayFailure, { params: { id }, body: { service, kind } })).isReplayed
@@ -68,28 +68,28 @@ export async function requestReplay(service: ServiceName, { id, kind }: Failure)
 
 export type QueueState = 'open' | 'closed'
 
-/** Reports of people and messages: those that wait, the oldest first, or those that were dealt with. */
+/** Reports of people and messages: the open ones, the oldest first, or the closed ones. */
 export function useReports(state: QueueState) {
   return usePages(listReports, { query: { state } })
 }
 
-/** Bug reports and other feedback, as `useReports`. */
+/** Bug reports and other feedback, in the same order as `useReports`. */
 export function useUserFeedback(state: QueueState) {
   return usePages(listUserFeedback, { query: { state } })
 }
 
-/** Something in one of the two queues. */
+/** An item of one of the two queues. */
 export type Queued = QueuedReport | QueuedFeedback
 
 const isReport = (item: Queued): item is QueuedReport => 'reported' in item
 
-/** Has the caller deal with it. */
+/** Assigns an item to the caller. */
 export async function take(item: Queued): Promise<void> {
   await call(isReport(item) ? takeReport : takeUserFeedback, { params: { id: item.id } })
   await revalidate(listReports, listUserFeedback)
 }
 
-/** Ends it with an answer. */
+/** Closes an item with its result and an answer. */
 export async function close(item: Queued, outcome: ReportOutcome, answer: string): Promise<void> {
   const params = { id: item.id }
   if (isReport(item)) await call(closeReport, { params, body: { outcome, answer } })

@@ -22,7 +22,7 @@ export function useUser(id: string) {
   return useQuery(getUser, { params: { id } })
 }
 
-/** The full name and e-mail. They are kept nowhere but on the page. */
+/** Reveals the full name and e-mail. They are not stored in the cache, only in the state of the page. */
 export function askForContact(id: string, reason: string) {
   return call(revealUser, { params: { id }, body: { reason } })
 }

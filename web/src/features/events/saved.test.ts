@@ -17,7 +17,7 @@ describe('a saved search', () => {
     expect(saved && isSameSearch(pageFiltersOf(saved, home), from(address))).toBe(true)
   })
 
-  it('has the name of a time, and not the times of the day on which it was saved', () => {
+  it('stores the name of a time, such as tonight, instead of the times on the day when it was saved', () => {
     const saved = savedFiltersOf(from('when=weekend'), own)
     expect(saved).toMatchObject({ ...home, when: 'weekend' })
     expect(saved).not.toHaveProperty('to')

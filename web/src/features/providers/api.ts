@@ -14,7 +14,10 @@ export function useBookingSystems(orgId: string) {
   return useQuery(listBookingSystems, { params: { id: orgId } })
 }
 
-/** What Parta shows of a connected Reservanto; asked again, because events are read after a choice. */
+/**
+ * The kinds and branches of a connected Reservanto. Read again after a choice, because the service then reads the
+ * events.
+ */
 export function useSetup(orgId: string) {
   return useQuery(getReservantoSetup, { params: { id: orgId } }, { refreshInterval: 5000 })
 }
@@ -28,10 +31,10 @@ export async function chooseActivity(
   await revalidate(getReservantoSetup)
 }
 
-/** Where this tab keeps what it began with, until Reservanto sends it back. */
+/** The key under which this tab stores the start of a connection until Reservanto sends the browser back. */
 const key = 'parta.reservanto'
 
-/** Leaves for Reservanto, which asks the admin and sends the browser back. */
+/** Opens Reservanto, which asks the admin for consent and sends the browser back. */
 export async function leaveForReservanto(orgId: string): Promise<void> {
   const { url, start } = await call(beginReservanto, { params: { id: orgId } })
   window.sessionStorage.setItem(key, start)
@@ -47,7 +50,7 @@ export async function connect(token: string): Promise<string> {
   return orgId
 }
 
-/** Forgets what this tab began, after the admin refused. */
+/** Deletes the stored start after the admin refused. */
 export function forgetStart(): void {
   window.sessionStorage.removeItem(key)
 }

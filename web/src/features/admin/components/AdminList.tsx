@@ -19,7 +19,7 @@ interface Props<T> {
   readonly row: (item: T) => ReactNode
 }
 
-/** The text by which a list of the admin area is searched; it is in the address. */
+/** Returns the search text of a list in the admin area, which is kept in the address. */
 export function useAdminSearch() {
   return useSearchBox('query', limits.debounce.organisations)
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks how a report or feedback ended, and what its people are told. */
+/** Asks for the result of a report or feedback, and for the answer that is mailed. */
 export function CloseDialog({ item, opened, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { isBusy, act } = useAction()

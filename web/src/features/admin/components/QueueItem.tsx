@@ -81,7 +81,7 @@ function HideMessage({ id }: { id: string }) {
   )
 }
 
-/** How much of the promised time is left. */
+/** The time left until the deadline. */
 function Clock({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('admin')
   const left = Math.ceil((Date.parse(dueAt) - Date.now()) / hour)

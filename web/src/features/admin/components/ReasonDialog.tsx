@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Asks why a site admin does something; the reason stands in the audit log. */
+/** Asks a site admin for the reason of an act. The reason is stored in the audit log. */
 export function ReasonDialog({ title, text, isMailed = false, confirm, run, onClose, children }: Props) {
   const { t } = useTranslation('admin')
   const { isBusy, act } = useAction()

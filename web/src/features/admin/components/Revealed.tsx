@@ -10,7 +10,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 type Contact = Awaited<ReturnType<typeof askForContact>>
 type Aliases = Awaited<ReturnType<typeof askForAliases>>
 
-/** What a site admin has revealed; it is forgotten with the page. */
+/** The data that a site admin has revealed. It is kept only while the page is open. */
 export function Revealed({ user: { id, aliasCount } }: { user: AdminUser }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<'contact' | 'aliases' | null>(null)

@@ -16,7 +16,7 @@ import classes from '../components/AdminList.module.css'
 
 const shown = ['work', 'browsers'] as const
 
-/** What services gave up, to be tried again, and errors in browsers. */
+/** The failures that the services no longer retry, with a button to repeat each, and errors of browsers. */
 export function FailuresPage() {
   const { t } = useTranslation('admin')
   const [query, change] = useAddress()

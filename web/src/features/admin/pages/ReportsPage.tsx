@@ -14,7 +14,7 @@ import { QueueItem } from '../components/QueueItem.tsx'
 const queues = ['people', 'feedback'] as const
 const states = ['open', 'closed'] as const
 
-/** The queues of site admins: reports of people and messages, and what people say about Parta. */
+/** The queues of site admins: reports of people and messages, and feedback about Parta. */
 export function ReportsPage() {
   const { t } = useTranslation('admin')
   const [query, change] = useAddress()

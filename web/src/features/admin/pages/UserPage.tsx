@@ -18,7 +18,7 @@ import { type UserAct, UserActs } from '../components/UserActs.tsx'
 import { UserState } from '../components/UserState.tsx'
 import { useUser } from '../users-api.ts'
 
-/** A person for site admins: masked until they say why they need more. */
+/** A person for site admins. Personal data is masked until the site admin gives a reason. */
 export function UserPage() {
   const { t } = useTranslation('admin')
   const { id = '' } = useParams()

@@ -1,5 +1,6 @@
 import { whens } from '@parta/contracts/predicates/when'
 import { useTranslation } from 'react-i18next'
+import { Pill } from '../../../ui/Pill.tsx'
 import type { SearchState } from '../search-state.ts'
 import classes from './SearchBar.module.css'
 
@@ -10,27 +11,19 @@ export function QuickFilters({ search }: { search: SearchState }) {
   return (
     <div className={classes.cities} role="group" aria-label={t('search.quick')}>
       {whens.map((when) => (
-        <button
+        <Pill
           key={when}
-          type="button"
-          className={classes.city}
-          data-quick
-          aria-pressed={filters.when === when}
+          look="accent"
+          isPressed={filters.when === when}
           onClick={() => change({ when: filters.when === when ? null : when })}
         >
           {t(`search.whens.${when}`)}
-        </button>
+        </Pill>
       ))}
       {(filters.mine || (own.sports?.length ?? 0) > 0) && (
-        <button
-          type="button"
-          className={classes.city}
-          data-quick
-          aria-pressed={filters.mine}
-          onClick={() => change({ mine: !filters.mine })}
-        >
+        <Pill look="accent" isPressed={filters.mine} onClick={() => change({ mine: !filters.mine })}>
           {t('search.mine')}
-        </button>
+        </Pill>
       )}
     </div>
   )

@@ -9,10 +9,11 @@ import {
   IconMapPin,
   IconSearch,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cityNames } from '../../../lib/geo.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
 import { activeFilters, centreOf } from '../filters.ts'
 import type { SearchState } from '../search-state.ts'
 import { QuickFilters } from './QuickFilters.tsx'
@@ -75,21 +76,21 @@ function Places({ search }: { search: SearchState }) {
   return (
     <div className={classes.cities} role="group" aria-label={t('search.where')}>
       {own.home && (
-        <Place isChosen={filters.around === 'home'} onChoose={() => go('home')}>
+        <Pill isPressed={filters.around === 'home'} onClick={() => go('home')}>
           <IconHome size={18} aria-hidden="true" /> {t('search.nearHome')}
-        </Place>
+        </Pill>
       )}
       {cityNames.map((city) => (
-        <Place key={city} isChosen={filters.around === city} onChoose={() => go(city)}>
+        <Pill key={city} isPressed={filters.around === city} onClick={() => go(city)}>
           {t(`cities.${city}`)}
-        </Place>
+        </Pill>
       ))}
-      <Place isChosen={filters.around === 'me'} isBusy={isLocating} onChoose={() => go('me')}>
+      <Pill isPressed={filters.around === 'me'} isBusy={isLocating} onClick={() => go('me')}>
         <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
-      </Place>
-      <Place isChosen={filters.around === 'here'} onChoose={dialog.open}>
+      </Pill>
+      <Pill isPressed={filters.around === 'here'} onClick={dialog.open}>
         <IconMapPin size={18} aria-hidden="true" /> {t('search.pickOnMap')}
-      </Place>
+      </Pill>
       <Modal opened={opened} onClose={dialog.close} title={t('search.pickTitle')} size="lg">
         <PointChoice
           start={centreOf(filters, own)}
@@ -100,21 +101,6 @@ function Places({ search }: { search: SearchState }) {
         />
       </Modal>
     </div>
-  )
-}
-
-interface PlaceProps {
-  readonly isChosen: boolean
-  readonly isBusy?: boolean
-  readonly onChoose: () => void
-  readonly children: ReactNode
-}
-
-function Place({ isChosen, isBusy = false, onChoose, children }: PlaceProps) {
-  return (
-    <button type="button" className={classes.city} aria-pressed={isChosen} aria-busy={isBusy} onClick={onChoose}>
-      {children}
-    </button>
   )
 }
 

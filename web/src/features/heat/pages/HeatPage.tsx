@@ -17,6 +17,7 @@ import { CityButtons } from '../../../ui/CityButtons.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
 import type { MapRest } from '../../../ui/use-map-rest.ts'
 import { useHeatMap } from '../api.ts'
 import { BestSquares } from '../components/BestSquares.tsx'
@@ -213,11 +214,7 @@ function Hours({ cells, step, planned, onStep, onWhole }: HoursProps) {
     <div className={classes.column}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        {onWhole && (
-          <button type="button" className={classes.all} onClick={onWhole}>
-            {t('grid.whole')}
-          </button>
-        )}
+        {onWhole && <Pill onClick={onWhole}>{t('grid.whole')}</Pill>}
       </div>
       <p className={classes.note}>{t('offer.hint')}</p>
       <WeekGrid label={title} cells={cells} chosen={step} onChoose={onStep} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { cityNames, pointOf } from '../../../lib/geo.ts'
 import { CityButtons } from '../../../ui/CityButtons.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
 import type { ProfileValues } from '../form.ts'
 import classes from './HomeField.module.css'
 
@@ -23,9 +24,9 @@ export function HomeField() {
         {t('location')}
       </p>
       <CityButtons label={t('location')} centre={value} onChoose={(point) => field.onChange(point)}>
-        <button type="button" aria-pressed={isElsewhere} onClick={map.open}>
+        <Pill isPressed={isElsewhere} onClick={map.open}>
           <IconMap2 size={18} aria-hidden="true" /> {t('about.onMap')}
-        </button>
+        </Pill>
       </CityButtons>
       <Modal opened={opened} onClose={map.close} title={t('location')}>
         <Stack>

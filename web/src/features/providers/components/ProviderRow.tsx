@@ -10,7 +10,7 @@ import { disconnect, leaveForReservanto } from '../api.ts'
 import classes from './ProviderRow.module.css'
 import { Setup } from './Setup.tsx'
 
-/** A booking system of an organisation, and what can be done about its connection. */
+/** A booking system of an organisation, with buttons to connect, set up and disconnect it. */
 export function ProviderRow({ orgId, system }: { orgId: string; system: ProviderState }) {
   const { t } = useTranslation('providers')
   const { state, since } = system

@@ -52,7 +52,7 @@ function SegmentField({ orgId, segment }: { orgId: string; segment: ReservantoSe
   )
 }
 
-/** How many classes are shown, when they were read, and what keeps others from being shown. */
+/** The number of shown classes, the time of the last read, and the reasons why others are not shown. */
 function State({ setup: { events, polledAt, downSince, branches } }: { setup: ReservantoSetup }) {
   const { t } = useTranslation('providers')
   const when = (at: string) => fullMoment(at, currentLocale())

@@ -46,7 +46,7 @@ function useReturn(): { readonly problem: Problem | null; retry(): void } {
   const { t } = useTranslation('providers')
   const { search } = useLocation()
   const navigate = useNavigate()
-  // Kept in memory only: the token is a secret, so the address loses it at once.
+  // The token is a secret: it is removed from the address at once and kept in memory only.
   const [query] = useState(() => new URLSearchParams(search))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)

@@ -55,7 +55,7 @@ function Org({ id }: { id: string }) {
   )
 }
 
-/** Whoever is not signed in signs in first and then returns to the shared page. */
+/** Links to the shared item. The app asks visitors to sign in first, and then returns to it. */
 function OpenLink({ item, children }: { item: SharedItem; children: ReactNode }) {
   const { t } = useTranslation('share')
   const isIn = useSession().status === 'in'

@@ -5,7 +5,7 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import classes from './Uploader.module.css'
 
-/** What is wrong in a file, or what an import would create. */
+/** The errors of a file, or the events that an import would create. */
 export function Report({ report }: { report: UploadReport }) {
   return report.errorsCount > 0 ? <Errors report={report} /> : <Preview report={report} />
 }

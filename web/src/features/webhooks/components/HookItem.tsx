@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ping, remove, resend, start, useHookDeliveries } from '../api.ts'
 import classes from './Hooks.module.css'
 
-/** A webhook: whom it calls and when, and what was sent. */
+/** A webhook: its address and types, and the log of its requests. */
 export function HookItem({ hook }: { hook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const ask = useAsk()
