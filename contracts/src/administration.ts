@@ -30,7 +30,7 @@ export const listOrgsForAdmin = operation({
   method: 'GET',
   path: '/a/organization/admin/all-orgs',
   who: 'siteAdmin',
-  role: 'support',
+  role: ['support', 'finance'],
   query: closed({ ...paging, name, isRegistered: Type.Optional(Type.Boolean()) }),
   reply: Page(AdminOrg),
   cost: 'search',

@@ -5,8 +5,8 @@ import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
-import { aMember, type Member } from './people.ts'
-import { startSession } from './steps.ts'
+import { aMember, type Member, siteAdmin } from './people.ts'
+import { signIn, startSession } from './steps.ts'
 
 const looks = looksOf<Look[]>({ locale: 'sk', ...desk, scheme: 'dark' }, { locale: 'cs', ...phone, scheme: 'light' })
 
@@ -133,6 +133,69 @@ describe('an organisation’s achievement', () => {
       .click()
     await page.getByText(t('achievements:delete.done')).waitFor()
     await page.getByText(t('achievements:none.org')).waitFor()
+    await admin.leave()
+  })
+})
+
+// The last one of this file, because the first one counts the achievements that everybody can earn.
+describe('everybody’s achievement', () => {
+  const adminLooks = looksOf<Look[]>(
+    { locale: 'cs', ...phone, scheme: 'light' },
+    { locale: 'en', ...desk, scheme: 'dark' },
+    { locale: 'en', ...phone, scheme: 'dark' },
+    { locale: 'cs', ...desk, scheme: 'light' },
+  )
+
+  it.each(adminLooks)('is made and changed by a site admin, and seen by a player, at $width px', async (look) => {
+    const name = `Tisícovka ${look.locale} ${look.width}`
+    const admin = await arrive(look, 'a site admin')
+    const { page, t, shot } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/admin')
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('admin:goals'), exact: true })
+      .click()
+    await page.getByRole('link', { name: t('achievements:new') }).click()
+    await page.getByText(t('achievements:form.global')).waitFor()
+    await page.getByLabel(t('achievements:form.title')).first().fill(name)
+    await page.getByLabel(t('achievements:form.description')).first().fill('Zahraj si tisíckrát.')
+    // So many that no other test unlocks it.
+    for (const level of [1, 2, 3]) {
+      await page.getByLabel(t('achievements:form.step', { level })).fill(String(level * 1000))
+    }
+    await page.getByRole('button', { name: t('achievements:form.create') }).click()
+    await page.getByText(t('achievements:form.created')).waitFor()
+    await page.getByTestId('goal-levels').waitFor()
+    const created = page.url()
+
+    const petra = await aMember('Petra', look.locale)
+    const player = await come('Petra', look, petra)
+    await player.page.goto('/goals')
+    const goal = player.page.getByTestId('goal').filter({ hasText: name })
+    await goal.getByText('0/1000').waitFor()
+
+    await page.getByRole('link', { name: t('achievements:edit') }).click()
+    await page.getByLabel(t('achievements:form.description')).first().fill('Zahraj si tisíckrát za rok.')
+    await page.getByRole('button', { name: t('achievements:form.save') }).click()
+    await page.getByText(t('achievements:form.saved')).waitFor()
+    await shot('413-everybodys-goal')
+
+    await player.page.reload()
+    await goal.scrollIntoViewIfNeeded()
+    await player.shot('414-new-goal-of-a-player')
+    await goal.getByRole('link').click()
+    await player.page.getByText('Zahraj si tisíckrát za rok.').waitFor()
+    expect(await player.page.getByRole('link', { name: t('achievements:edit') }).count()).toBe(0)
+    await player.leave()
+
+    await page.goto(created)
+    await page.getByRole('button', { name: t('achievements:delete.open') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('achievements:delete.submit') })
+      .click()
+    await page.getByText(t('achievements:delete.done')).waitFor()
     await admin.leave()
   })
 })

@@ -2,7 +2,6 @@ import { getOrgActor, webFingerPath } from '@parta/contracts/fediverse'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
-import { take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 
@@ -29,7 +28,7 @@ describe('the fediverse address of an organisation', () => {
     await page.getByText(t('orgs:fediverse.copied')).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
     await page.getByTestId('fediverse-address').scrollIntoViewIfNeeded()
-    await take(visitor, '975-fediverse-address')
+    await visitor.shot('975-fediverse-address')
     const found = await fetch(`${site}${webFingerPath}?resource=acct:${address.slice(1)}`)
     const { links } = (await found.json()) as { links: { rel: string; href: string }[] }
     const actor = new URL(links.find(({ rel }) => rel === 'self')?.href ?? '')

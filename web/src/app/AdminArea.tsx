@@ -54,7 +54,7 @@ const BillingPage = lazy(async () => ({
 }))
 
 const places = [
-  { to: adminPaths.orgs, role: 'support', text: 'orgs.title', Icon: IconUsersGroup },
+  { to: adminPaths.orgs, role: ['support', 'finance'], text: 'orgs.title', Icon: IconUsersGroup },
   { to: adminPaths.places, role: 'support', text: 'places.title', Icon: IconMapPin },
   { to: adminPaths.users, role: ['support', 'moderator'], text: 'users.title', Icon: IconUserSearch },
   { to: adminPaths.reports, role: 'moderator', text: 'reports.title', Icon: IconFlag },

@@ -1,10 +1,12 @@
 import { Select, Switch } from '@mantine/core'
 import type { AdminOrg } from '@parta/contracts/administration'
-import { IconLock } from '@tabler/icons-react'
+import { IconChartBar, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orgPath } from '../../../lib/paths.ts'
+import { productStatsPath } from '../../../lib/shop-paths.ts'
+import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -17,7 +19,7 @@ import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
 const shown = ['all', 'registered', 'others'] as const
 type Shown = (typeof shown)[number]
 
-/** All organisations, and which of them may sell. */
+/** All organisations, which of them may sell, and the way to what they sold. */
 export function AdminOrgsPage() {
   const { t } = useTranslation('admin')
   const { text } = useAdminSearch()
@@ -48,6 +50,7 @@ export function AdminOrgsPage() {
 function OrgRow({ org }: { org: AdminOrg }) {
   const { t } = useTranslation('admin')
   const ask = useAsk()
+  const hasRole = useHasRole()
   const { isBusy, act } = useAction()
   const { name, isRegistered } = org
   const change = async () => {
@@ -70,13 +73,18 @@ function OrgRow({ org }: { org: AdminOrg }) {
         <span className={classes.line}>
           {t(`orgs:types.${org.type}`)} · {t('orgs:members', { count: org.memberCount })}
         </span>
+        {hasRole('finance') && (
+          <Link to={productStatsPath(org.id)} className={classes.link} aria-label={t('orgs.statsNamed', { name })}>
+            <IconChartBar size={18} aria-hidden="true" /> {t('orgs.stats')}
+          </Link>
+        )}
       </div>
       <Switch
         label={t('orgs.sells')}
         labelPosition="left"
         aria-label={t('orgs.sellsNamed', { name })}
         checked={isRegistered}
-        disabled={isBusy}
+        disabled={isBusy || !hasRole('support')}
         onChange={() => (isRegistered ? ask(question) : act(change))}
       />
     </li>
