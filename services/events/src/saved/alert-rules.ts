@@ -54,12 +54,12 @@ type Crowd = Pick<
 >
 
 /**
- * Whether an event can be news for a person: they do not run it, are not in it and were not removed from it, no block
+ * Whether an event can be news for a person: they are not suspended, do not run it, are not in it and were not removed from it, no block
  * is between them and who runs it, and they or an alias of theirs may join. Karma is looked at when they join.
  */
 export function isNewsFor(event: Crowd, person: UserSnapshot): boolean {
   const { leader, trainer, players, queue, kicked = [] } = event
-  if (person.deleted || person.leaving) return false
+  if (person.deleted || person.leaving || person.suspended) return false
   const staff = [leader, ...(trainer === null ? [] : [trainer])]
   if (staff.some((id) => id === person.id || person.apart?.includes(id))) return false
   if ([...players, ...queue, ...kicked].some(({ userId }) => userId === person.id)) return false
