@@ -8,7 +8,7 @@ import { users } from '../domain/person-store.ts'
  * Tells the other services whether an account is suspended, by the snapshot of its person. Idempotent: the sweep calls
  * it again after a crash, and when a suspension has ended by itself.
  */
-export async function publishSuspension(kit: Kit, accountId: string): Promise<void> {
+export async function emitSuspension(kit: Kit, accountId: string): Promise<void> {
   let isPublished: boolean | null = null
   for (;;) {
     const account = await readAccount(kit, accountId)
