@@ -12,11 +12,19 @@ export const fediverseLimits = {
   followers: 10_000,
   /** Servers, or own inboxes, to which the events of an organisation are sent. */
   inboxes: 500,
+  /** Inboxes of one registrable domain among them: whoever owns one can make any number of hosts under it. */
+  domainInboxes: 20,
+  /** Followers of one registrable domain, so that one server leaves room for others. */
+  domainFollowers: 5_000,
   /** Events times inboxes of an organisation that are begun in a day; further new events are in the outbox only. */
   startedADay: 5_000,
   outboxPage: 20,
   /** For so long a server may be away; then its followers are forgotten. */
   giveUpAfterDays: 3,
+  /** For so long a request to follow is answered again when its server, which was there a moment ago, does not take it. */
+  answerHours: 6,
+  /** For so long an actor is not asked for again after a bad signature in its name. */
+  refusedMinutes: 5,
   /** For so long it is remembered which server has which event. */
   keptDays: 120,
   addressMax: 500,

@@ -1,5 +1,5 @@
-import { hour, second } from '@parta/contracts/durations'
-import { activityType } from '@parta/contracts/fediverse'
+import { hour, minute, second } from '@parta/contracts/durations'
+import { activityType, fediverseLimits } from '@parta/contracts/fediverse'
 import type { Kit } from '@parta/kit/kit'
 import { LRUCache } from 'lru-cache'
 import { signerOf } from './make-own.ts'
@@ -12,6 +12,10 @@ export interface Actors {
   known(id: string): RemoteActor | undefined
   /** Asks for an actor; `null` when there is none, or its server does not answer. */
   read(id: string, as: OwnActor): Promise<RemoteActor | null>
+  /** Notes that a request in the name of an actor was not signed by the key that its server was just asked for. */
+  noteRefused(id: string): void
+  /** Whether that happened in the last minutes: anybody can send such requests, and would have the server asked. */
+  isRefused(id: string): boolean
   /** Whether its server says that the actor was deleted. */
   isGone(id: string, as: OwnActor): Promise<boolean>
 }
@@ -21,6 +25,7 @@ const remembered = 1000
 
 export function createActors(kit: Kit): Actors {
   const known = new LRUCache<string, RemoteActor>({ max: remembered, ttl: hour })
+  const refused = new LRUCache<string, true>({ max: 10 * remembered, ttl: fediverseLimits.refusedMinutes * minute })
 
   function ask(url: string, as: OwnActor): Promise<Response> {
     const accept = `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`
@@ -44,6 +49,10 @@ export function createActors(kit: Kit): Actors {
   return {
     known: (id) => known.get(id),
     read,
+    noteRefused: (id) => {
+      refused.set(id, true)
+    },
+    isRefused: (id) => refused.has(id),
     isGone: async (id, as) => {
       const status = await ask(id, as).then(
         (answer) => answer.status,
