@@ -12,6 +12,10 @@ export const fediverseLimits = {
   followers: 10_000,
   /** Different inboxes of an organisation's followers. Most servers have one inbox for all their people. */
   inboxes: 500,
+  /** Inboxes of one registrable domain among them: whoever owns one can make any number of hosts under it. */
+  domainInboxes: 20,
+  /** Followers of one registrable domain, so that one server leaves room for others. */
+  domainFollowers: 5_000,
   /**
    * Deliveries of new events (events times inboxes) of an organisation in 24 hours. Further new events are only listed
    * in the outbox.
@@ -20,6 +24,10 @@ export const fediverseLimits = {
   outboxPage: 20,
   /** Days of failed deliveries after which the followers of an inbox are removed. */
   giveUpAfterDays: 3,
+  /** Hours for which the answer to a request to follow is tried again when the follower's server does not take it. */
+  answerHours: 6,
+  /** Minutes for which an actor is not fetched again after a bad signature in its name. */
+  refusedMinutes: 5,
   /** Days for which a delivery is stored, with the information whether the inbox has the event. */
   keptDays: 120,
   addressMax: 500,

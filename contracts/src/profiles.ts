@@ -290,6 +290,8 @@ export const userUpdated = fact(
     deleted: Type.Boolean(),
     /** Deleted, and not yet erased: until then a sign-in takes the deletion back. Absent in older snapshots. */
     leaving: Type.Optional(Type.Literal(true)),
+    /** Suspended by a site admin: shown to others as before, and gets nothing by itself. Absent when it is over. */
+    suspended: Type.Optional(Type.Literal(true)),
   }),
   { kept: true },
 )

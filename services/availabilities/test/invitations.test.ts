@@ -178,7 +178,7 @@ describe('an invitation is refused', () => {
     expect(await codeOf(invite(sender, event.id, slot))).toEqual(refused)
   })
 
-  it('with that code also for children, aliases of unknown age, and people parted by a block of either side', async () => {
+  it('with that code also for children, aliases of unknown age, suspended people, and people parted by a block of either side', async () => {
     const id = `parent-${crypto.randomUUID().slice(0, 8)}`
     const alias = { name: 'Ema', surname: 'Malá', image: 'BASIC' }
     const aliases = [
@@ -196,6 +196,8 @@ describe('an invitation is refused', () => {
     expect(codes).toEqual([refused, refused, [200, undefined]])
     const blocked = await open.people.person({ apart: [sender.id] })
     expect(await codeOf(invite(sender, event.id, await free(blocked)))).toEqual(refused)
+    const suspended = await open.people.person({ suspended: true })
+    expect(await codeOf(invite(sender, event.id, await free(suspended)))).toEqual(refused)
     const blocker = await open.people.person()
     const blocking = await open.people.person({ apart: [blocker.id] })
     expect(await codeOf(invite(blocking, event.id, await free(blocker)))).toEqual(refused)

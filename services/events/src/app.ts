@@ -34,7 +34,7 @@ import { keepLiteEvents } from './event/keep-lite.ts'
 import { eventRoutes } from './event/routes.ts'
 import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
 import { fediverseRoutes } from './fediverse/routes.ts'
-import { deliveries, followers, ownActors } from './fediverse/store.ts'
+import { answers, deliveries, followers, ownActors } from './fediverse/store.ts'
 import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
@@ -116,6 +116,7 @@ export const service = defineService({
     ownActors,
     followers,
     deliveries,
+    answers,
     savedSearches,
     searchAlerts,
   ],

@@ -41,6 +41,10 @@ export async function openEvents(settings: Record<string, string> = {}) {
     bus: () => alone.running.bus,
     url: () => alone.running.url,
     facts: listener.facts,
+    /** Delivers a fact to the reactions of the service, as the bus does. */
+    deliver: async (fact: Envelope) => {
+      for (const { type, run } of alone.running.built.reactions ?? []) if (type.name === fact.type) await run(fact)
+    },
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),
     /** Creates a person with aliases of these names; returns the ids of all of them, too. */

@@ -3,7 +3,7 @@ import type { JobTable } from '@parta/kit/tasks/jobs'
 import { sweepAccounts, sweepFormerEmails, sweepSignUps } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts, sweepCodes, sweepFlows } from './credentials/jobs.ts'
-import { fillNameWords } from './moderation/jobs.ts'
+import { fillNameWords, sweepSuspensions } from './moderation/jobs.ts'
 import { guardAliasPictures, sweepPictures } from './people/jobs.ts'
 import { sweepErasures, sweepJournal } from './privacy/erasure-jobs.ts'
 import { sweepExports } from './privacy/export-jobs.ts'
@@ -32,5 +32,6 @@ export function jobs(kit: Kit): JobTable {
     'sweep-pictures': sweepPictures(kit),
     'sweep-sessions': sweepSessions(kit),
     'sweep-sign-ups': sweepSignUps(kit),
+    'sweep-suspensions': sweepSuspensions(kit),
   }
 }

@@ -98,6 +98,8 @@ function personSources(id: string) {
             consents: _consents,
             deleted: _deleted,
             leaving: _leaving,
+            // Shown with the account.
+            suspended: _suspended,
             words: _words,
             ...profile
           }) => ({

@@ -1,3 +1,4 @@
+import { createAccessToken } from '@parta/contracts/access-tokens'
 import {
   askOrgsOf,
   getUser,
@@ -13,13 +14,16 @@ import {
 import { listAuditEntries } from '@parta/contracts/audit'
 import { refreshSession, signIn } from '@parta/contracts/identity'
 import { createAlias, getMe, getProfile, initialUser, updateMe } from '@parta/contracts/profiles'
+import { askAccessToken, askUser } from '@parta/contracts/questions'
 import { reportUser } from '@parta/contracts/reports'
+import { accessTokenHash } from '@parta/kit/session/access-token'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../src/audit/store.ts'
 import { verifyAuditLog } from '../src/audit/verify.ts'
 import { type User, users } from '../src/domain/person-store.ts'
 import { anAdmin, aPerson, firstProfile, linkIn, password } from './people.ts'
+import { setAccount } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -34,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const reason = 'Ptá se na svůj účet.'
+const sweepSuspensions = () => identity.running.built.jobs?.['sweep-suspensions']?.run(null, { number: 1, last: false })
 const found = async (query: string) =>
   (await identity.must(listUsers, { token, query: { query } })).items as MaskedUser[]
 const shown = async (id: string) => identity.must(getUser, { token, id })
@@ -162,6 +167,41 @@ describe('a suspended account', () => {
     expect((await signInAs(person.email)).status).toBe(200)
     // Repeated: nothing happens.
     await identity.must(liftSuspension, { token, id: person.id, body: { reason: 'Omluva.' } })
+  })
+
+  it('is told to the other services when it begins, is lifted, or ends by itself, each once', async () => {
+    const { id, email } = await aPerson(identity)
+    const suspension = { at: new Date(), until: null, reason, by: 'x' }
+    const isTold = async () => (await identity.running.bus.ask(askUser, id))?.data.suspended
+    const version = async () => (await identity.running.bus.ask(askUser, id))?.version
+    await suspend(id, null)
+    expect(await isTold()).toBe(true)
+    const before = await version()
+    await suspend(id, 7)
+    await sweepSuspensions()
+    expect(await version()).toBe(before)
+    await identity.must(liftSuspension, { token, id, body: { reason: 'Omluva.' } })
+    expect(await isTold()).toBeUndefined()
+    await suspend(id, 7)
+    await setAccount(identity, email, { suspension: { ...suspension, until: new Date(Date.now() - 1000) } })
+    await sweepSuspensions()
+    expect(await isTold()).toBeUndefined()
+    // A crash between account and person, or an older version, left it untold.
+    await setAccount(identity, email, { suspension })
+    await sweepSuspensions()
+    expect(await isTold()).toBe(true)
+  })
+
+  it('ends personal access tokens, for good', async () => {
+    const person = await aPerson(identity)
+    const body = { name: 'Web klubu', scopes: ['events:read'], days: 30 }
+    const made = await identity.must(createAccessToken, { token: person.token, body })
+    const owner = () => identity.running.bus.ask(askAccessToken, { hash: accessTokenHash(made.secret) })
+    expect(await owner()).toMatchObject({ userId: person.id })
+    await suspend(person.id, 7)
+    expect(await owner()).toBeNull()
+    await identity.must(liftSuspension, { token, id: person.id, body: { reason: 'Omluva.' } })
+    expect(await owner()).toBeNull()
   })
 
   it('is never that of a site admin, and unknown people are answered so', async () => {

@@ -59,7 +59,9 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
 async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   const planner = await findOwner(kit, availabilityId)
   const receiver = planner && (await kit.projections.one(people, planner._id))
-  if (!receiver || receiver.deleted || receiver.id === from) throw new AppError('prompt.unavailable')
+  if (!receiver || receiver.deleted || receiver.suspended || receiver.id === from) {
+    throw new AppError('prompt.unavailable')
+  }
   const slot = invitableSlot(planner, availabilityId, new Date())
   const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
   if (isAlias || invitationsBarred(receiver, slot.aliasId) || (await areApart(kit, receiver, from))) {

@@ -30,9 +30,12 @@ export interface Reputation {
   readonly levels: readonly Pick<PeerLevel, 'activityType' | 'level'>[] | undefined
 }
 
-/** The values of a person, or of one of their aliases, that matching reads; `null` when there is no such alias. */
+/**
+ * The values of a person, or of one of their aliases, that matching reads; `null` when there is no such alias, or
+ * the person is suspended: nobody is suggested to them, nor they to anybody.
+ */
 export function playerOf(person: UserSnapshot, id: string, { karma, levels: rated = [] }: Reputation): Player | null {
-  const member = person.deleted || person.leaving ? null : memberOf(person, id)
+  const member = person.deleted || person.leaving || person.suspended ? null : memberOf(person, id)
   if (!member) return null
   const { gender, ageGroup, isAccount, levels } = member
   const aliasId = isAccount ? null : id

@@ -22,8 +22,8 @@ export interface Feed {
 
 /**
  * The events behind the address of a feed.
- * @throws calendar.feedNotFound for an unknown or revoked address, a deleted owner or alias, and an organisation that
- * is no longer public
+ * @throws calendar.feedNotFound for an unknown or revoked address, a deleted or suspended owner, a deleted alias, and an
+ * organisation that is no longer public
  */
 export async function findFeed(kit: Kit, address: string): Promise<Feed> {
   const hash = hashOf(kit, address.replace(/\.ics$/, ''))
@@ -40,7 +40,7 @@ export async function findFeed(kit: Kit, address: string): Promise<Feed> {
 
 async function readFeed(kit: Kit, owner: string, { kind, targetId }: FeedEntry): Promise<Feed | null> {
   const person = await kit.projections.one(people, owner)
-  if (!person || person.deleted) return null
+  if (!person || person.deleted || person.suspended) return null
   if (kind === 'org') {
     const org = await findOpenOrg(kit, targetId ?? '').catch(() => null)
     return org && { name: org.name, events: await readOrgEvents(kit, org.id) }

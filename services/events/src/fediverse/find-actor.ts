@@ -1,5 +1,5 @@
-import { hour, second } from '@parta/contracts/durations'
-import { activityType } from '@parta/contracts/fediverse'
+import { hour, minute, second } from '@parta/contracts/durations'
+import { activityType, fediverseLimits } from '@parta/contracts/fediverse'
 import type { Kit } from '@parta/kit/kit'
 import { LRUCache } from 'lru-cache'
 import { signerOf } from './make-own.ts'
@@ -12,6 +12,13 @@ export interface Actors {
   known(id: string): RemoteActor | undefined
   /** Fetches an actor; `null` if it does not exist or its server does not answer. */
   read(id: string, as: OwnActor): Promise<RemoteActor | null>
+  /** Remembers that a request in the name of an actor was not signed by the key that was just fetched from its server. */
+  noteRefused(id: string): void
+  /**
+   * Whether a request in the actor's name was refused in the last minutes. Anybody can send such requests, and each one
+   * would make us fetch the actor.
+   */
+  isRefused(id: string): boolean
   /** Whether the actor's server answers that the actor is deleted (404 or 410). */
   isGone(id: string, as: OwnActor): Promise<boolean>
 }
@@ -21,6 +28,7 @@ const remembered = 1000
 
 export function createActors(kit: Kit): Actors {
   const known = new LRUCache<string, RemoteActor>({ max: remembered, ttl: hour })
+  const refused = new LRUCache<string, true>({ max: 10 * remembered, ttl: fediverseLimits.refusedMinutes * minute })
 
   function ask(url: string, as: OwnActor): Promise<Response> {
     const accept = `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`
@@ -44,6 +52,10 @@ export function createActors(kit: Kit): Actors {
   return {
     known: (id) => known.get(id),
     read,
+    noteRefused: (id) => {
+      refused.set(id, true)
+    },
+    isRefused: (id) => refused.has(id),
     isGone: async (id, as) => {
       const status = await ask(id, as).then(
         (answer) => answer.status,

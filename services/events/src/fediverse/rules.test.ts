@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOf, handleIn, handleOf, isFollowOf, isSound, readActor } from './rules.ts'
+import { digestOf, domainOf, handleIn, handleOf, isFollowOf, isSound, readActor } from './rules.ts'
 
 /** Letters with and without marks, of other scripts, and characters that no handle has. */
 const anyName = fc.array(fc.constantFrom(...Array.from('aZáčŘßıИж本 _-.@9\u0301😀'))).map((letters) => letters.join(''))
@@ -28,6 +28,20 @@ describe('the handle of an organisation', () => {
     expect(handleIn('@sokol@parta.test:8080', 'parta.test:8080')).toBe('sokol')
     for (const other of ['acct:sokol@evil.test', 'acct:sokol@parta.test.evil.test', 'sokol', 'acct:@parta.test', ''])
       expect(handleIn(other, 'parta.test')).toBeNull()
+  })
+})
+
+describe('the domain of an inbox', () => {
+  it.each([
+    ['https://a.b.example.cz/inbox', 'example.cz'],
+    ['https://example.cz:8443/inbox', 'example.cz'],
+    ['https://a.example.co.uk/inbox', 'example.co.uk'],
+    // A hoster: each name belongs to somebody else.
+    ['https://klub.github.io/inbox', 'klub.github.io'],
+    ['http://127.0.0.1:4000/inbox', '127.0.0.1'],
+    ['http://localhost/inbox', 'localhost'],
+  ])('of %s is what its owner had to register: %s', (address, domain) => {
+    expect(domainOf(address)).toBe(domain)
   })
 })
 

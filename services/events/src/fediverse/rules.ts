@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hour } from '@parta/contracts/durations'
 import { fediverseLimits } from '@parta/contracts/fediverse'
 import { parseSignatureHeader } from 'activitypub-http-signatures'
+import { parse } from 'tldts'
 
 /** The fields of an actor of another server that Parta needs. */
 export interface RemoteActor {
@@ -56,6 +57,16 @@ function isAt(actor: string, address: unknown): address is string {
   if (typeof address !== 'string' || address.length > fediverseLimits.addressMax) return false
   const [one, other] = [URL.parse(actor), URL.parse(address)]
   return one !== null && other !== null && one.origin === other.origin
+}
+
+/**
+ * Returns the domain that the owner of an address had to register, without the hosts that they can make under it; an
+ * IP address, or a name of this network, as it is.
+ */
+export function domainOf(address: string): string {
+  // Under a private suffix, as of a hoster, each name belongs to another customer.
+  const { domain, hostname } = parse(address, { allowPrivateDomains: true })
+  return domain ?? hostname ?? address
 }
 
 /** Returns the id of an object that a message names or contains. */

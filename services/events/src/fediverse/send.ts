@@ -61,9 +61,9 @@ export function fediverseWorkers(kit: Kit): Worker[] {
     worker(answerTask, {
       run: async ({ orgId, inbox, ...answer }) => {
         const as = await ownActorsOf(kit).findOne({ _id: orgId })
-        if (!as) return
         const document = followAnswer(kit.config.PARTA_PUBLIC_URL, orgId, answer)
-        if (!(await post({ as, inbox, document }))) await forgetInbox(kit, inbox)
+        if (as && !(await post({ as, inbox, document }))) await forgetInbox(kit, inbox)
+        return { state: 'sent' }
       },
     }),
   ]

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { day, hour, second } from '@parta/contracts/durations'
 import { fediverseLimits } from '@parta/contracts/fediverse'
-import { closed } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { taskFields, taskIndexes } from '@parta/kit/tasks/store'
-import { rowTask, task } from '@parta/kit/tasks/task'
+import { rowTask } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /** An organisation as an actor. Its id is the organisation's. */
@@ -75,22 +74,36 @@ export const deliverTask = rowTask('tell-fediverse', {
   failedKeptDays: fediverseLimits.keptDays,
 })
 
+/** The answer to a request to follow: one for each follower, so that repeated requests do not add up. */
+const Answer = row({
+  /** As that of the follower. */
+  _id: Type.String(),
+  ...taskFields,
+  orgId: Type.String(),
+  inbox: Type.String(),
+  actor: Type.String(),
+  followId: Type.String(),
+  isAccepted: Type.Boolean(),
+})
+export type Answer = RowOf<typeof Answer>
+
+export const answers = rows('fediverse-answers', Answer, [...taskIndexes])
+
 /** Answers a request to follow. */
-export const answerTask = task('answer-follow', {
-  data: closed({
-    orgId: Type.String(),
-    inbox: Type.String(),
-    actor: Type.String(),
-    followId: Type.String(),
-    isAccepted: Type.Boolean(),
-  }),
+export const answerTask = rowTask('answer-follower', {
+  rows: answers,
+  ends: ['sent'],
   attempts: Number.POSITIVE_INFINITY,
-  longestWaitMs: 6 * hour,
-  giveUpAfterMs: fediverseLimits.giveUpAfterDays * day,
+  firstWaitMs: 5 * second,
+  longestWaitMs: hour,
+  giveUpAfterMs: fediverseLimits.answerHours * hour,
+  keptDays: 1,
+  failedKeptDays: 1,
 })
 
 export const ownActorsOf = (kit: Pick<Kit, 'database'>) => kit.database.native<OwnActor>(ownActors.collection)
 export const followersOf = (kit: Pick<Kit, 'database'>) => kit.database.native<Follower>(followers.collection)
+export const answersOf = (kit: Pick<Kit, 'database'>) => kit.database.native<Answer>(answers.collection)
 export const deliveriesOf = (kit: Pick<Kit, 'database'>) => kit.database.native<Delivery>(deliveries.collection)
 
 export function followerId(orgId: string, actor: string): string {

@@ -1,11 +1,12 @@
 import { fediverseLimits, type sendToInbox } from '@parta/contracts/fediverse'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import type { TaskFields } from '@parta/kit/tasks/store'
 import { findOpenOrg } from '../calendar/find-feed.ts'
 import type { Actors } from './find-actor.ts'
 import { makeOwn } from './make-own.ts'
-import { idOf, isFollowOf, type RemoteActor } from './rules.ts'
-import { answerTask, followerId, followersOf, type OwnActor } from './store.ts'
+import { domainOf, idOf, isFollowOf, type RemoteActor } from './rules.ts'
+import { type Answer, answersOf, answerTask, followerId, followersOf, type OwnActor } from './store.ts'
 import { verifySender } from './verify.ts'
 import { addressesOf } from './view.ts'
 
@@ -46,18 +47,31 @@ async function follow(kit: Kit, { _id: orgId }: OwnActor, { sender, followId }: 
       { upsert: true },
     )
   }
-  const data = { orgId, inbox: sender.inbox, actor: sender.id, followId, isAccepted }
-  // The time is part of the task's id: a server may repeat the same request, and waits for an answer each time.
-  await kit.tasks.plan(answerTask, { id: `${followerId(orgId, sender.id)}:${Date.now()}`, data })
+  await planAnswer(kit, { orgId, inbox: sender.inbox, actor: sender.id, followId, isAccepted })
+}
+
+/**
+ * Plans the answer to a request to follow. Servers whose people follow again send the same request again, and wait for
+ * an answer; an older one that is still open is replaced.
+ */
+async function planAnswer(kit: Kit, answer: Omit<Answer, '_id' | keyof TaskFields>): Promise<void> {
+  const _id = followerId(answer.orgId, answer.actor)
+  const now = new Date()
+  const due = { state: 'pending', dueAt: now, attempts: 0, lastError: '', createdAt: now, doneAt: null }
+  await answersOf(kit).updateOne({ _id }, { $set: { ...due, ...answer }, $unset: { lease: 1 } }, { upsert: true })
+  kit.tasks.schedule(answerTask, { _id, dueAt: now })
 }
 
 async function hasRoom(kit: Kit, orgId: string, { id, inbox }: RemoteActor): Promise<boolean> {
   const all = followersOf(kit)
   if (await all.findOne({ _id: followerId(orgId, id) })) return true
-  const { followers, inboxes } = fediverseLimits
+  const { followers, inboxes, domainInboxes, domainFollowers } = fediverseLimits
   if ((await all.countDocuments({ orgId }, { limit: followers })) >= followers) return false
   const known = await all.distinct('inbox', { orgId })
-  return known.includes(inbox) || known.length < inboxes
+  const neighbours = known.filter((one) => domainOf(one) === domainOf(inbox))
+  const ofDomain = { orgId, inbox: { $in: neighbours } }
+  if ((await all.countDocuments(ofDomain, { limit: domainFollowers })) >= domainFollowers) return false
+  return known.includes(inbox) || (known.length < inboxes && neighbours.length < domainInboxes)
 }
 
 /**

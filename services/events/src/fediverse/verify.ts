@@ -36,9 +36,11 @@ export async function verifySender(kit: Kit, request: Request, by: Verifying): P
   const known = by.actors.known(by.actor)
   if (known && isBy(signature, known)) return known
   // The actor is not in the cache, or its key was replaced since then.
+  if (by.actors.isRefused(by.actor)) throw new AppError('fediverse.signature')
   const fresh = await by.actors.read(by.actor, by.own)
-  if (!fresh || !isBy(signature, fresh)) throw new AppError('fediverse.signature')
-  return fresh
+  if (fresh && isBy(signature, fresh)) return fresh
+  by.actors.noteRefused(by.actor)
+  throw new AppError('fediverse.signature')
 }
 
 /** Returns the signature of a request; `null` if the request is too old or incomplete. */

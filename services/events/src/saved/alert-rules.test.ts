@@ -74,10 +74,11 @@ describe('news for a person', () => {
       expect(isNewsFor({ ...open, [list]: [entry('jana')] }, person())).toBe(false)
   })
 
-  it('is no event of a person with a block between them, also in an organisation; deleted people get none', () => {
+  it('is no event of a person with a block between them, also in an organisation; deleted and suspended people get none', () => {
     expect(isNewsFor(open, person({ apart: ['leader'] }))).toBe(false)
     expect(isNewsFor({ ...open, trainer: 'coach' }, person({ apart: ['coach'] }))).toBe(false)
     expect(isNewsFor(open, person({ deleted: true }))).toBe(false)
     expect(isNewsFor(open, person({ leaving: true }))).toBe(false)
+    expect(isNewsFor(open, person({ suspended: true }))).toBe(false)
   })
 })

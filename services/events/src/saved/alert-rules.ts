@@ -54,13 +54,13 @@ type Crowd = Pick<
 >
 
 /**
- * Whether a person may be notified of an event: they do not run it, have not joined it, were not removed from it, and
- * are not separated by a block from those who run it; and they or an alias of theirs may join. Karma is checked when
- * they join.
+ * Whether a person may be notified of an event: they are not suspended, do not run it, have not joined it, were not
+ * removed from it, and are not separated by a block from those who run it; and they or an alias of theirs may join.
+ * Karma is checked when they join.
  */
 export function isNewsFor(event: Crowd, person: UserSnapshot): boolean {
   const { leader, trainer, players, queue, kicked = [] } = event
-  if (person.deleted || person.leaving) return false
+  if (person.deleted || person.leaving || person.suspended) return false
   const staff = [leader, ...(trainer === null ? [] : [trainer])]
   if (staff.some((id) => id === person.id || person.apart?.includes(id))) return false
   if ([...players, ...queue, ...kicked].some(({ userId }) => userId === person.id)) return false

@@ -128,6 +128,10 @@ export const accounts = aggregate('accounts', Account, [
     { serves: 'the sweep of accounts whose erasure is due', partial: { erasesAt: { $gt: new Date(0) } } },
   ),
   index(
+    { 'suspension.at': 1 },
+    { serves: 'the sweep of suspensions', partial: { 'suspension.at': { $exists: true } } },
+  ),
+  index(
     { 'formerEmails.hash': 1 },
     { serves: 'the link that undoes a change of e-mail', partial: { 'formerEmails.hash': { $exists: true } } },
   ),

@@ -214,6 +214,17 @@ export function setLeaving(
   return { next, facts: [userSnapshotFact(id, next), ...undone], answer: undefined }
 }
 
+/** Publishes that the account of a person is suspended, or that it no longer is. */
+export function setSuspended(
+  user: User | null,
+  { id, suspended }: { readonly id: string; readonly suspended: boolean },
+  now: Date,
+): Decision<User | null, void> {
+  if (!user || user.deleted || Boolean(user.suspended) === suspended) return { next: user, answer: undefined }
+  const next = { ...user, suspended, updatedAt: now }
+  return { next, facts: [userSnapshotFact(id, next)], answer: undefined }
+}
+
 /**
  * Removes the data of an erased person. The row stays, because rows of other services refer to its id. The variable
  * symbol stays for the bank transfers, and the consents stay as proof.

@@ -66,6 +66,8 @@ const User = row({
   blockedBy: Type.Optional(list(Type.String())),
   /** True while the account waits for its erasure: the person is hidden from others. Absent otherwise. */
   leaving: Type.Optional(Type.Boolean()),
+  /** True while the account is suspended, for the snapshot; the account has the reason. Absent before the first time. */
+  suspended: Type.Optional(Type.Boolean()),
   deleted: Type.Boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -86,6 +88,7 @@ export const users = aggregate('users', User, [
     { blockedBy: 1 },
     { serves: 'the erasure of a person: whom they blocked', partial: { blockedBy: { $exists: true } } },
   ),
+  index({ suspended: 1 }, { serves: 'the sweep of suspensions that are over', partial: { suspended: true } }),
 ])
 
 export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {

@@ -158,5 +158,6 @@ function wholeSnapshot(id: string, user: User): UserSnapshot {
     hideEmoji: user.settings.hideEmoji,
     ...(user.deleted ? {} : { telling: notificationSettings(user.settings), apart: blockedBothWays(user) }),
     deleted: user.deleted,
+    ...(user.suspended ? { suspended: true } : {}),
   }
 }

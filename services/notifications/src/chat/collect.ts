@@ -21,7 +21,8 @@ export async function collectMessage(kit: Kit, fact: Envelope<AddressedMessage>)
   const known = await kit.projections.many(people, reachable)
   const { from } = fact.data
   const receivers = [...known.values()].filter(
-    ({ deleted, telling, apart }) => !deleted && !apart?.includes(from) && wants(telling, 'chat', 'push'),
+    ({ deleted, suspended, telling, apart }) =>
+      !deleted && !suspended && !apart?.includes(from) && wants(telling, 'chat', 'push'),
   )
   if (receivers.length === 0) return
   const ids = receivers.map(({ id }) => `chat:${fact.data.chatId}:${id}:push`)

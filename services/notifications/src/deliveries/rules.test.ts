@@ -1,5 +1,6 @@
 import { hour, minute } from '@parta/contracts/durations'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
+import { notificationTypes } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../list/store.ts'
 import { createDeliveries } from './rules.ts'
@@ -30,6 +31,15 @@ describe('a notification', () => {
     expect(createDeliveries({ ...notice, type: 'event.delete' }, jana, { channels: ['mail'], now })).toHaveLength(1)
     expect(createDeliveries(notice, undefined, both)).toEqual([])
     expect(createDeliveries(notice, { ...jana, deleted: true }, both)).toEqual([])
+  })
+
+  it('reaches suspended people by mail only, and only when it is about their money or a cancelled event', () => {
+    const ways = (type: NotificationRow['type']) =>
+      createDeliveries({ ...notice, type }, { ...jana, suspended: true }, both).map(({ channel }) => channel)
+    expect(notificationTypes.filter((type) => ways(type).includes('push'))).toEqual([])
+    const mailed = notificationTypes.filter((type) => ways(type).includes('mail'))
+    expect(mailed.filter((type) => !type.startsWith('payment.'))).toEqual(['event.delete', 'org.account'])
+    expect(mailed).toContain('payment.refunded')
   })
 
   it('of more than a day ago is in the list only', () => {

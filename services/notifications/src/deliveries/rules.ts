@@ -2,6 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { wants } from '@parta/contracts/predicates/notification-settings'
 import { categoryOf } from '@parta/contracts/predicates/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { NotificationType } from '@parta/contracts/values'
 import type { NotificationRow } from '../list/store.ts'
 import type { Channel, DeliveryRow } from './store.ts'
 
@@ -21,11 +22,12 @@ const maxAgeMs = limits.pushTtlSeconds * 1000
  */
 export function createDeliveries(
   row: NotificationRow,
-  person: Pick<UserSnapshot, 'deleted' | 'telling'> | undefined,
+  person: Pick<UserSnapshot, 'deleted' | 'suspended' | 'telling'> | undefined,
   { channels, now, dueAt = now }: { readonly channels: readonly Channel[]; readonly now: Date; readonly dueAt?: Date },
 ): DeliveryRow[] {
   if (!person || person.deleted || isLate(row, now)) return []
   return channels
+    .filter((channel) => !isHeldBack(person, channel, row.type))
     .filter((channel) => wants(person.telling, categoryOf(row), channel === 'mail' ? 'email' : 'push'))
     .map((channel) => ({
       ...newDelivery(`${row._id}:${channel}`, dueAt),
@@ -35,6 +37,20 @@ export function createDeliveries(
       userId: row.userId,
       createdAt: row.createdAt,
     }))
+}
+
+/**
+ * Whether a suspended person does not get this. They are still mailed what they must know, as they cannot look: that
+ * money of theirs has moved, and that an event which they were to come to is cancelled.
+ */
+export function isHeldBack(
+  { suspended }: Pick<UserSnapshot, 'suspended'>,
+  channel: Channel,
+  type: NotificationType | null,
+): boolean {
+  if (!suspended) return false
+  const isNeeded = type !== null && (type === 'event.delete' || type === 'org.account' || type.startsWith('payment.'))
+  return channel !== 'mail' || !isNeeded
 }
 
 /** The fields of a delivery that was not attempted yet. */

@@ -47,8 +47,8 @@ export async function planDigests(kit: Kit, kind: DigestKind, { id: _id, from }:
       .sort({ _id: 1 })
       .limit(batchSize)
       .toArray()
-    const subscribers = page.flatMap(({ _id: userId, data: { deleted, telling } }) =>
-      !deleted && (telling ?? defaultNotificationSettings).digest === kind ? [userId] : [],
+    const subscribers = page.flatMap(({ _id: userId, data: { deleted, suspended, telling } }) =>
+      !deleted && !suspended && (telling ?? defaultNotificationSettings).digest === kind ? [userId] : [],
     )
     const candidates = await findCandidates(kit, kind, subscribers)
     await Promise.all([...candidates].map((userId) => create(kit, _id, userId)))

@@ -8,7 +8,7 @@ import type { Counter } from 'prom-client'
 import type { PushMessage } from '../browsers/rules.ts'
 import { settleChatPush } from '../chat/collect.ts'
 import { chatPush } from '../chat/view.ts'
-import { isLate, type Outcome } from '../deliveries/rules.ts'
+import { isHeldBack, isLate, type Outcome } from '../deliveries/rules.ts'
 import { type DeliveryRow, deliveriesOf } from '../deliveries/store.ts'
 import { findDigest } from '../digest/find.ts'
 import { notificationsOf } from '../list/store.ts'
@@ -66,6 +66,7 @@ interface Attempt {
 function attempt(kit: Kit, senders: Senders, { row, person, now }: Attempt): Promise<AttemptResult> {
   if (!person || person.deleted) return Promise.resolve(skipped('deleted'))
   if (isLate(row, now)) return Promise.resolve(skipped('late'))
+  if (row.kind !== 'notification' && isHeldBack(person, row.channel, null)) return Promise.resolve(skipped('suspended'))
   if (row.kind === 'chat') return sendChat(kit, senders, { row, person, now })
   if (row.kind === 'digest') return sendDigest(kit, senders, { row, person, now })
   return sendNotice(kit, senders, { row, person, now })
@@ -76,6 +77,7 @@ type ReachableAttempt = Attempt & { readonly person: UserSnapshot }
 async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: ReachableAttempt): Promise<AttemptResult> {
   const notice = await notificationsOf(kit).findOne({ _id: row.about })
   if (!notice || notice.deleted) return skipped('removed')
+  if (isHeldBack(person, row.channel, notice.type)) return skipped('suspended')
   if (!wants(person.telling, categoryOf(notice), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
   if (row.channel === 'mail') {
     if (!senders.mail) return skipped('off')
