@@ -41,7 +41,12 @@ export async function understandSheet(kit: Kit, sheet: Sheet, { body, org }: Ask
   const isForeign = sheet.kind === 'table' && (body.columns !== undefined || (errors.length > 0 && !body.commit))
   if (isForeign) return await understandForeign(kit, sheet, { body, org })
   const reading = { columns, isTable: sheet.kind === 'table' }
-  const rows = errors.length > 0 ? [] : sheet.rows.map(({ cells }) => readRow(cells, reading))
+  const turn = createTurns()
+  const rows: RowCells[] = []
+  for (const { cells } of errors.length > 0 ? [] : sheet.rows) {
+    rows.push(readRow(cells, reading))
+    await turn()
+  }
   return { sheet, rows, defaults: defaultsIn(body), errors, describe: null }
 }
 
