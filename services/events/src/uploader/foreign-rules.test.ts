@@ -2,6 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { folded } from '@parta/contracts/predicates/text'
 import type { SheetColumn, UploadColumn } from '@parta/contracts/uploader'
+import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCells, usualDefaults } from './default-rules.ts'
@@ -256,7 +257,7 @@ describe('a row of another program is judged as one of the template', () => {
           for (const { form } of plan.accepted) expect(`${form.name}\n${form.info ?? ''}`).not.toMatch(/^[=@]/m)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: depth(40, 1000) },
     )
   })
 })
