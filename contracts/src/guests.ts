@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ColumnChoices, MappedColumns } from './columns.ts'
 import { fact } from './fact.ts'
 import { MailRequest } from './identity.ts'
 import { Choice, closed, operation } from './operation.ts'
@@ -23,8 +24,6 @@ export const guestLimits = {
   days: 30,
   /** Days for which an accepted invitation is remembered, so that the same list does not invite the person again. */
   acceptedDays: 400,
-  columns: 60,
-  sampleCharacters: 60,
 } as const
 
 /** The meanings that a column of a list of people can have; columns without one are ignored. */
@@ -60,18 +59,10 @@ const GuestRow = closed({
 })
 export type GuestRow = Static<typeof GuestRow>
 
-const ListColumn = closed({
-  /** The column's title; empty if the list has no titles. */
-  title: Type.String(),
-  /** The first value of the column. */
-  sample: Type.String(),
-  column: nullable(Choice(guestColumns)),
-})
-
 export const GuestReport = closed({
   /** Whether the first row has the titles of the columns. */
   hasTitles: Type.Boolean(),
-  columns: Type.Array(ListColumn),
+  columns: MappedColumns(guestColumns),
   /** Rows with a person. */
   rows: Type.Integer(),
   /** Mails that are sent to people who were not invited before. */
@@ -104,7 +95,7 @@ export const importGuests = operation({
     /** The language of the mails. */
     locale: LocaleName,
     /** The meaning of each column, from the first one; guessed from titles and values if absent. */
-    columns: Type.Optional(Type.Array(nullable(Choice(guestColumns)), { maxItems: guestLimits.columns })),
+    columns: Type.Optional(ColumnChoices(guestColumns)),
     /** Whether the first row has titles; guessed when it is absent. */
     hasTitles: Type.Optional(Type.Boolean()),
   }),

@@ -24,4 +24,9 @@ export const uploadLimits = {
   valueShown: 60,
   /** Places that a template offers. */
   placesOffered: 200,
+  /** Places of a sheet of another program for which the caller chooses one of Parta's. */
+  placesChosen: 50,
+  /** Events of an organisation from which the values for such a sheet are guessed, and the places that are offered. */
+  eventsCompared: 200,
+  placesUsed: 20,
 } as const

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { ColumnChoices, MappedColumns } from './columns.ts'
+import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Id, LocaleName, nullable, params } from './shapes.ts'
+import { Duration, Id, LocaleName, MaxPlayers, nullable, params, Text } from './shapes.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { activities } from './values.ts'
 
@@ -32,6 +34,13 @@ export const uploadColumns = [
 ] as const
 export type UploadColumn = (typeof uploadColumns)[number]
 
+/**
+ * What a column of a sheet of another program can mean, such as an export of a team app: a column of the template, or
+ * one from which columns of the template are made. A cell with a date may also have the time, one with the time the end.
+ */
+export const sheetColumns = [...uploadColumns, 'end', 'opponent', 'home', 'away', 'homeOrAway', 'kind'] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
 /** A spreadsheet (XLSX or CSV) in base64; where events are imported, or a calendar (iCalendar). */
 export const UploadedFile = Type.String({
   minLength: 4,
@@ -53,7 +62,7 @@ export const UploadProblem = closed({
 const UploadError = closed({
   ...UploadProblem.properties,
   /** `null` if a title names none of the columns. */
-  column: nullable(Choice(uploadColumns)),
+  column: nullable(Choice(sheetColumns)),
 })
 export type UploadError = Static<typeof UploadError>
 
@@ -71,6 +80,35 @@ const UploadRow = closed({
 })
 export type UploadRow = Static<typeof UploadRow>
 
+/** Values for rows that have none. */
+const defaults = {
+  activityType: Type.Optional(Choice(activities)),
+  eventPlaceId: Type.Optional(Id),
+  duration: Type.Optional(Duration),
+  maxPlayers: Type.Optional(MaxPlayers),
+  trainer: Type.Optional(Id),
+  private: Type.Optional(Type.Boolean()),
+}
+const UploadDefaults = closed(defaults)
+export type UploadDefaults = Static<typeof UploadDefaults>
+
+const Named = closed({ id: Id, name: Type.String() })
+
+/** How a sheet with other titles than those of the template is understood. */
+const UploadMapping = closed({
+  columns: MappedColumns(sheetColumns),
+  /** Whether dates such as 3/4/2027 begin with the month; `null` where no date can be read in both ways. */
+  monthFirst: nullable(Type.Boolean()),
+  /** The given values for rows that have none or, as long as no columns are given, what the organisation's events have. */
+  defaults: UploadDefaults,
+  /** Places of the organisation's events and the default one, and who may train. */
+  places: Type.Array(Named),
+  trainers: Type.Array(Named),
+  /** The first `uploadLimits.placesChosen` places of the sheet that Parta does not know, or knows several of. */
+  unknownPlaces: Type.Array(Type.String()),
+})
+export type UploadMapping = Static<typeof UploadMapping>
+
 export const UploadReport = closed({
   /** The import that began; `null` for a check, for a file with errors, and for one without new rows. */
   id: nullable(Id),
@@ -79,20 +117,22 @@ export const UploadReport = closed({
   /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
   fresh: Type.Integer(),
   known: Type.Integer(),
-  /** Events of a calendar that are over, cancelled or too far ahead. */
+  /** Events of a calendar that are over, cancelled or too far ahead; rows of a sheet with other titles that are over. */
   leftOut: Type.Integer(),
   errorsCount: Type.Integer(),
   /** The first `uploadLimits.errorsShown` errors. */
   errors: Type.Array(UploadError),
   /** The first `uploadLimits.rowsShown` rows without an error. */
   preview: Type.Array(UploadRow),
+  /** `null` for a calendar and for a sheet with the titles of the template. */
+  mapping: nullable(UploadMapping),
 })
 export type UploadReport = Static<typeof UploadReport>
 
 export const uploadEvents = operation({
   name: 'uploadEvents',
   summary:
-    'Check a file of events of an organisation (XLSX, CSV or iCalendar) and, with `commit`, import it: all rows or, with an error in any row, none. Rows that were imported before make no second event. For the admins of a registered organisation and for site admins.',
+    'Check a file of events of an organisation (XLSX, CSV or iCalendar) and, with `commit`, import it: all rows or, with an error in any row, none. Rows that were imported before make no second event. A sheet of another program, with other titles than those of the template, needs `columns`; a check without them guesses. For the admins of a registered organisation and for site admins.',
   service: 'events',
   method: 'POST',
   path: '/a/events/uploader',
@@ -101,8 +141,15 @@ export const uploadEvents = operation({
     orgId: Id,
     sheet: UploadedFile,
     commit: Type.Boolean(),
-    /** Used for rows without one; a calendar has no activities. */
-    activityType: Type.Optional(Choice(activities)),
+    ...defaults,
+    /** What each column of a sheet with other titles means, from the first on. */
+    columns: Type.Optional(ColumnChoices(sheetColumns)),
+    /** Whether dates such as 3/4/2027 begin with the month; guessed when it is absent. */
+    monthFirst: Type.Optional(Type.Boolean()),
+    /** Which places those are that the sheet names in another way than Parta. */
+    places: Type.Optional(
+      Type.Array(closed({ name: Text(limits.eventNameMax), id: Id }), { maxItems: uploadLimits.placesChosen }),
+    ),
   }),
   reply: UploadReport,
   errors: [

@@ -42,7 +42,7 @@ describe('the people of a club', () => {
     await input.setInputFiles(csv(`Petr;Malý;${petr.email};7`))
     await page.getByTestId('guest-preview').getByText('Petr Malý').waitFor()
     // The surname is taken out of the mapping, and put back.
-    const surname = page.getByTestId('guest-columns').getByLabel('Member last name')
+    const surname = page.getByTestId('columns').getByLabel('Member last name')
     await surname.selectOption('')
     await page.getByTestId('guest-preview').getByText('Petr', { exact: true }).waitFor()
     await surname.selectOption('surname')

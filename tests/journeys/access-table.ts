@@ -70,12 +70,12 @@ const joined: Rules = {
 }
 /** A private event needs the token of its link. */
 const opened: Rules = { 'params.id': [['shared', 'event']], 'query.token': [['key', 'nothing']] }
+const placed: Rules = { 'body.eventPlaceId': [['shared', 'nothing']], 'body.trainer': [['shared', 'person']] }
 const edited: Rules = {
   'params.id': [['role', 'event']],
   'body.eventId': [['shared', 'event']],
-  'body.eventPlaceId': [['shared', 'nothing']],
   'body.eventOrgId': [['role', 'org']],
-  'body.trainer': [['shared', 'person']],
+  ...placed,
   ...products,
 }
 
@@ -200,9 +200,8 @@ export const access: Readonly<Record<string, Rules>> = {
   getNotes: { 'params.id': [['role', 'person']], 'query.orgId': [['role', 'org']] },
 
   createEvent: {
-    'body.eventPlaceId': [['shared', 'nothing']],
     'body.eventOrgId': [['role', 'org']],
-    'body.trainer': [['shared', 'person']],
+    ...placed,
     // Only passed on; the service of availabilities checks whose it is.
     'body.opportunityId': [['shared', 'opportunity']],
     ...products,
@@ -255,7 +254,7 @@ export const access: Readonly<Record<string, Rules>> = {
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
   mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
   listOrgEvents: { 'params.id': [['shared', 'org']] },
-  uploadEvents: { 'body.orgId': [['role', 'org']] },
+  uploadEvents: { 'body.orgId': [['role', 'org']], 'body.places.id': [['shared', 'nothing']], ...placed },
   getUploadTemplate: { 'params.id': [['role', 'org']] },
   // The example's import does not exist.
   getEventUpload: { 'params.id': [['shared', 'nothing']] },

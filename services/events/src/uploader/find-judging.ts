@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import type { uploadEvents } from '@parta/contracts/uploader'
+import type { UploadDefaults, uploadEvents } from '@parta/contracts/uploader'
 import { isSiteAdmin } from '@parta/kit/http/audit'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -13,7 +13,9 @@ import { isRunBy } from '../domain/rules.ts'
 import { findOrg } from '../event/find.ts'
 import { records } from '../event/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
-import type { Judging, Sheet } from './rules.ts'
+import type { Cell } from './cell-rules.ts'
+import { defaultCells } from './default-rules.ts'
+import type { Judging } from './rules.ts'
 
 /** The organisation, if the caller may import its events. @throws org.notFound, rights.missing, upload.notRegistered */
 export async function findImporting(kit: Kit, orgId: string, actor: Actor): Promise<OrgSnapshot> {
@@ -34,6 +36,13 @@ export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly
 
 type Asked = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
 
+interface Judged {
+  readonly org: OrgSnapshot
+  /** What rows name as their place. */
+  readonly named: readonly Cell[]
+  readonly defaults: UploadDefaults
+}
+
 /**
  * Reads what the rows of a file are checked against. The leader of the events is the caller if they run the
  * organisation, otherwise its first admin.
@@ -41,31 +50,32 @@ type Asked = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
 export async function findJudging(
   kit: Kit,
   { body, actor }: Asked,
-  { org, named }: { readonly org: OrgSnapshot; readonly named: readonly string[] },
+  { org, named, defaults }: Judged,
 ): Promise<Judging> {
   const leader = isRunBy(org, actor.userId) ? actor.userId : org.admins[0]
   if (!leader) throw new AppError('rights.missing')
+  const chosen = body.places ?? []
+  const ids = [...chosen.map(({ id }) => id), defaults.eventPlaceId ?? ''].filter(Boolean)
   const [known, trainers, found] = await Promise.all([
     kit.projections.known(records, [leader]),
     findTrainers(kit, org),
-    findNamed(kit, named),
+    findNamed(kit, [...named, ...ids]),
   ])
+  const byName = byNames(found.map(placeView), ({ id, name, address }) => [id, name, `${name} (${address})`])
   return {
     org,
     leader,
     karma: known.get(leader)?.karma ?? limits.karmaMax,
-    places: byNames(found.map(placeView), ({ id, name, address }) => [id, name, `${name} (${address})`]),
+    places: new Map([
+      ...byName,
+      ...chosen.map(({ name, id }) => [folded(name), byName.get(folded(id)) ?? []] as const),
+    ]),
     trainers: new Map(
       [...byNames(trainers, ({ id, name }) => [id, name])].map(([name, some]) => [name, some.map(({ id }) => id)]),
     ),
-    activityType: body.activityType,
+    defaults: defaultCells(defaults),
     now: new Date(),
   }
-}
-
-/** The different values in the column `place`. */
-export function placesNamed(sheet: Sheet, at: number): string[] {
-  return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))]
 }
 
 async function findNamed(kit: Kit, cells: readonly string[]): Promise<PlaceRow[]> {

@@ -2,9 +2,10 @@ import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { localMinutes } from '@parta/contracts/predicates/zone'
 import { uploadLimits } from '@parta/contracts/upload-limits'
+import type { TableRow } from '@parta/kit/files/read-table'
 import ICAL from 'ical.js'
 import { durationText } from './cell-rules.ts'
-import type { Sheet, SheetRow } from './rules.ts'
+import type { Sheet } from './rules.ts'
 
 /** Occurrences of one repeating event that are looked at; a rule with more is refused. */
 const occurrencesMax = 20_000
@@ -27,7 +28,7 @@ export function readCalendar(text: string, now: Date): Sheet {
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const last = new Date(now)
   last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
-  const rows: SheetRow[] = []
+  const rows: TableRow[] = []
   let leftOut = 0
   let number = 0
   for (const event of eventsOf(calendar)) {

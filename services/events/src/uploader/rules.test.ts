@@ -5,7 +5,7 @@ import { looksLikeFormula } from '@parta/kit/files/read-table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, integerOf, minutesOf } from './cell-rules.ts'
-import { type Judging, judgeRow, planImport, readTitles } from './rules.ts'
+import { type Judging, judgeRow, planImport, readRow, readTitles } from './rules.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const hall: Place = { id: 'hall', name: 'Hala', address: '', location: { lat: 49, lon: 16 }, activities: ['futsal'] }
@@ -16,13 +16,14 @@ const judging: Judging = {
   karma: 10,
   places: new Map([[folded('Hala'), [hall]]]),
   trainers: new Map([[folded('Tomáš Novák'), ['tomas']]]),
+  defaults: new Map(),
   now,
 }
 const { columns } = readTitles(['Name', 'Activity', 'Date', 'Start', 'Duration', 'Place', 'Trainer', 'Players', 'Key'])
 const good = (key: string) => ['Futsal', 'Futsal', '2027-02-01', '18:00', '1:30', 'Hala', 'Tomáš Novák', '10', key]
 const judge = (rows: readonly (readonly string[])[]) =>
   planImport(
-    rows.map((cells, at) => judgeRow({ row: at + 2, cells }, { columns, isTable: true }, judging)),
+    rows.map((cells, at) => judgeRow(at + 2, readRow(cells, { columns, isTable: true }), judging)),
     [],
   )
 

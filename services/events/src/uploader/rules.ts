@@ -5,12 +5,11 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { EventForm } from '@parta/contracts/planning'
-import { folded } from '@parta/contracts/predicates/text'
+import { firstCharacters, folded } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import type { UploadColumn, UploadError } from '@parta/contracts/uploader'
+import type { SheetColumn, UploadColumn, UploadError } from '@parta/contracts/uploader'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
-import type { Activity } from '@parta/contracts/values'
-import { looksLikeFormula, type Table, type TableRow } from '@parta/kit/files/read-table'
+import { looksLikeFormula, type Table } from '@parta/kit/files/read-table'
 import { createEvent } from '../planning/create-rules.ts'
 import { type Cell, chosen, columnNamed, dayOf, durationText, integerOf, minutesOf, momentOf } from './cell-rules.ts'
 
@@ -20,7 +19,6 @@ export interface Sheet extends Table {
   /** Events of a calendar that are not imported. */
   readonly leftOut: number
 }
-export type SheetRow = TableRow
 
 /** What the rows of a file are judged by. */
 export interface Judging {
@@ -32,7 +30,7 @@ export interface Judging {
   /** Ids of those who may train, by folded name and by id. */
   readonly trainers: ReadonlyMap<string, readonly string[]>
   /** For rows that have none. */
-  readonly activityType?: Activity | undefined
+  readonly defaults: ReadonlyMap<UploadColumn, Cell>
   readonly now: Date
 }
 
@@ -75,36 +73,51 @@ interface Wrong {
   readonly params?: Record<string, string | number>
 }
 
-function problem(row: number, column: UploadColumn | null, { code, value, params }: Wrong): UploadError {
-  const shown = Array.from(value.toWellFormed()).slice(0, uploadLimits.valueShown).join('')
-  return { row, column, code, value: shown, ...(params ? { params } : {}) }
+/** Returns an error with the beginning of the wrong value. */
+export function problem(row: number, column: SheetColumn | null, { code, value, params }: Wrong): UploadError {
+  return { row, column, code, value: firstCharacters(value, uploadLimits.valueShown), ...(params ? { params } : {}) }
+}
+
+/** A row in the columns of the template. */
+export interface RowCells {
+  readonly cells: ReadonlyMap<UploadColumn, Cell>
+  /** Cells of the file that a spreadsheet would compute. */
+  readonly formulas: readonly { readonly column: SheetColumn; readonly value: Cell }[]
+  /** The columns of the file from which others of the template were made. */
+  readonly sources?: ReadonlyMap<UploadColumn, SheetColumn>
+  /** What makes two rows without a key the same event, where that is not when, where and what it is. */
+  readonly same?: readonly string[]
+}
+
+/** Reads a row of a file with the titles of the template, or of a calendar, whose texts may begin like a formula. */
+export function readRow(
+  cells: readonly Cell[],
+  { columns, isTable }: { readonly columns: readonly (UploadColumn | undefined)[]; readonly isTable: boolean },
+): RowCells {
+  const byColumn = new Map<UploadColumn, Cell>()
+  for (const [at, column] of columns.entries()) {
+    if (column) byColumn.set(column, (cells[at] ?? '').trim())
+  }
+  const formulas = [...byColumn].filter(([, cell]) => isTable && looksLikeFormula(cell))
+  return { cells: byColumn, formulas: formulas.map(([column, value]) => ({ column, value })) }
 }
 
 const validateForm = createAjv().compile(EventForm)
 
 /** Judges one row as `createEvent` would, and finds every wrong cell of it. */
-export function judgeRow(
-  { row, cells }: SheetRow,
-  { columns, isTable }: { readonly columns: readonly (UploadColumn | undefined)[]; readonly isTable: boolean },
-  judging: Judging,
-): Judged {
-  const byColumn = new Map<UploadColumn, Cell>()
-  for (const [at, column] of columns.entries()) {
-    if (column) byColumn.set(column, (cells[at] ?? '').trim())
+export function judgeRow(row: number, read: RowCells, judging: Judging): Judged {
+  if (read.formulas.length > 0) {
+    const code = 'validation.uploadFormula'
+    return { row, errors: read.formulas.map(({ column, value }) => problem(row, column, { code, value })) }
   }
-  const read = readForm(byColumn, { isTable, judging })
-  const errors = read.errors.map(({ column, ...wrong }) => problem(row, column, wrong))
-  if (errors.length > 0 || !read.place) return { row, errors }
-  const refused = refusalsOf(read.form, read.place, judging)
+  const errorOf = ({ column, ...wrong }: CellError) => problem(row, read.sources?.get(column) ?? column, wrong)
+  const { form, place, errors } = readForm(read.cells, judging)
+  if (errors.length > 0 || !place) return { row, errors: errors.map(errorOf) }
+  const refused = refusalsOf(form, place, judging)
   if (refused.length > 0) {
-    return {
-      row,
-      errors: refused.map(({ column, ...wrong }) =>
-        problem(row, column, { ...wrong, value: byColumn.get(column) ?? '' }),
-      ),
-    }
+    return { row, errors: refused.map((one) => errorOf({ ...one, value: read.cells.get(one.column) ?? '' })) }
   }
-  return { row, id: idOf(judging.org.id, read), form: read.form as EventForm, place: read.place }
+  return { row, id: idOf(judging.org.id, { form, place, read }), form: form as EventForm, place }
 }
 
 interface CellError extends Wrong {
@@ -113,7 +126,6 @@ interface CellError extends Wrong {
 interface ReadForm {
   readonly form: Partial<EventForm>
   readonly place: Place | undefined
-  readonly key: string
   readonly errors: readonly CellError[]
 }
 
@@ -121,12 +133,9 @@ const choices = ['activityType', 'gender', 'minLevel', 'tags'] as const
 const answers = ['private', 'enableQueue', 'canPayWithMultiSport', 'requireConfirmation', 'willParticipate'] as const
 const numbers = ['maxPlayers', 'price', 'hoursConfirm', 'hoursNotLeave', 'minPlayers'] as const
 
-function readForm(
-  cells: ReadonlyMap<UploadColumn, Cell>,
-  { isTable, judging }: { readonly isTable: boolean; readonly judging: Judging },
-): ReadForm {
+function readForm(cells: RowCells['cells'], judging: Judging): ReadForm {
   const errors: CellError[] = []
-  const cell = (column: UploadColumn) => cells.get(column) ?? ''
+  const cell = (column: UploadColumn) => cells.get(column) || (judging.defaults.get(column) ?? '')
   const wrong = (column: UploadColumn, code: string) => void errors.push({ column, code, value: cell(column) })
   /** Reads a cell that is not empty; reports it where it cannot be read. */
   function value<T>(column: UploadColumn, code: string, read: (text: Cell) => T | null | undefined): T | undefined {
@@ -134,10 +143,6 @@ function readForm(
     const found = read(cell(column))
     if (found === null || found === undefined) wrong(column, code)
     return found ?? undefined
-  }
-  if (isTable) {
-    for (const [column, text] of cells) if (looksLikeFormula(text)) wrong(column, 'validation.uploadFormula')
-    if (errors.length > 0) return { form: {}, place: undefined, key: '', errors }
   }
   for (const column of required) if (cell(column) === '') wrong(column, 'validation.required')
   if (cell('key').length > uploadLimits.keyMax) {
@@ -157,8 +162,7 @@ function readForm(
   for (const column of choices) read[column] = value(column, 'validation.enum', (text) => chosen(column, text))
   for (const column of answers) read[column] = value(column, 'validation.uploadYesNo', (text) => chosen(column, text))
   for (const column of numbers) read[column] = value(column, 'validation.uploadNumber', integerOf)
-  const activityType = read['activityType'] ?? judging.activityType
-  if (activityType === undefined && cell('activityType') === '') wrong('activityType', 'validation.required')
+  if (cell('activityType') === '') wrong('activityType', 'validation.required')
   const form = {
     gender: 'any',
     minLevel: 0,
@@ -168,7 +172,6 @@ function readForm(
     willParticipate: trainer === undefined,
     ...filled(read),
     ...filled({
-      activityType,
       name: cell('name'),
       info: cell('info') || undefined,
       externalLink: cell('externalLink') || undefined,
@@ -179,7 +182,7 @@ function readForm(
       eventOrgId: judging.org.id,
     }),
   } as Partial<EventForm>
-  return { form, place, key: cell('key'), errors }
+  return { form, place, errors }
 }
 
 function filled(fields: Record<string, unknown>): Record<string, unknown> {
@@ -230,9 +233,16 @@ function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): O
   }
 }
 
+interface Identified {
+  readonly form: Partial<EventForm>
+  readonly place: Place
+  readonly read: RowCells
+}
+
 /** Returns the event's id: derived from the row's key, or else from time, place, activity and name. */
-function idOf(orgId: string, { form, place, key }: ReadForm): string {
-  const same = key ? ['key', key] : [form.date, place?.id, form.activityType, folded(form.name ?? '')]
+function idOf(orgId: string, { form, place, read }: Identified): string {
+  const key = read.cells.get('key')
+  const same = key ? ['key', key] : (read.same ?? [form.date, place.id, form.activityType, folded(form.name ?? '')])
   return `i${createHash('sha256')
     .update(JSON.stringify([orgId, ...same]))
     .digest('hex')

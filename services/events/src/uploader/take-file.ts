@@ -9,48 +9,43 @@ import { createTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
-import { findImporting, findJudging, placesNamed } from './find-judging.ts'
+import { findImporting, findJudging } from './find-judging.ts'
 import { beginImport } from './import-rules.ts'
-import {
-  type Accepted,
-  type Judged,
-  type Judging,
-  judgeRow,
-  type Plan,
-  planImport,
-  readTitles,
-  type Sheet,
-} from './rules.ts'
+import { type Understood, understandSheet } from './read-sheet.ts'
+import { type Accepted, type Judged, type Judging, judgeRow, type Plan, planImport, type Sheet } from './rules.ts'
 import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
 import { uploadReport } from './view.ts'
+
+type Asking = Pick<Call<typeof uploadEvents>, 'actor' | 'body'>
 
 /** Checks a file of events and, if that is asked and no row is wrong, begins its import. */
 export async function upload(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof uploadEvents>, 'actor' | 'body'>,
+  { actor, body }: Asking,
   read: (base64: string) => Promise<Sheet>,
 ): Promise<UploadReport> {
   const org = await findImporting(kit, body.orgId, actor)
-  const sheet = await read(body.sheet)
-  const { columns } = readTitles(sheet.titles)
-  const named = placesNamed(sheet, columns.indexOf('place'))
-  const judging = await findJudging(kit, { body, actor }, { org, named })
-  const plan = await judgeSheet(sheet, judging)
+  const file = await read(body.sheet)
+  const understood = await understandSheet(kit, file, { body, org })
+  const { sheet, rows, defaults } = understood
+  const named = [...new Set(rows.map(({ cells }) => cells.get('place') ?? ''))].filter(Boolean)
+  const judging = await findJudging(kit, { body, actor }, { org, named, defaults })
+  const plan = await judgeSheet(understood, judging)
   const known = await findKnown(kit, plan)
   const fresh = plan.accepted.filter(({ id }) => !known.has(id))
-  const report = uploadReport(sheet, { ...plan, known })
+  const mapping = understood.describe === null ? null : await understood.describe(judging, named)
+  const report = uploadReport(sheet, { ...plan, known, mapping })
   if (!body.commit || fresh.length === 0) return report
   return { ...report, id: await begin(kit, fresh, { judging, by: personOf(actor) }) }
 }
 
 /** Checks the rows. Other work gets its turn in between, because there can be thousands. */
-async function judgeSheet(sheet: Sheet, judging: Judging): Promise<Plan> {
+async function judgeSheet({ sheet, rows, errors }: Understood, judging: Judging): Promise<Plan> {
   const turn = createTurns()
-  const { columns, errors } = readTitles(sheet.titles)
   if (errors.length > 0) return planImport([], errors)
   const judged: Judged[] = []
-  for (const row of sheet.rows) {
-    judged.push(judgeRow(row, { columns, isTable: sheet.kind === 'table' }, judging))
+  for (const [at, cells] of rows.entries()) {
+    judged.push(judgeRow(sheet.rows[at]?.row ?? 0, cells, judging))
     await turn()
   }
   return planImport(judged, errors)

@@ -1,12 +1,16 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import type { UploadProgress, UploadReport, UploadRow } from '@parta/contracts/uploader'
+import type { UploadMapping, UploadProgress, UploadReport, UploadRow } from '@parta/contracts/uploader'
 import { endOf } from '../planning/judge.ts'
 import type { Accepted, Plan, Sheet } from './rules.ts'
 import type { ImportRow } from './store.ts'
 
+interface Planned extends Plan {
+  readonly known: ReadonlySet<string>
+  readonly mapping: UploadMapping | null
+}
+
 /** What is said about a file. */
-export function uploadReport(sheet: Sheet, plan: Plan & { readonly known: ReadonlySet<string> }): UploadReport {
-  const { shown, errors, known } = plan
+export function uploadReport(sheet: Sheet, { shown, errors, known, mapping }: Planned): UploadReport {
   const { errorsShown, rowsShown } = uploadLimits
   return {
     id: null,
@@ -17,6 +21,7 @@ export function uploadReport(sheet: Sheet, plan: Plan & { readonly known: Readon
     errorsCount: errors.length,
     errors: errors.slice(0, errorsShown),
     preview: shown.slice(0, rowsShown).map((one) => uploadRow(one, known.has(one.id))),
+    mapping,
   }
 }
 

@@ -1,5 +1,5 @@
-import { type GuestColumn, type GuestRole, guestColumns } from '@parta/contracts/guests'
-import { folded } from '@parta/contracts/predicates/text'
+import type { GuestColumn, GuestRole } from '@parta/contracts/guests'
+import { eachOnce, listed, meaningsOf, widthOf } from '@parta/kit/files/columns'
 import type { Table } from '@parta/kit/files/read-table'
 
 /**
@@ -33,16 +33,7 @@ const titles: Readonly<Record<GuestColumn, readonly string[]>> = {
     contact 2 email, father email`),
 }
 
-/** Returns the items of a list with commas. */
-function listed(text: string): readonly string[] {
-  return text.split(',').map((item) => item.trim())
-}
-
-const plain = (title: string) =>
-  folded(title)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-const byTitle = new Map(guestColumns.flatMap((column) => titles[column].map((title) => [title, column] as const)))
+const columnNamed = meaningsOf(titles)
 
 export interface Mapping {
   readonly hasTitles: boolean
@@ -52,7 +43,7 @@ export interface Mapping {
 
 /** Guesses what the columns mean: by their titles or, in a list without any, by the values. */
 export function guessMapping(table: Table): Mapping {
-  const named = eachOnce(table.titles.map((title) => byTitle.get(plain(title)) ?? null))
+  const named = eachOnce(table.titles.map((title) => columnNamed(title) ?? null))
   if (named.some((column) => column !== null) && !table.titles.some(isEmail)) return { hasTitles: true, columns: named }
   const lines = [table.titles, ...table.rows.map(({ cells }) => cells)]
   const texts: GuestColumn[] = ['name', 'surname']
@@ -65,15 +56,6 @@ export function guessMapping(table: Table): Mapping {
     return share((value) => /\p{L}/u.test(value)) > 0.5 ? (texts.shift() ?? null) : null
   })
   return { hasTitles: false, columns: eachOnce(guessed) }
-}
-
-/** The number of columns. */
-export function widthOf({ titles: first, rows }: Table): number {
-  return rows.reduce((width, { cells }) => Math.max(width, cells.length), first.length)
-}
-
-function eachOnce(columns: readonly (GuestColumn | null)[]): (GuestColumn | null)[] {
-  return columns.map((column, at) => (columns.indexOf(column) === at ? column : null))
 }
 
 /** Whether a text looks like an e-mail; the contract's schema decides later whether it is one. */
@@ -99,11 +81,6 @@ const roles: Readonly<Record<GuestRole, readonly string[]>> = {
     vedouci tymu, veduci, veduca, veduci timu, power user, poweruser, coach, assistant,
     assistant coach, manager, team manager, leader, trainer, manazer`),
 }
-const byRole = new Map(
-  (['member', 'powerUser'] as const).flatMap((role) => roles[role].map((title) => [title, role] as const)),
-)
 
 /** Returns the role that a cell names, in Czech, Slovak or English. */
-export function roleNamed(cell: string): GuestRole | undefined {
-  return byRole.get(plain(cell))
-}
+export const roleNamed = meaningsOf(roles)

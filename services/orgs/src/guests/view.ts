@@ -1,9 +1,8 @@
 import type { GuestReport, GuestRow as Shown } from '@parta/contracts/guests'
-import { guestLimits } from '@parta/contracts/guests'
-import { firstCharacters } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
+import { mappedColumns } from '@parta/kit/files/columns'
 import type { Table } from '@parta/kit/files/read-table'
-import { type Mapping, widthOf } from './column-rules.ts'
+import type { Mapping } from './column-rules.ts'
 import { type Asked, keyOfName, type ListedPerson, linesOf, type ReadList } from './rules.ts'
 
 interface Judged extends ReadList {
@@ -22,11 +21,12 @@ export function guestReport({ table, mapping, people, errors, fresh, idOf, invit
     emails.length > 0 ? emails : [keyOfName(name, telephone)]
   const isKnown = (person: ListedPerson) => !keysOf(person).some((key) => freshIds.has(idOf(key)))
   const row = (person: ListedPerson): Shown => ({ ...person, emails: [...person.emails], known: isKnown(person) })
+  const lines = linesOf(table, mapping.hasTitles)
   const mails = fresh.filter(({ email }) => email !== null).length
   return {
     hasTitles: mapping.hasTitles,
-    columns: columnsOf(table, mapping),
-    rows: linesOf(table, mapping.hasTitles).length,
+    columns: mappedColumns(table, mapping, lines),
+    rows: lines.length,
     mails,
     links: fresh.length - mails,
     known: people.filter(isKnown).length,
@@ -35,14 +35,4 @@ export function guestReport({ table, mapping, people, errors, fresh, idOf, invit
     preview: people.slice(0, uploadLimits.rowsShown).map(row),
     invited,
   }
-}
-
-function columnsOf(table: Table, { hasTitles, columns }: Mapping): GuestReport['columns'] {
-  const lines = linesOf(table, hasTitles)
-  const shown = (text: string) => firstCharacters(text.trim(), guestLimits.sampleCharacters)
-  return Array.from({ length: Math.min(widthOf(table), guestLimits.columns) }, (_none, at) => ({
-    title: hasTitles ? shown(table.titles[at] ?? '') : '',
-    sample: shown(lines.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? ''),
-    column: columns[at] ?? null,
-  }))
 }

@@ -1,5 +1,4 @@
-import type { UploadReport } from '@parta/contracts/uploader'
-import type { Activity } from '@parta/contracts/values'
+import type { SheetColumn, UploadDefaults, UploadReport } from '@parta/contracts/uploader'
 import { getEventUpload, getOrg, getUploadTemplate, listOrgEvents, uploadEvents } from '../../generated/operations.ts'
 import { base64Of } from '../../lib/base64.ts'
 import { call } from '../../lib/call.ts'
@@ -26,15 +25,28 @@ export async function saveTemplate(orgId: string): Promise<void> {
   saveFile(await call(getUploadTemplate, { params: { id: orgId }, query: { locale } }), `parta-${locale}.xlsx`)
 }
 
+/** What the person says of a file. */
+export interface Choices {
+  readonly defaults: UploadDefaults
+  /** What the columns of a sheet of another program mean; guessed while it is `null`. */
+  readonly columns: readonly (SheetColumn | null)[] | null
+  readonly monthFirst: boolean | null
+  /** Parta's places for those that the sheet names in its own way. */
+  readonly places: readonly { readonly name: string; readonly id: string }[]
+}
+
 interface Upload {
   readonly orgId: string
   readonly file: File
-  readonly activityType: Activity | null
+  readonly choices: Choices
   /** Imports the events; otherwise they are only checked. */
   readonly commit: boolean
 }
 
-export async function upload({ orgId, file, activityType, commit }: Upload): Promise<UploadReport> {
-  const sheet = await base64Of(file)
-  return call(uploadEvents, { body: { orgId, sheet, commit, ...(activityType ? { activityType } : {}) } })
+export async function upload({ orgId, file, choices, commit }: Upload): Promise<UploadReport> {
+  const { defaults, columns, monthFirst, places } = choices
+  const mapping = columns
+    ? { columns: [...columns], places: [...places], ...(monthFirst === null ? {} : { monthFirst }) }
+    : {}
+  return call(uploadEvents, { body: { orgId, sheet: await base64Of(file), commit, ...defaults, ...mapping } })
 }

@@ -10,12 +10,13 @@ export function Report({ report }: { report: UploadReport }) {
   return report.errorsCount > 0 ? <Errors report={report} /> : <Preview report={report} />
 }
 
-function Errors({ report: { errors, errorsCount } }: { report: UploadReport }) {
+function Errors({ report: { errors, errorsCount, mapping } }: { report: UploadReport }) {
   const { t } = useTranslation('uploader')
   return (
     <Stack gap="sm">
       <Alert color="red" role="alert" title={t('errors', { count: errorsCount })}>
-        {t('errorsText')} {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
+        {t(mapping ? 'mappedErrorsText' : 'errorsText')}{' '}
+        {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
       </Alert>
       <table className={classes.table} data-testid="upload-errors">
         <thead>
@@ -48,13 +49,14 @@ function ErrorRow({ error: { row, column, code, params, value } }: { error: Uplo
   )
 }
 
-function Preview({ report: { fresh, known, leftOut, preview } }: { report: UploadReport }) {
+function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { report: UploadReport }) {
   const { t } = useTranslation('uploader')
+  const title = fresh > 0 ? t('fresh', { count: fresh }) : t(known > 0 ? 'nothingNew' : 'allOver')
   return (
     <Stack gap="sm">
-      <Alert color="brand" role="status" title={fresh > 0 ? t('fresh', { count: fresh }) : t('nothingNew')}>
+      <Alert color="brand" role="status" title={title}>
         {known > 0 && fresh > 0 && <div>{t('known', { count: known })}</div>}
-        {leftOut > 0 && <div>{t('leftOut', { count: leftOut })}</div>}
+        {leftOut > 0 && <div>{t(mapping ? 'leftOutRows' : 'leftOut', { count: leftOut })}</div>}
       </Alert>
       {preview.length < fresh + known && <p className={classes.muted}>{t('firstRows', { count: preview.length })}</p>}
       <table className={classes.table} data-testid="upload-preview">

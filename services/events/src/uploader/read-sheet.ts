@@ -1,0 +1,112 @@
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { folded } from '@parta/contracts/predicates/text'
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import type { UploadDefaults, UploadError, UploadMapping, uploadEvents } from '@parta/contracts/uploader'
+import { mappedColumns } from '@parta/kit/files/columns'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { createTurns } from '@parta/kit/process/turns'
+import { defaultCells, defaultsIn } from './default-rules.ts'
+import { findTrainers } from './find-judging.ts'
+import { findUsual, type Usual } from './find-usual.ts'
+import { orderOfDates } from './foreign-cell-rules.ts'
+import { guessColumns, isOver, mappingErrors, readForeignRow } from './foreign-rules.ts'
+import { type Judging, type RowCells, readRow, readTitles, type Sheet } from './rules.ts'
+
+/** A file in the columns of the template. */
+export interface Understood {
+  /** With the rows that are imported. */
+  readonly sheet: Sheet
+  /** As the rows of the sheet. */
+  readonly rows: readonly RowCells[]
+  readonly defaults: UploadDefaults
+  /** What is wrong with the columns. */
+  readonly errors: readonly UploadError[]
+  /** Says how the sheet was understood; `null` where it had the titles of the template. */
+  readonly describe: ((judging: Judging, named: readonly string[]) => Promise<UploadMapping>) | null
+}
+
+interface Asked {
+  readonly body: Call<typeof uploadEvents>['body']
+  readonly org: OrgSnapshot
+}
+
+/**
+ * Reads the rows of a file by its titles. A sheet with other titles than those of the template is read by the caller's
+ * columns; a check without them guesses columns and defaults, an import without them is refused.
+ */
+export async function understandSheet(kit: Kit, sheet: Sheet, { body, org }: Asked): Promise<Understood> {
+  const { columns, errors } = readTitles(sheet.titles)
+  const isForeign = sheet.kind === 'table' && (body.columns !== undefined || (errors.length > 0 && !body.commit))
+  if (isForeign) return await understandForeign(kit, sheet, { body, org })
+  const reading = { columns, isTable: sheet.kind === 'table' }
+  const turn = createTurns()
+  const rows: RowCells[] = []
+  for (const { cells } of errors.length > 0 ? [] : sheet.rows) {
+    rows.push(readRow(cells, reading))
+    await turn()
+  }
+  return { sheet, rows, defaults: defaultsIn(body), errors, describe: null }
+}
+
+async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): Promise<Understood> {
+  const usual = await findUsual(kit, org)
+  const columns = body.columns ?? guessColumns(sheet)
+  const defaults = body.columns ? defaultsIn(body) : { ...usual.defaults, ...defaultsIn(body) }
+  const dates = columns.indexOf('date')
+  const order = orderOfDates(dates < 0 ? [] : sheet.rows.map(({ cells }) => (cells[dates] ?? '').trim()))
+  const monthFirst = order.isOpen ? (body.monthFirst ?? false) : order.monthFirst
+  const turn = createTurns()
+  const coming: Sheet['rows'][number][] = []
+  const rows: RowCells[] = []
+  const now = new Date()
+  for (const line of sheet.rows) {
+    const row = readForeignRow(line.cells, { columns, monthFirst, orgName: org.name })
+    if (!isOver(row, now)) {
+      coming.push(line)
+      rows.push(row)
+    }
+    await turn()
+  }
+  const errors = mappingErrors({ columns, defaults: defaultCells(defaults) })
+  const described = { sheet, columns, monthFirst: order.isOpen ? monthFirst : null, defaults }
+  return {
+    sheet: { ...sheet, rows: coming, leftOut: sheet.rows.length - coming.length },
+    rows,
+    defaults,
+    errors,
+    describe: async (judging, named) => ({
+      ...mappingOf(described, { judging, named, usual }),
+      trainers: [...(await findTrainers(kit, org))],
+    }),
+  }
+}
+
+interface Described extends Pick<UploadMapping, 'monthFirst' | 'defaults'> {
+  readonly sheet: Sheet
+  readonly columns: Parameters<typeof mappedColumns>[1]['columns']
+}
+
+interface Found {
+  readonly judging: Judging
+  readonly named: readonly string[]
+  readonly usual: Usual
+}
+
+function mappingOf(
+  { sheet, columns, monthFirst, defaults }: Described,
+  { judging, named, usual }: Found,
+): Omit<UploadMapping, 'trainers'> {
+  const isUnknown = (name: string) =>
+    name.length <= limits.eventNameMax && judging.places.get(folded(name))?.length !== 1
+  const chosen = judging.places.get(folded(defaults.eventPlaceId ?? ''))?.[0]
+  const places = new Map([...(chosen ? [chosen] : []), ...usual.places].map(({ id, name }) => [id, { id, name }]))
+  return {
+    columns: mappedColumns(sheet, { hasTitles: true, columns }, sheet.rows) as UploadMapping['columns'],
+    monthFirst,
+    defaults,
+    places: [...places.values()],
+    unknownPlaces: named.filter(isUnknown).slice(0, uploadLimits.placesChosen),
+  }
+}
