@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { LiteLook } from '@parta/contracts/lite'
 import { locales } from '@parta/contracts/values'
 import type { ComponentChildren } from 'preact'
 import { localeNames } from '../lib/locale-names.ts'
@@ -9,16 +10,17 @@ interface Props {
   readonly t: Translate
   readonly locale: string
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
+  readonly lite: LiteLook | null
   readonly children: ComponentChildren
 }
 
 /** The frame of the pages for visitors. All links load a page: they lead to the app, or to another page like this. */
-export function Layout({ t, locale, contact, children }: Props) {
+export function Layout({ t, locale, contact, lite, children }: Props) {
   return (
     <div class="page">
       <header class="header">
-        <a href={paths.landing} class="logo" aria-label="Parta">
-          <Logo />
+        <a href={paths.landing} class="logo" aria-label={lite?.name ?? 'Parta'}>
+          <Logo lite={lite} />
         </a>
         <nav class="places" aria-label={t('public:nav.label')}>
           <a href={paths.about}>{t('public:nav.about')}</a>
@@ -72,20 +74,26 @@ export function Layout({ t, locale, contact, children }: Props) {
 }
 
 /** The logo: people in a ring seen from above, with one free place. */
-function Logo() {
+function Logo({ lite }: { lite: LiteLook | null }) {
   return (
     <>
-      <svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true">
-        <rect width="48" height="48" rx="14" fill="#0b6b55" />
-        <g fill="#ffffff">
-          <circle cx="24" cy="11.5" r="4.6" />
-          <circle cx="35.9" cy="20.1" r="4.6" />
-          <circle cx="16.7" cy="34.1" r="4.6" />
-          <circle cx="12.1" cy="20.1" r="4.6" />
-        </g>
-        <circle cx="31.3" cy="34.1" r="4.6" fill="#ff8a33" />
-      </svg>
-      <span class="word">parta</span>
+      {lite?.logo ? <img src={lite.logo} width={36} height={36} alt="" /> : <Mark color={lite?.shades?.[8]} />}
+      <span class={lite ? 'ownName' : 'word'}>{lite?.name ?? 'parta'}</span>
     </>
+  )
+}
+
+function Mark({ color = '#0b6b55' }: { color?: string | undefined }) {
+  return (
+    <svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" rx="14" fill={color} />
+      <g fill="#ffffff">
+        <circle cx="24" cy="11.5" r="4.6" />
+        <circle cx="35.9" cy="20.1" r="4.6" />
+        <circle cx="16.7" cy="34.1" r="4.6" />
+        <circle cx="12.1" cy="20.1" r="4.6" />
+      </g>
+      <circle cx="31.3" cy="34.1" r="4.6" fill="#ff8a33" />
+    </svg>
   )
 }
