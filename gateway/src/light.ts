@@ -7,6 +7,7 @@ import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from './config.ts'
+import { liteOf } from './lite.ts'
 
 /** The exports of `web/src/light/server.tsx`. Declared again, because the gateway cannot import types of the web. */
 interface Renderer {
@@ -41,6 +42,7 @@ export async function loadLightPages(config: GatewayConfig): Promise<LightPages 
   const site = {
     contact: { name: config.PARTA_CONTACT_NAME, email: config.PARTA_CONTACT_EMAIL },
     towns: townsIn(folder),
+    lite: liteOf(config),
   }
   const rendered = new LRUCache<string, string>({ max: pagesMax })
   return {

@@ -87,9 +87,7 @@ export function createPages({ config, termsFrom, light, limits, media, log, secu
     app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    // The pages for visitors are Parta's; a lite installation shows its visitors the app, which has its name and colours.
-    const pages = lite ? null : light
-    app.use(shareRoutes({ config: withWeb, light: pages, isOffline: () => isOffline(config, log), bus, log, brand }))
+    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), bus, log, brand }))
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)

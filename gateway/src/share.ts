@@ -86,7 +86,7 @@ interface VisitorPage {
  * Returns the routes of pages for visitors, which contain their data. Signed-in people, and all visitors while there is
  * no data, get the app's page from the next routes.
  */
-function visitorRoutes({ light, isOffline, config, bus, log }: Parts): Router {
+function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Router {
   const router = Router()
   if (!light) return router
   const ask = createAsk(bus, log, pageTimeoutMs)
@@ -126,7 +126,7 @@ function visitorRoutes({ light, isOffline, config, bus, log }: Parts): Router {
       response.setHeader('Cache-Control', 'private, no-cache')
       const page = light.page(request, found.shown)
       const url = new URL(request.path, config.PARTA_PUBLIC_URL)
-      response.type('html').send(withCard(page, found.card ?? landingCard, url))
+      response.type('html').send(brand(withCard(page, found.card ?? landingCard, url)))
     })
   }
   return router

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EventLanding } from '@parta/contracts/events'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import { askEventLanding, askNextEvents, askSharedOrg } from '@parta/contracts/share-questions'
+import { locales } from '@parta/contracts/values'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
@@ -80,8 +81,8 @@ afterAll(async () => {
 })
 
 /** Requests a page as a browser of a visitor does, which sends no `Accept-Language` unless it is given. */
-async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(gateway.url + path, { headers: { 'accept-language': '', ...headers } })
+async function get(path: string, headers: Readonly<Record<string, string>> = {}, { url } = gateway) {
+  const answer = await fetch(url + path, { headers: { 'accept-language': '', ...headers } })
   const text = await answer.text()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -116,6 +117,33 @@ describe('the language of a visitor’s page', () => {
     const { headers } = await get('/')
     expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/)
     expect(headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('a visitor’s page of a lite installation', () => {
+  it('has the name, the logo and the colours of the installation, and never says Parta', async () => {
+    const logo = join(dir, 'logo.svg')
+    await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const own = {
+      PARTA_LITE_ORG: 'o1',
+      PARTA_LITE_NAME: 'Sokol <Líšeň>',
+      PARTA_LITE_COLOR: '#6b2fb3',
+      PARTA_LITE_LOGO: logo,
+    }
+    const lite = await openGateway({ ...gateway.env, PARTA_PORT: '0', ...own })
+    try {
+      for (const locale of locales) {
+        const page = () => get('/share-item/event/e1', { 'accept-language': locale }, lite)
+        await vi.waitFor(async () => expect((await page()).isApp).toBe(false), { timeout: 60_000 })
+        const { text } = await page()
+        expect(text).toContain('Badminton po práci · Sokol &lt;Líšeň&gt;</title>')
+        expect(text).toContain('<img src="/lite-logo"')
+        expect(text).toContain('--brand:#')
+        expect(text).not.toMatch(/\bPart(a|y|e|u|ou)\b(?!_)|Partě/)
+      }
+    } finally {
+      await lite.close()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { askOrg } from '@parta/contracts/questions'
 import { landing, searchEvents } from '@parta/contracts/search'
+import { askEventLanding, askListedEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
@@ -54,6 +55,17 @@ describe('in a lite installation', () => {
       expect(await codeOf(events.call(joinEvent, guest, { id, body: {} }))).toBe('event.notFound')
       expect((await events.row(id)).players).toHaveLength(1)
     }
+  })
+
+  it('a shared link, its preview and the sitemap are only of its own events', async () => {
+    const landingOf = (id: string) => events.bus().ask(askEventLanding, { id, token: null, sharedBy: null })
+    expect(await landingOf(own)).toMatchObject({ id: own })
+    expect(await events.bus().ask(askSharedEvent, { id: own })).toMatchObject({ id: own })
+    for (const id of others) {
+      expect(await landingOf(id)).toBeNull()
+      expect(await events.bus().ask(askSharedEvent, { id })).toBeNull()
+    }
+    expect(await events.bus().ask(askListedEvents, null)).toEqual([own])
   })
 
   it('the search finds its own events only, and cannot be asked for others', async () => {

@@ -1,3 +1,4 @@
+import { textsWithoutParta } from '@parta/contracts/app-name'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import { limits } from '@parta/contracts/limits'
 import { seatLimits } from '@parta/contracts/money'
@@ -5,6 +6,7 @@ import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { TextGroup } from '../locales/groups.ts'
+import { lite } from './lite.ts'
 import { recall, remember } from './storage.ts'
 
 /** The texts by language and group (`scripts/generate.ts`). */
@@ -77,7 +79,8 @@ async function textsOf(locale: Locale, groups: readonly TextGroup[]): Promise<Re
   const loaded = await Promise.all(
     groups.map(async (group) => await files[`../generated/texts/${locale}-${group}.ts`]?.()),
   )
-  return Object.assign({}, ...loaded)
+  const texts: ResourceLanguage = Object.assign({}, ...loaded)
+  return lite ? textsWithoutParta(texts, locale, lite.name) : texts
 }
 
 function addTexts(locale: Locale, language: ResourceLanguage): void {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { LiteLook } from '@parta/contracts/lite'
 import { locales } from '@parta/contracts/values'
 import type { ComponentChildren, ComponentType } from 'preact'
 import { localeNames } from '../lib/locale-names.ts'
@@ -10,16 +11,17 @@ interface Props {
   readonly t: Translate
   readonly locale: string
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
+  readonly lite: LiteLook | null
   readonly children: ComponentChildren
 }
 
 /** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
-export function Layout({ t, locale, contact, children }: Props) {
+export function Layout({ t, locale, contact, lite, children }: Props) {
   return (
     <div class="page">
       <header class="header">
-        <a href={paths.landing} class="logo" aria-label="Parta">
-          <Logo />
+        <a href={paths.landing} class="logo" aria-label={lite?.name ?? 'Parta'}>
+          <Logo lite={lite} />
         </a>
         <nav class="places" aria-label={t('public:nav.label')}>
           <a href={paths.about}>{t('public:nav.about')}</a>
@@ -72,15 +74,19 @@ export function Layout({ t, locale, contact, children }: Props) {
   )
 }
 
-/** The logo and the name. */
-function Logo() {
+/** The logo and the name; those of a lite installation are its own. */
+function Logo({ lite }: { lite: LiteLook | null }) {
   // A component of React, like the icons of `parts.tsx`.
   const drawing: unknown = LogoDrawing
-  const Drawing = drawing as ComponentType<{ size: number }>
+  const Drawing = drawing as ComponentType<{ size: number; fill?: string | undefined }>
   return (
     <>
-      <Drawing size={36} />
-      <span class="word">parta</span>
+      {lite?.logo ? (
+        <img src={lite.logo} width={36} height={36} alt="" />
+      ) : (
+        <Drawing size={36} fill={lite?.shades?.[8]} />
+      )}
+      <span class={lite ? 'ownName' : 'word'}>{lite?.name ?? 'parta'}</span>
     </>
   )
 }

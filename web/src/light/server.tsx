@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { LiteLook } from '@parta/contracts/lite'
 import { renderToString } from 'preact-render-to-string'
 import type { PageData } from './client.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
@@ -16,18 +17,20 @@ interface Site {
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
   /** The towns on the map, the largest first. */
   readonly towns: readonly Town[]
+  /** How a lite installation looks; `null` in every other one. */
+  readonly lite: LiteLook | null
 }
 
 /** Returns the body of a page for visitors. */
 export function render(view: View, site: Site): string {
   const { locale, shown } = view
-  const t = translatorOf(locale)
+  const t = translatorOf(locale, site.lite?.name)
   const body = renderToString(
-    <Layout t={t} locale={locale} contact={site.contact}>
+    <Layout t={t} locale={locale} contact={site.contact} lite={site.lite}>
       <Content t={t} view={view} towns={site.towns} />
     </Layout>,
   )
-  return shown.kind === 'event' ? body + dataOf(view, shown) : body
+  return shown.kind === 'event' ? body + dataOf(view, shown, site) : body
 }
 
 interface ContentProps {
@@ -58,9 +61,9 @@ function pageOf({ locale }: View, { event, token, ref }: ShownEvent): JoinPage {
 }
 
 /** Returns the data for the page's script as an element. `<` is escaped, so that no text can close the element. */
-function dataOf(view: View, shown: ShownEvent): string {
+function dataOf(view: View, shown: ShownEvent, { lite }: Site): string {
   const data: PageData = {
-    texts: joinTexts(view.locale),
+    texts: joinTexts(view.locale, lite?.name),
     page: pageOf(view, shown),
     state: stateOf(shown.event, new Date(view.now)),
     asked: askedOf(shown.event),

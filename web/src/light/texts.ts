@@ -1,3 +1,4 @@
+import { textsWithoutParta } from '@parta/contracts/app-name'
 import type { Locale } from '@parta/contracts/values'
 import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import csActivities from '../locales/cs/activities.json'
@@ -66,8 +67,13 @@ const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Te
   },
 }
 
-export function translatorOf(locale: Locale): Translate {
-  return textsOf(locale, all[locale])
+/** @param name what a lite installation is called, which has its own name in its texts */
+export function translatorOf(locale: Locale, name?: string): Translate {
+  return textsOf(locale, said(all[locale], locale, name))
+}
+
+function said<T>(texts: T, locale: Locale, name: string | undefined): T {
+  return name === undefined ? texts : textsWithoutParta(texts, locale, name)
 }
 
 /** The error codes that visitors can meet while joining. For all others the page shows a general text. */
@@ -91,11 +97,11 @@ const refusals = [
 ] as const
 
 /** Returns the texts of the form, which the page passes to its script. */
-export function joinTexts(locale: Locale): Texts {
+export function joinTexts(locale: Locale, name?: string): Texts {
   const { light, errors } = all[locale]
   const known = refusals.flatMap((code) => {
     const text = errors[code]
     return text === undefined ? [] : [[code.replace('.', '_'), text] as const]
   })
-  return { join: light.join, errors: Object.fromEntries(known) }
+  return said({ join: light.join, errors: Object.fromEntries(known) }, locale, name)
 }

@@ -48,7 +48,8 @@ export async function sendFeed(
   { params, response }: Pick<Call<typeof getCalendarFeed>, 'params' | 'response'>,
 ): Promise<void> {
   const feed = await findFeed(kit, params.token)
-  const name = feed.name === '' ? 'Parta' : `Parta: ${feed.name}`
+  const app = kit.config.PARTA_LITE_NAME ?? 'Parta'
+  const name = feed.name === '' ? app : `${app}: ${feed.name}`
   sendCalendar(kit, response, {
     calendar: { name, refreshMinutes: limits.feedRefreshMinutes },
     entries: feed.events.map(calendarEntry),

@@ -12,7 +12,7 @@ import { eventLanding, sharedEvent } from './view.ts'
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
   const event = await kit.database
     .model(events)
-    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' } }, listedFields)
+    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' }, ...ownOnly(kit) }, listedFields)
     .lean<ListedEvent>()
     .exec()
   return event ? sharedEvent(id, event) : null
@@ -33,7 +33,7 @@ interface LandingRequest {
 async function findLanding(kit: Kit, { id, token, sharedBy }: LandingRequest): Promise<EventLanding | null> {
   const event = await kit.database
     .model(events)
-    .findOne({ _id: id, removed: { $ne: true }, name: { $ne: '' } })
+    .findOne({ _id: id, removed: { $ne: true }, name: { $ne: '' }, ...ownOnly(kit) })
     .lean<EventRow>()
     .exec()
   if (!event || (event.private && !hasToken(event, token ?? undefined))) return null
@@ -49,7 +49,14 @@ async function listListed(kit: Kit, now: Date): Promise<string[]> {
   const found = await kit.database
     .model(events)
     .find(
-      { private: false, cancelled: false, date: { $gt: now }, removed: { $ne: true }, name: { $ne: '' } },
+      {
+        private: false,
+        cancelled: false,
+        date: { $gt: now },
+        removed: { $ne: true },
+        name: { $ne: '' },
+        ...ownOnly(kit),
+      },
       { _id: 1 },
     )
     .sort({ date: 1, _id: 1 })
@@ -57,6 +64,11 @@ async function listListed(kit: Kit, now: Date): Promise<string[]> {
     .lean<{ _id: string }[]>()
     .exec()
   return found.map(({ _id }) => _id)
+}
+
+/** In a lite installation, events of no organisation and of others are not found. */
+function ownOnly({ config }: Kit): { 'org.id'?: string } {
+  return config.PARTA_LITE_ORG === undefined ? {} : { 'org.id': config.PARTA_LITE_ORG }
 }
 
 /** Answers the gateway, which draws the preview of a shared link, and writes the sitemap. */

@@ -23,7 +23,7 @@ export async function beginAdding(kit: Kit, accountId: string): Promise<Record<s
   if (!account) throw new AppError('token.invalid')
   if (account.passkeys.length >= limits.passkeysMax) throw new AppError('identity.limitExceeded')
   const options = await generateRegistrationOptions({
-    rpName: 'Parta',
+    rpName: kit.config.PARTA_LITE_NAME ?? 'Parta',
     rpID: siteOf(kit).host,
     userName: account.email,
     userDisplayName: account.email,

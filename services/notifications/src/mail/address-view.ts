@@ -1,6 +1,6 @@
 import type { Gender, Locale } from '@parta/contracts/values'
 import { vocative } from 'czech-vocative'
-import { words } from './texts.ts'
+import { wordsOf } from './texts.ts'
 
 /** A first name of Czech letters: other names get no Czech ending. */
 const czechName = /^[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ][a-záčďéěíňóřšťúůýž]+$/
@@ -16,7 +16,7 @@ interface Addressee {
 export function addressLine({ name, gender, locale }: Addressee): string {
   const given = name.trim()
   if (given === '') return ''
-  return words[locale].hello.replace('{name}', () => (locale === 'cs' ? vocativeOf(given, gender) : given))
+  return wordsOf(locale).hello.replace('{name}', () => (locale === 'cs' ? vocativeOf(given, gender) : given))
 }
 
 /** Returns a first name in the Czech vocative; names that do not look Czech are returned unchanged. */

@@ -41,6 +41,14 @@ function aMail(kind: MailKind, more: Partial<Mail> = {}): Mail {
   return { ...mail, kind, secret: secrets[kind] ?? mail.secret, detail: details[kind] ?? '', ...more }
 }
 
+it.each(mailKinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const)))(
+  'a mail of a lite installation (%s, %s) never says Parta',
+  (kind, locale) => {
+    const { subject, text, html } = mailText(aMail(kind, { locale, app: 'Sokol' }))
+    expect(subject + text + html).not.toMatch(/\bPart(a|y|e|u|ou)\b|Partě/)
+  },
+)
+
 it('a mail of a lite installation has its name, escaped, instead of Parta', () => {
   const { text, html } = mailText(aMail('confirm', { app: 'Sokol <1862>' }))
   expect(text).toContain('Sokol <1862>')

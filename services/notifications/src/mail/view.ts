@@ -2,7 +2,7 @@ import { type MailKind, webClient } from '@parta/contracts/identity'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import { dateText } from '../notice/view.ts'
 import { type Letter, page, plainText } from './page.ts'
-import { words } from './texts.ts'
+import { wordsOf } from './texts.ts'
 import { type Entry, entryNames } from './words.ts'
 
 export interface MailText {
@@ -31,7 +31,7 @@ export interface Mail {
 
 /** Returns a mail of an account in its receiver's language. Only the script of a page acts on a link, not its request. */
 export function mailText(mail: Mail): MailText {
-  const { kinds, entries: names, greeting } = words[mail.locale]
+  const { kinds, entries: names, greeting } = wordsOf(mail.locale, mail.app)
   const texts = kinds[mail.kind]
   const fields = fieldsOf(mail)
   const values = { code: mail.secret, detail: fields.title ?? named(mail) }

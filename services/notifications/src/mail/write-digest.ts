@@ -3,7 +3,7 @@ import { momentText } from '../notice/view.ts'
 import { formatCount } from '../notice/words.ts'
 import { addressLine } from './address-view.ts'
 import { type Letter, page, plainText } from './page.ts'
-import { words } from './texts.ts'
+import { wordsOf } from './texts.ts'
 import { subjectLine } from './view.ts'
 import { type MailContext, siteOf, unsubscribeLinks, type WrittenMail } from './write-notice.ts'
 
@@ -19,7 +19,7 @@ export interface DigestContent {
 /** Writes the digest of a day or a week. */
 export function writeDigest(writing: MailContext, { kind, events, eventsCount, unread }: DigestContent): WrittenMail {
   const { locale, publicUrl } = writing
-  const { digest, greeting } = words[locale]
+  const { digest, greeting } = wordsOf(locale, writing.app)
   const { stop, stopUrl } = unsubscribeLinks(writing, 'digest')
   const lead = [
     eventsCount > 0 ? formatCount(locale, digest.events, eventsCount) : '',

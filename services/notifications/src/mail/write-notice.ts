@@ -11,7 +11,7 @@ import { type NoticeValues, noticeText, whenText } from '../notice/view.ts'
 import { type MailCategory, unsubscribeToken } from '../unsubscribe/rules.ts'
 import { addressLine } from './address-view.ts'
 import { type Letter, page, plainText } from './page.ts'
-import { words } from './texts.ts'
+import { wordsOf } from './texts.ts'
 import { type MailText, subjectLine } from './view.ts'
 
 /** The receiver and the settings of a mail. */
@@ -54,7 +54,7 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
   const until = Math.min(...[event?.date, row.detail?.until].map((date) => (date ? Date.parse(date) : Infinity)))
   if (untilStart.has(type) && until <= now.getTime()) return null
   const { title, text, quote, button } = noticeText(type, locale, values)
-  const texts = words[locale]
+  const texts = wordsOf(locale, writing.app)
   const isOne = values.detail?.dates === undefined
   // With several dates there are no buttons: an answer would count for one date only.
   const answers = event && isOne && asksForAnswer(row) ? answerButtons(writing, row, event) : []
@@ -96,7 +96,7 @@ function answerButtons(
   row: NoticeInput['row'],
   event: EventSnapshot,
 ) {
-  const { confirm, decline } = words[locale].letter
+  const { confirm, decline } = wordsOf(locale).letter
   // A shift concerns the entry that moved up; others concern the entries in `about`, or all where it is empty.
   const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
   const link = (answer: MailAnswer) => {
@@ -117,7 +117,7 @@ function mailPage(publicUrl: string, token: string, act: MailAnswer | 'unsubscri
 /** Returns the links that unsubscribe from a category: a page for people, and an address for mail programs to post to. */
 export function unsubscribeLinks({ userId, locale, secret, publicUrl, now }: MailContext, category: MailCategory) {
   const token = unsubscribeToken(secret, { userId, category }, now)
-  const { letter, categories } = words[locale]
+  const { letter, categories } = wordsOf(locale)
   return {
     stop: {
       text: letter.stop.replace('{category}', categories[category]),
@@ -136,7 +136,7 @@ function placeEntries(
   locale: Locale,
   detail: NoticeValues['detail'],
 ): Letter['entries'] {
-  const { when, where } = words[locale].letter
+  const { when, where } = wordsOf(locale).letter
   const place = placeName ? [{ name: where, value: placeName }] : []
   return [{ name: when, value: whenText(date, locale, detail) }, ...place]
 }

@@ -20,7 +20,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
     row.event ? kit.projections.known(eventProjection, [row.event.id]) : null,
     kit.projections.many(people, [row.userId, ...(row.senderId ? [row.senderId] : [])]),
   ])
-  const { PARTA_SECRET: secret } = kit.config
+  const { PARTA_SECRET: secret, PARTA_LITE_NAME: app } = kit.config
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
   const seen = { person: persons.get(userId ?? ''), hiddenPeople: hiddenFrom(persons.get(row.userId)) }
@@ -35,6 +35,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
       detail: detailOf(row),
       body: row.body,
       at: event ?? undefined,
+      app,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { textsWithoutParta } from '@parta/contracts/app-name'
 import type { Locale } from '@parta/contracts/values'
 import type { NoticeWords } from './words.ts'
 import { cs } from './words-cs.ts'
@@ -6,3 +7,11 @@ import { sk } from './words-sk.ts'
 
 /** The texts of notifications, by language. */
 export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }
+
+/**
+ * Returns the texts of notifications in a language.
+ * @param app what a lite installation is called
+ */
+export function noticeWordsOf(locale: Locale, app?: string): NoticeWords {
+  return app === undefined ? words[locale] : textsWithoutParta(words[locale], locale, app)
+}

@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { NotificationDetail, PaymentDetail, UnlockedLevel } from '@parta/contracts/notifications'
 import { notificationPage } from '@parta/contracts/predicates/notification-target'
 import { type Currency, type Locale, type NotificationType, zone } from '@parta/contracts/values'
-import { words } from './texts.ts'
+import { noticeWordsOf, words } from './texts.ts'
 import { formatCount, type NoticeWords, type Placeholder, type TextKey } from './words.ts'
 
 /** The values of the placeholders; a missing one is replaced by a general word. */
@@ -17,6 +17,8 @@ export interface NoticeValues {
   readonly body?: string | undefined
   /** Date and place of the event. */
   readonly at?: { readonly date: string; readonly placeName: string } | undefined
+  /** What a lite installation is called. */
+  readonly app?: string | undefined
 }
 
 export interface NoticeText {
@@ -32,7 +34,7 @@ export interface NoticeText {
 
 /** Returns the texts of a notification in its receiver's language. */
 export function noticeText(type: NotificationType, locale: Locale, values: NoticeValues): NoticeText {
-  const table = words[locale]
+  const table = noticeWordsOf(locale, values.app)
   const { title, text } = table.texts[textKeyOf(type, values.detail, values.about)]
   const isHeldOften = type === 'event.shift' && values.detail?.until && values.detail.dates !== undefined
   const names = namesOf(table, locale, values)

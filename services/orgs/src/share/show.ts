@@ -11,7 +11,7 @@ import { sharedOrg } from '../org/view.ts'
 /** Returns the card of a shared link. @throws share.notFound also of a private or deleted organisation */
 export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
   const found = await orgsOf(kit).findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
-  if (!found || found.private || found.deleted) throw new AppError('share.notFound')
+  if (!found || found.private || found.deleted || isElsewhere(kit, id)) throw new AppError('share.notFound')
   return sharedOrg(found)
 }
 
@@ -22,7 +22,12 @@ async function listListed(kit: Kit): Promise<string[]> {
     .sort({ key: 1, _id: 1 })
     .limit(listedMax)
     .toArray()
-  return found.map(({ _id }) => String(_id))
+  return found.map(({ _id }) => String(_id)).filter((id) => !isElsewhere(kit, id))
+}
+
+/** Whether an organisation is not the one of a lite installation. */
+function isElsewhere({ config }: Kit, id: string): boolean {
+  return config.PARTA_LITE_ORG !== undefined && config.PARTA_LITE_ORG !== id
 }
 
 /** The gateway's pages ask for these cards, for previews of pasted links; the answer is null where there is none. */

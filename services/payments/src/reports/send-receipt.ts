@@ -40,6 +40,7 @@ export async function sendReceipt(
     payer: person ? `${person.name} ${person.surname}` : '',
     org: org?.name ?? '',
     event: event ? { name: event.name, date: new Date(event.date) } : null,
+    app: kit.config.PARTA_LITE_NAME,
   }
   response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${number}.pdf`))
   const document = await inOwnTurn(() => writeReceipt(receipt, named, person?.locale ?? defaultLocale))

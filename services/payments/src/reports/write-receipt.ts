@@ -1,3 +1,4 @@
+import { textsWithoutParta } from '@parta/contracts/app-name'
 import type { Locale } from '@parta/contracts/values'
 import { dateText, moneyText } from '../wallet/statement-view.ts'
 import { bold, newPdf, regular } from '../wallet/write-pdf.ts'
@@ -59,6 +60,8 @@ export interface ReceiptNames {
   readonly payer: string
   readonly org: string
   readonly event: { readonly name: string; readonly date: Date } | null
+  /** What a lite installation is called. */
+  readonly app?: string | undefined
 }
 
 /** Returns the lines of a receipt, each with its name. What there is not is left out. */
@@ -81,9 +84,13 @@ const margin = 50
 
 /** Returns a receipt as a PDF document (A4), whose bytes flow while it is written. */
 export function writeReceipt(receipt: Receipt, names: ReceiptNames, locale: Locale): PDFKit.PDFDocument {
-  const { titles, how } = words[locale]
+  const { titles, how } = names.app === undefined ? words[locale] : textsWithoutParta(words[locale], locale, names.app)
   const document = newPdf(titles[receipt.of], locale, receipt.at)
-  document.font(bold).fontSize(20).text(`Parta · ${titles[receipt.of]}`).moveDown(1)
+  document
+    .font(bold)
+    .fontSize(20)
+    .text(`${names.app ?? 'Parta'} · ${titles[receipt.of]}`)
+    .moveDown(1)
   for (const [name = '', value = ''] of receiptLines(receipt, names, locale)) {
     const { y } = document
     document.font(regular).fontSize(11).text(name, margin, y, { width: 150 })

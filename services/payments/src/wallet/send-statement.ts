@@ -35,7 +35,8 @@ export async function sendStatement(
     throw new AppError('validation.failed', { fields: [{ field: 'endDate', code: 'validation.order' }] })
   }
   const [wallet, person] = await Promise.all([findWallet(kit, actor.userId), kit.projections.one(people, actor.userId)])
-  const owner = { name: person ? `${person.name} ${person.surname}` : '', userSymbol: wallet.userSymbol }
+  const name = person ? `${person.name} ${person.surname}` : ''
+  const owner = { name, userSymbol: wallet.userSymbol, app: kit.config.PARTA_LITE_NAME }
   // Made as a whole before it is sent, so that a slow reader has no slot.
   const file = await slots(async () => {
     const statement = await statementOf(kit, actor.userId, { currency: query.currency, from, to })

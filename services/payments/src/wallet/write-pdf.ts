@@ -24,6 +24,8 @@ const columns = [
 export interface Owner {
   readonly name: string
   readonly userSymbol: number
+  /** What a lite installation is called. */
+  readonly app?: string | undefined
 }
 
 /** Begins a PDF document (A4). With a time, the same content makes the same bytes whenever it is written. */
@@ -72,7 +74,11 @@ function writeHead(
 ): void {
   const own = words[locale]
   const lastDay = new Date(to.getTime() - 1)
-  document.font(bold).fontSize(20).text(`Parta · ${own.title}`).moveDown(0.5)
+  document
+    .font(bold)
+    .fontSize(20)
+    .text(`${owner.app ?? 'Parta'} · ${own.title}`)
+    .moveDown(0.5)
   document.font(regular).fontSize(10)
   document.text(`${own.owner}: ${owner.name}`)
   document.text(`${own.symbol}: ${owner.userSymbol}`)
