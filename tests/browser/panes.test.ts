@@ -49,8 +49,16 @@ it.each(phones)('four events fit on the first screen of a phone, each card with 
     expect(box?.height).toBe(boxes[0]?.height)
     expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? phone.height)
   }
+  // The free places are never cut off by icons and the price.
+  expect(await page.getByTestId('free-places').count()).toBe(4)
+  expect(await page.evaluate(cutOff)).toEqual([])
   await gita.leave()
 })
+
+/** Runs in the browser. @returns the texts of free places that are wider than the box around them */
+const cutOff = `[...document.querySelectorAll('[data-testid=free-places]')]
+  .filter((text) => text.getBoundingClientRect().right > text.parentElement.parentElement.getBoundingClientRect().right + 0.5)
+  .map((text) => text.textContent)`
 
 it.each(desks)('the search shows list and map beside each other on a wide screen, $scheme', async (look) => {
   const { stamp, email } = await someEvents()

@@ -57,7 +57,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
         </p>
         <div className={classes.foot}>
           <span className={classes.places}>
-            {isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={10} />}
+            {isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={4} />}
           </span>
           <EventBadges event={event} banners={banners} />
           <span className={classes.price}>{money(event.price, event.org?.currency)}</span>
