@@ -28,7 +28,7 @@ export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { reado
     const form = event.currentTarget
     const entry = entryIn(new FormData(form), asked)
     if (entry) return void send(entry)
-    setProblem(t('light:join.surname'))
+    setProblem(t('light:join.nameMissing'))
     form.querySelector<HTMLInputElement>('[name=name]')?.focus()
   }
   return (
@@ -54,7 +54,7 @@ export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { reado
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Returns the values of the form; `null` if the name is a single word. */
+/** Returns the values of the form; `null` if the name is blank. */
 function entryIn(data: FormData, asked: Asked): Entry | null {
   const text = (name: string) => {
     const value = data.get(name)

@@ -17,7 +17,7 @@ import type { Asked, JoinPage } from './join-state.ts'
 /** The values of the form. */
 export interface Entry {
   readonly name: string
-  readonly surname: string
+  readonly surname?: string
   readonly email: string
   readonly gender: Gender | null
   readonly level: number | null
@@ -49,7 +49,13 @@ export async function join(first: Session, { entry, page, asked }: Joining): Pro
   const sport =
     asked.level !== null && level !== null ? { activities: [asked.level], levels: { [asked.level]: level } } : {}
   const consents = { terms: true, privacy: true, gdpr: true, locale: page.locale } as const
-  const profile = { name, surname, ...(gender === null ? {} : { gender }), ...sport, consents }
+  const profile = {
+    name,
+    ...(surname === undefined ? {} : { surname }),
+    ...(gender === null ? {} : { gender }),
+    ...sport,
+    consents,
+  }
   await request(updateMe, { body: profile }, first.idToken)
   // The app shows the introduction at its first start.
   remember('intro', 'due')

@@ -38,9 +38,13 @@ export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked
   return { gender: gender !== 'any', level: minLevel > 0 ? activityType : null }
 }
 
-/** Splits a full name: the last word is the surname. Returns `null` for a single word. */
-export function namesIn(text: string): { readonly name: string; readonly surname: string } | null {
-  const words = text.trim().split(/\s+/)
-  const surname = words.pop() ?? ''
-  return words.length === 0 ? null : { name: words.join(' '), surname }
+/**
+ * Splits a full name: the last of several words is the surname, which is optional (docs/decisions/0096). Returns `null` if
+ * there is no word.
+ */
+export function namesIn(text: string): { readonly name: string; readonly surname?: string } | null {
+  const words = text.split(/\s+/).filter(Boolean)
+  const last = words.length > 1 ? words.pop() : undefined
+  if (words.length === 0) return null
+  return { name: words.join(' '), ...(last === undefined ? {} : { surname: last }) }
 }
