@@ -92,19 +92,27 @@ function worstQueries(operation: Operation): Record<string, unknown>[] {
   ]
 }
 
-/** Returns the processor time in milliseconds of the slowest input. */
+/** Returns the processor time in milliseconds of one read, whether the input is accepted or refused. */
+function costOf(read: () => unknown): number {
+  const before = cpuMs()
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return cpuMs() - before
+}
+
+/**
+ * Returns the processor time in milliseconds of the slowest input. One that took too long is read twice more, and the
+ * least time counts: a collection of garbage or a busy neighbour does not make an input dangerous.
+ */
 function longest(reads: readonly (() => unknown)[]): number {
-  return Math.max(
-    ...reads.map((read) => {
-      const before = cpuMs()
-      try {
-        read()
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-      }
-      return cpuMs() - before
-    }),
-  )
+  const times = reads.map((read) => {
+    const first = costOf(read)
+    return first < allowed ? first : Math.min(first, costOf(read), costOf(read))
+  })
+  return Math.max(...times)
 }
 
 const named = operations.map((operation) => [operation.name, operation] as const)
