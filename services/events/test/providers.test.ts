@@ -91,9 +91,9 @@ describe('connecting Reservanto', () => {
     const calls = reservanto.asked.length
     expect(await code(finish(second, start))).toBe('provider.startUnknown')
     expect(await code(finish(stranger, start))).toBe('provider.startUnknown')
-    expect(await code(finish(admin, `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`))).toBe(
-      'provider.startUnknown',
-    )
+    // The first character: some bits of the last one mean nothing.
+    const changed = `${start.startsWith('A') ? 'B' : 'A'}${start.slice(1)}`
+    expect(await code(finish(admin, changed))).toBe('provider.startUnknown')
     expect(reservanto.asked.length).toBe(calls)
     expect((await finish(admin, start)).status).toBe(200)
     expect(await code(finish(admin, start))).toBe('provider.startUnknown')
