@@ -107,7 +107,8 @@ export const ImageChoice = Type.String({ maxLength: 80, pattern: '^(BASIC|SEED:[
 /** An uploaded picture: base64, with or without the head of a data URL. */
 export const ImageFile = Type.String({
   maxLength: limits.imageBase64Max,
-  pattern: '^(data:image/(png|jpeg|webp);base64,)?[A-Za-z0-9+/]+={0,2}$',
+  // Lazy: a greedy repetition keeps a way back for each of millions of characters.
+  pattern: '^(data:image/(png|jpeg|webp);base64,)?[A-Za-z0-9+/]+?={0,2}$',
   message: { pattern: 'validation.image' },
 })
 

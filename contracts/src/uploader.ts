@@ -45,7 +45,8 @@ export type SheetColumn = (typeof sheetColumns)[number]
 export const UploadedFile = Type.String({
   minLength: 4,
   maxLength: uploadLimits.base64Max,
-  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  // Lazy: a greedy repetition keeps a way back for each of millions of characters.
+  pattern: '^[A-Za-z0-9+/]+?={0,2}$',
   message: { pattern: 'validation.uploadFile' },
 })
 

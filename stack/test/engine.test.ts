@@ -96,7 +96,7 @@ async function writeUntilKilled(): Promise<string[]> {
       }
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  while (acknowledged.length < 500) await new Promise((resolve) => setTimeout(resolve, 20))
   await backends.kill('mongo')
   killed = true
   await Promise.race([Promise.all(writers), new Promise((resolve) => setTimeout(resolve, 5000))])

@@ -129,7 +129,9 @@ describe('the invoices of a month', () => {
   })
 
   it('are files that never change', async () => {
-    const { id } = (await issue(await aSeller())).body
+    const issued = await issue(await aSeller())
+    expect(issued.body).toHaveProperty('id')
+    const { id } = issued.body
     const pdf = await file(admin, id, 'pdf')
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(pdf.headers.get('content-disposition')).toContain(`faktura-${id}.pdf`)
