@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { reportKinds, reportOutcomes } from './report-queue.ts'
-import { Id, Lines, Moment, nullable, PersonCard, params } from './shapes.ts'
+import { AdminReason, Id, Moment, nullable, PersonCard, params } from './shapes.ts'
 import { aliasAgeGroups, orgRoles, socialProviders } from './values.ts'
 
 /** The people of Parta for site admins: masked until they are revealed with a reason, which is in the audit log. */
@@ -107,14 +107,12 @@ export const getUser = operation({
   errors: ['user.notFound'],
 })
 
-/** Why a site admin does it: stands in the audit log. */
-const Reason = Lines(adminLimits.reasonMax)
 const revealing = {
   ...ofUsers,
   method: 'POST',
   proof: 'secret',
   params: params.id,
-  body: closed({ reason: Reason }),
+  body: closed({ reason: AdminReason }),
   errors: ['user.notFound'],
 } as const
 
@@ -146,7 +144,7 @@ export const suspendUser = operation({
   ...acting,
   path: '/a/identity/admin/users/:id/suspend',
   body: closed({
-    reason: Reason,
+    reason: AdminReason,
     days: nullable(Type.Integer({ minimum: 1, maximum: adminLimits.suspensionDaysMax })),
   }),
   errors: ['user.notFound', 'suspension.siteAdmin'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { money } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { type Id, nullable, PersonCard, params, Text } from './shapes.ts'
+import { AdminReason, type Id, nullable, PersonCard, params, Text } from './shapes.ts'
 import { currencies } from './values.ts'
 
 const BankText = Text(200)
@@ -94,7 +94,7 @@ export type BankMovement = Static<typeof BankMovement>
 export const listMovements = operation({
   name: 'listMovements',
   summary:
-    'Movements of the bank accounts in one state, the newest first; those that wait for a decision have proposals.',
+    'Movements of the bank accounts in one state, the newest first; those that wait for a decision have proposals. People and the texts of the bank are masked.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/admin/movements',
@@ -104,9 +104,25 @@ export const listMovements = operation({
   reply: Page(BankMovement),
 })
 
+export const revealMovement = operation({
+  name: 'revealMovement',
+  summary:
+    'A movement with full names and the texts of the bank. The reason is in the audit log before the answer is given.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/admin/movements/:id/reveal',
+  who: 'siteAdmin',
+  role: 'finance',
+  proof: 'secret',
+  params: params.id,
+  body: closed({ reason: AdminReason }),
+  reply: BankMovement,
+  errors: ['movement.notFound'],
+})
+
 export const findPayer = operation({
   name: 'findPayer',
-  summary: 'The person with a variable symbol.',
+  summary: 'The person with a variable symbol, masked.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/admin/payer',

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { adminLimits } from './admin-values.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, ImageFile, Lines, nullable, PersonCard, params, Text } from './shapes.ts'
+import { AdminReason, Id, ImageFile, Lines, nullable, PersonCard, params, Text } from './shapes.ts'
 import { activities, messageKinds } from './values.ts'
 
 export const ChatMessage = closed({
@@ -187,7 +186,7 @@ export const hideMessage = operation({
   path: '/a/messages/admin/hide',
   who: 'siteAdmin',
   role: 'moderator',
-  body: closed({ id: Id, reason: Lines(adminLimits.reasonMax) }),
+  body: closed({ id: Id, reason: AdminReason }),
   errors: ['message.notFound'],
 })
 

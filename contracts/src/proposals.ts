@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { money } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, PlainLines, params, Text } from './shapes.ts'
+import { AdminReason, Id, nullable, PersonCard, PlainLines, params, Text } from './shapes.ts'
 import { currencies } from './values.ts'
 
 /**
@@ -72,7 +72,8 @@ export type MoneyProposal = Static<typeof MoneyProposal>
 
 export const listMoneyProposals = operation({
   name: 'listMoneyProposals',
-  summary: 'What site admins propose to move by hand, the newest first: those that wait, or all.',
+  summary:
+    'What site admins propose to move by hand, the newest first: those that wait, or all. People are masked, except site admins.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/admin/proposals',
@@ -133,6 +134,21 @@ export const proposeMoney = operation({
     'unclaimed.notFound',
     'unclaimed.paid',
   ],
+})
+
+export const revealMoneyProposal = operation({
+  name: 'revealMoneyProposal',
+  summary: 'A proposal with full names. The reason is in the audit log before the answer is given.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/admin/proposals/:id/reveal',
+  who: 'siteAdmin',
+  role: 'finance',
+  proof: 'secret',
+  params: params.id,
+  body: closed({ reason: AdminReason }),
+  reply: MoneyProposal,
+  errors: ['proposal.notFound'],
 })
 
 export const listPayees = operation({

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { adminLimits } from './admin-values.ts'
 import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { linkTokenForm, locales } from './values.ts'
@@ -77,6 +78,9 @@ export const Lines = (maxLength: number) =>
     pattern: '\\S',
     message: { minLength: 'validation.required', pattern: 'validation.required' },
   })
+
+/** Why a site admin does something: stands in the audit log. */
+export const AdminReason = Lines(adminLimits.reasonMax)
 
 /** Returns the schema of optional text of several lines. */
 export const Text = (maxLength: number) => Type.String({ maxLength })

@@ -301,6 +301,7 @@ export const access: Readonly<Record<string, Rules>> = {
   reportMessage: { 'body.id': [['role', 'message']] },
   // For site admins, of movements of the bank.
   assignMovement: { 'params.id': [['shared', 'nothing']] },
+  revealMovement: { 'params.id': [['shared', 'nothing']] },
   setMovementAside: { 'params.id': [['shared', 'nothing']] },
 
   deleteNotification: { 'params.id': [['own', 'notification']] },

@@ -196,6 +196,7 @@ const ofAdmins: readonly Row[] = [
   { call: 'POST /a/payment/admin/movements', role: 'finance' },
   { call: 'POST /a/payment/admin/movements/:id/assign', role: 'finance', gets: 'user.notFound' },
   { call: 'POST /a/payment/admin/movements/:id/aside', role: 'finance', gets: 'movement.notFound' },
+  { call: 'POST /a/payment/admin/movements/:id/reveal', role: 'finance', gets: 'movement.notFound' },
   { call: 'GET /a/payment/admin/payer', role: 'finance', gets: 'user.notFound' },
   { call: 'GET /a/payment/admin/bank', role: 'finance' },
   { call: 'POST /a/payment/admin/bank/resume', role: 'finance' },
@@ -204,6 +205,7 @@ const ofAdmins: readonly Row[] = [
   { call: 'POST /a/payment/admin/proposals', role: 'finance', gets: 'user.notFound' },
   { call: 'POST /a/payment/admin/proposals/:id/confirm', role: 'finance', gets: 'proposal.notFound' },
   { call: 'POST /a/payment/admin/proposals/:id/refuse', role: 'finance', gets: 'proposal.notFound' },
+  { call: 'POST /a/payment/admin/proposals/:id/reveal', role: 'finance', gets: 'proposal.notFound' },
 ]
 
 export const table: readonly Row[] = [...ofAdmins, ...named, ...ofOrgs]

@@ -58,6 +58,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
     'body.invoiceId': [['shared', 'nothing']],
   },
   confirmMoneyProposal: { 'params.id': [['shared', 'nothing']] },
+  revealMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },

@@ -1,4 +1,4 @@
-import { importMovements, listMovements } from '@parta/contracts/bank'
+import { importMovements, listMovements, revealMovement } from '@parta/contracts/bank'
 import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
 import { getTopUp } from '@parta/contracts/top-ups'
@@ -99,7 +99,7 @@ describe('a line that the bank states in another way than before', () => {
     expect(await creditOf(person)).toBe(5000)
   })
 
-  it('that cannot be read does not stop the others, and is shown to site admins', async () => {
+  it('that cannot be read does not stop the others, and is shown to site admins who give a reason', async () => {
     const { person, vs } = await aPayer()
     const long = (end: string) => `{"column16":{"value":"${'x'.repeat(300)}${end}"}}`
     const strange = '{"column22":{"value":9007199254740994},"column16":{"value":"divný řádek"}}'
@@ -108,10 +108,19 @@ describe('a line that the bank states in another way than before', () => {
     await hasCredit(person, 1100)
     await eventually(async () => {
       const { items } = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
-      const unreadable = items.filter(({ reason }) => reason === 'unreadable').map(({ message }) => message)
+      const unreadable = items.filter(({ reason }) => reason === 'unreadable')
+      const masked = unreadable.map(({ message }) => message)
+      expect(masked.toSorted()).toEqual(['["x.', '["x.', '[9007199254740994,"d. ř."]', '[]'])
+      const body = { reason: 'Řádek nejde přečíst.' }
+      const revealed = await Promise.all(unreadable.map(({ id }) => alone.must(revealMovement, admin, { id, body })))
       // Two lines are shortened to the same text, and both are shown.
       const shortened = `["${'x'.repeat(198)}`
-      expect(unreadable.toSorted()).toEqual([shortened, shortened, '[9007199254740994,"divný řádek"]', '[]'])
+      expect(revealed.map(({ message }) => message).toSorted()).toEqual([
+        shortened,
+        shortened,
+        '[9007199254740994,"divný řádek"]',
+        '[]',
+      ])
     })
   })
 })

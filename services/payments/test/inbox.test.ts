@@ -237,7 +237,8 @@ describe('the bank’s pages of site admins', () => {
     })
     expect((await alone.call(findPayer, admin, { query: { userSymbol: variableSymbol } })).body).toMatchObject({
       id: person.id,
-      surname: person.surname,
+      name: person.name,
+      surname: 'T.',
     })
     expect((await alone.call(findPayer, admin, { query: { userSymbol: '9999999999' } })).status).toBe(404)
     expect((await alone.call(resumeBank, admin, { body: { iban: czk.iban } })).status).toBe(204)

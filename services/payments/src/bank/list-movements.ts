@@ -1,4 +1,5 @@
 import type { BankMovement, MovementState, Proposal } from '@parta/contracts/bank'
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -6,15 +7,15 @@ import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Wallet, wallets } from '../ledger/store.ts'
 import { similarSymbols } from './proposal-rules.ts'
-import { type Movement, movements } from './store.ts'
-import { movementView } from './view.ts'
+import { type Movement, movements, readMovement } from './store.ts'
+import { maskedMovement, movementView } from './view.ts'
 
 interface Page {
   readonly limit?: number | undefined
   readonly nextToken?: string | undefined
 }
 
-/** Returns a page of the movements in a state, the newest first. */
+/** Returns a page of the movements in a state, masked, the newest first. */
 export async function listMovements(
   kit: Kit,
   state: MovementState,
@@ -27,14 +28,24 @@ export async function listMovements(
     .toArray()
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
+  const items = (await viewsOf(kit, shown)).map(maskedMovement)
+  return { items, ...(found.length > limit && last ? { nextToken: tokenOf(last.receivedAt.getTime(), last._id) } : {}) }
+}
+
+/** Returns a movement with full names. @throws movement.notFound */
+export async function findRevealed(kit: Kit, id: string): Promise<BankMovement> {
+  const movement = await readMovement(kit, id)
+  const [view] = movement ? await viewsOf(kit, [movement]) : []
+  if (!view) throw new AppError('movement.notFound')
+  return view
+}
+
+async function viewsOf(kit: Kit, list: readonly Stored<Movement>[]): Promise<BankMovement[]> {
   const payers = await kit.projections.many(
     people,
-    shown.flatMap(({ userId }) => userId ?? []),
+    list.flatMap(({ userId }) => userId ?? []),
   )
-  const items = await Promise.all(
-    shown.map(async (movement) => movementView(movement, payers, await proposalsFor(kit, movement))),
-  )
-  return { items, ...(found.length > limit && last ? { nextToken: tokenOf(last.receivedAt.getTime(), last._id) } : {}) }
+  return Promise.all(list.map(async (movement) => movementView(movement, payers, await proposalsFor(kit, movement))))
 }
 
 function after(token: string | undefined): object {

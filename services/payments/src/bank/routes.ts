@@ -3,15 +3,16 @@ import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
 import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type * as topUps from '@parta/contracts/top-ups'
+import { giveReason } from '@parta/kit/http/audit'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, people } from '@parta/kit/people/people'
+import { cardOf, maskedCard, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import type { BankConfig, ReceivingAccount } from '../config.ts'
 import { findWallet } from '../ledger/open.ts'
 import { moveAlone } from './count-alone.ts'
 import { storeAll } from './keep-movements.ts'
-import { countUnmatched, listMovements } from './list-movements.ts'
+import { countUnmatched, findRevealed, listMovements } from './list-movements.ts'
 import { readAccounts, resumeReading } from './read-bank.ts'
 import { type Assignment, assignMovement, isReversalOf, setAside, symbolOf } from './rules.ts'
 import { findOwner, settle } from './settle.ts'
@@ -31,9 +32,13 @@ export function topUpRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof topUp
 export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankContract> {
   return {
     listMovements: ({ query: { state, ...page } }) => listMovements(kit, state, page),
+    revealMovement: ({ params: { id }, body }) => {
+      giveReason(body.reason, { isShown: true })
+      return findRevealed(kit, id)
+    },
     findPayer: async ({ query }) => {
       const userId = await ownerOf(kit, query.userSymbol)
-      return cardOf(userId, (await kit.projections.one(people, userId)) ?? undefined)
+      return maskedCard(cardOf(userId, (await kit.projections.one(people, userId)) ?? undefined))
     },
     assignMovement: async ({ actor, params: { id }, body: { userSymbol, note } }) => {
       const adminId = personOf(actor)

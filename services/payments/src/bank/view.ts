@@ -2,9 +2,10 @@ import type { BankMovement, BankStatus, Proposal } from '@parta/contracts/bank'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { TopUp } from '@parta/contracts/top-ups'
 import type { Currency } from '@parta/contracts/values'
-import { cardOf } from '@parta/kit/people/people'
+import { cardOf, maskedCard } from '@parta/kit/people/people'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { BankConfig } from '../config.ts'
+import { maskedText } from './mask-rules.ts'
 import type { BankAccount, Movement } from './store.ts'
 
 /** Returns the transfer that tops up the credit of the person with the symbol. */
@@ -21,7 +22,7 @@ export function topUpView(bank: BankConfig, currency: Currency, userSymbol: numb
   }
 }
 
-/** Returns a movement as site admins see it. */
+/** Returns a movement with the full names that site admins see who gave a reason. */
 export function movementView(
   { _id: id, userId, ...movement }: Stored<Movement>,
   people: ReadonlyMap<string, UserSnapshot>,
@@ -49,6 +50,19 @@ export function movementView(
     note,
     receivedAt: movement.receivedAt.toISOString(),
     proposals,
+  }
+}
+
+/** Returns a movement as site admins see it who gave no reason (decision 86). */
+export function maskedMovement(view: BankMovement): BankMovement {
+  const { person, proposals, counterName, message, reference } = view
+  return {
+    ...view,
+    counterName: maskedText(counterName),
+    message: maskedText(message),
+    reference: maskedText(reference),
+    person: person && maskedCard(person),
+    proposals: proposals.map((proposal) => ({ ...proposal, person: maskedCard(proposal.person) })),
   }
 }
 

@@ -7,9 +7,9 @@ import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { orgProjection } from '../orgs/store.ts'
 import { type MoneyProposal, orgAccountsOf, proposalsOf } from './store.ts'
-import { proposalView } from './view.ts'
+import { maskedProposal, proposalView } from './view.ts'
 
-/** Returns a page of proposals, the newest first. */
+/** Returns a page of proposals, masked, the newest first. */
 export async function list(
   kit: Kit,
   { query }: Pick<Call<typeof listMoneyProposals>, 'query'>,
@@ -27,11 +27,11 @@ export async function list(
     .toArray()
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
-  const items = await viewsOf(kit, shown)
+  const items = (await viewsOf(kit, shown)).map(maskedProposal)
   return { items, ...(found.length > limit && last ? { nextToken: tokenOf(last.proposedAt.getTime(), last._id) } : {}) }
 }
 
-/** Returns proposals with the people and organisations that they name. */
+/** Returns proposals with the full names of the people and organisations that they name. */
 export async function viewsOf(
   kit: Kit,
   list: readonly (Pick<Stored<MoneyProposal>, '_id'> & MoneyProposal)[],

@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/proposals'
 import type * as sales from '@parta/contracts/sales'
+import { giveReason } from '@parta/kit/http/audit'
 import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -16,7 +17,7 @@ import { list, viewsOf } from './list.ts'
 import { askReturn } from './refund-deposit.ts'
 import { confirm, refuse } from './rules.ts'
 import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
-import { accountView } from './view.ts'
+import { accountView, maskedProposal } from './view.ts'
 
 type ProposalHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof sales>, 'returnDeposit'>
 
@@ -25,6 +26,12 @@ export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
   return {
     returnDeposit: (call) => askReturn(kit, call),
     listMoneyProposals: (call) => list(kit, call),
+    revealMoneyProposal: async ({ params: { id }, body }) => {
+      giveReason(body.reason, { isShown: true })
+      const found = await proposalsOf(kit).findOne({ _id: id })
+      if (!found) throw new AppError('proposal.notFound')
+      return await fullViewOf(kit, id, found)
+    },
     listPayees: async ({ query: { name = '' } }) => ({ items: await findPayees(kit, name) }),
     proposeMoney: async (call) => {
       const { id, proposal } = await addProposal(kit, bank, call)
@@ -93,7 +100,11 @@ async function completeNow(kit: Kit, bank: BankConfig, id: string): Promise<Mone
   }
 }
 
-async function viewOf(kit: Kit, _id: string, proposal: MoneyProposal): Promise<contract.MoneyProposal> {
+async function viewOf(kit: Kit, id: string, proposal: MoneyProposal): Promise<contract.MoneyProposal> {
+  return maskedProposal(await fullViewOf(kit, id, proposal))
+}
+
+async function fullViewOf(kit: Kit, _id: string, proposal: MoneyProposal): Promise<contract.MoneyProposal> {
   const [view] = await viewsOf(kit, [{ ...proposal, _id }])
   if (!view) throw new AppError('proposal.notFound')
   return view

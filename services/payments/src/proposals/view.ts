@@ -2,7 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { OrgAccount as AccountView, MoneyProposal as View } from '@parta/contracts/proposals'
 import { type Currency, currencies } from '@parta/contracts/values'
-import { cardOf } from '@parta/kit/people/people'
+import { cardOf, maskedCard } from '@parta/kit/people/people'
 import { noAccount, paidOutOf, payableFrom } from './account-rules.ts'
 import type { MoneyProposal, OrgAccount } from './store.ts'
 
@@ -14,7 +14,7 @@ interface Named {
   readonly now: Date
 }
 
-/** Returns a proposal as site admins see it. */
+/** Returns a proposal with the full names that site admins see who gave a reason. */
 export function proposalView(
   { _id: id, ...proposal }: MoneyProposal & { readonly _id: string },
   { cards, orgs, accounts, now }: Named,
@@ -52,6 +52,17 @@ export function proposalView(
     decidedAt: decidedAt?.toISOString() ?? null,
     decisionNote,
     failure,
+  }
+}
+
+/** Returns a proposal as site admins see it who gave no reason (decision 86); site admins are not masked. */
+export function maskedProposal(view: View): View {
+  const { person, accountChange } = view
+  const by = accountChange?.by ?? null
+  return {
+    ...view,
+    person: person && maskedCard(person),
+    ...(accountChange ? { accountChange: { ...accountChange, by: by && maskedCard(by) } } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   importMovements,
   listMovements,
   resumeBank,
+  revealMovement,
   setMovementAside,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
@@ -44,6 +45,11 @@ export async function assign({ id }: BankMovement, userSymbol: number, note: str
     // After a refusal, too: another site admin may have decided.
     await refresh()
   }
+}
+
+/** Asks for a movement with full names. It is not stored in the cache, only in the state of the page. */
+export function askForMovement({ id }: BankMovement, reason: string): Promise<BankMovement> {
+  return call(revealMovement, { params: { id }, body: { reason } })
 }
 
 export async function setAside({ id }: BankMovement, note: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   listUnclaimedCredit,
   proposeMoney,
   refuseMoneyProposal,
+  revealMoneyProposal,
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import { forgetKey, keyOf } from '../../lib/call-key.ts'
@@ -33,6 +34,11 @@ export async function propose(body: ProposalInput): Promise<void> {
   await callOnce(proposeMoney, { body }, keyOf(keyDraft, body))
   forgetKey(keyDraft)
   await refresh()
+}
+
+/** Asks for a proposal with full names. It is not stored in the cache, only in the state of the page. */
+export function askForProposal({ id }: MoneyProposal, reason: string): Promise<MoneyProposal> {
+  return call(revealMoneyProposal, { params: { id }, body: { reason } })
 }
 
 /** Confirms a proposal. @returns what became of it */

@@ -11,11 +11,11 @@ import { useAction } from '../../../lib/use-action.ts'
 import { fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { type Queued, take } from '../api.ts'
 import { requestHiddenMessage } from '../users-api.ts'
 import classes from './AdminList.module.css'
 import { CloseDialog } from './CloseDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** A report or feedback in its queue: what it says, how much time is left, and who deals with it. */
 export function QueueItem({ item }: { item: Queued }) {

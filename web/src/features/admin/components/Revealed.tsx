@@ -3,9 +3,9 @@ import type { AdminUser } from '@parta/contracts/admin-users'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { askForAliases, askForContact } from '../users-api.ts'
 import classes from './AdminList.module.css'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Contact = Awaited<ReturnType<typeof askForContact>>
 type Aliases = Awaited<ReturnType<typeof askForAliases>>

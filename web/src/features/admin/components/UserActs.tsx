@@ -3,8 +3,8 @@ import type { AdminUser } from '@parta/contracts/admin-users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { requestHiddenProfile, requestLift, requestNewPassword, requestSuspension } from '../users-api.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 export type UserAct = 'suspend' | 'lift' | 'hide' | 'reset'
 

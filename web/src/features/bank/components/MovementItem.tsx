@@ -8,15 +8,19 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
+import { askForMovement } from '../api.ts'
+import { isMaskable, withNames } from '../revealed.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import classes from './Bank.module.css'
+import { RevealButton } from './RevealButton.tsx'
 
-/** A movement of the bank; one that waits has proposals and the decisions of a site admin. */
-export function MovementItem({ movement }: { movement: BankMovement }) {
+/** A movement of the bank, masked until it is revealed; one that waits has proposals and the decisions of a site admin. */
+export function MovementItem({ movement: masked }: { movement: BankMovement }) {
   const { t } = useTranslation('bank')
-  const [symbol, setSymbol] = useState<string | null | undefined>()
-  const { amount, currency, state, reason, person, note, proposals } = movement
-  const isOpen = state === 'unmatched' || state === 'setAside'
+  const [revealed, setRevealed] = useState<BankMovement | null>(null)
+  const movement = withNames(masked, revealed)
+  const isHidden = !revealed && isMaskable(masked)
+  const { amount, currency, state, reason, person, note } = movement
   return (
     <Card>
       <div className={classes.head}>
@@ -43,33 +47,44 @@ export function MovementItem({ movement }: { movement: BankMovement }) {
           </div>
         )}
       </dl>
-      {isOpen && (
-        <Group mt="sm" gap="sm">
-          {proposals.map((proposal) => (
-            <Button
-              key={proposal.userSymbol}
-              variant="light"
-              h="auto"
-              py="xs"
-              onClick={() => setSymbol(String(proposal.userSymbol))}
-            >
-              {fullName(proposal.person)} · {t(`proposals.${proposal.reason}`)}
-            </Button>
-          ))}
-          <Button variant="default" onClick={() => setSymbol('')}>
-            {t('assign.open')}
+      {isHidden && <RevealButton reveal={async (why) => setRevealed(await askForMovement(masked, why))} />}
+      {(state === 'unmatched' || state === 'setAside') && <Decisions movement={movement} />}
+    </Card>
+  )
+}
+
+/** What a site admin can decide: whose the movement is, or that it is nobody's. */
+function Decisions({ movement }: { movement: BankMovement }) {
+  const { t } = useTranslation('bank')
+  const [symbol, setSymbol] = useState<string | null | undefined>()
+  const { state, proposals } = movement
+  return (
+    <>
+      <Group mt="sm" gap="sm">
+        {proposals.map((proposal) => (
+          <Button
+            key={proposal.userSymbol}
+            variant="light"
+            h="auto"
+            py="xs"
+            onClick={() => setSymbol(String(proposal.userSymbol))}
+          >
+            {fullName(proposal.person)} · {t(`proposals.${proposal.reason}`)}
           </Button>
-          {state === 'unmatched' && (
-            <Button variant="default" onClick={() => setSymbol(null)}>
-              {t('aside.open')}
-            </Button>
-          )}
-        </Group>
-      )}
+        ))}
+        <Button variant="default" onClick={() => setSymbol('')}>
+          {t('assign.open')}
+        </Button>
+        {state === 'unmatched' && (
+          <Button variant="default" onClick={() => setSymbol(null)}>
+            {t('aside.open')}
+          </Button>
+        )}
+      </Group>
       {symbol !== undefined && (
         <AssignDialog movement={movement} symbol={symbol} onClose={() => setSymbol(undefined)} />
       )}
-    </Card>
+    </>
   )
 }
 

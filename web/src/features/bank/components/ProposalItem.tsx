@@ -11,16 +11,21 @@ import { Card } from '../../../ui/Card.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
-import { confirmProposal } from '../proposals-api.ts'
+import { askForProposal, confirmProposal } from '../proposals-api.ts'
+import { hasNames, withProposalNames } from '../revealed.ts'
 import classes from './Bank.module.css'
 import { RefuseDialog } from './RefuseDialog.tsx'
+import { RevealButton } from './RevealButton.tsx'
 
 const tones = { open: 'act', confirmed: 'act', done: 'in', failed: 'bad', refused: 'quiet', expired: 'quiet' } as const
 
-/** What a site admin proposes to move, who decided, and the decision for those who may make it. */
-export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
+/** What a site admin proposes to move, with the names masked until they are revealed, who decided, and the decision for those who may make it. */
+export function ProposalItem({ proposal: masked }: { proposal: MoneyProposal }) {
   const { t } = useTranslation('bank')
   const { data: me } = useMe()
+  const [revealed, setRevealed] = useState<MoneyProposal | null>(null)
+  const proposal = withProposalNames(masked, revealed)
+  const isHidden = !revealed && hasNames(masked)
   const { kind, state, amount, currency, person, org, iban, invoiceId, note, proposedBy, decidedBy } = proposal
   const isOwn = me?.id === proposedBy.id
   const isAboutMe = person !== null && me?.id === person.id
@@ -69,6 +74,7 @@ export function ProposalItem({ proposal }: { proposal: MoneyProposal }) {
           </Fact>
         )}
       </dl>
+      {isHidden && <RevealButton reveal={async (why) => setRevealed(await askForProposal(masked, why))} />}
       {proposal.failure && <p className={classes.failure}>{t(codeKey(proposal.failure))}</p>}
       {state === 'open' && <Decision proposal={proposal} isOwn={isOwn} isAboutMe={isAboutMe} />}
     </Card>

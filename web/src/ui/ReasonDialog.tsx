@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { adminLimits } from '@parta/contracts/admin-values'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../lib/use-action.ts'
-import { SendButton } from '../../../ui/SendButton.tsx'
+import { useAction } from '../lib/use-action.ts'
+import { SendButton } from './SendButton.tsx'
 
 interface Props {
   readonly title: string
