@@ -17,7 +17,7 @@ import classes from './ProviderRow.module.css'
 export function Setup({ orgId }: { orgId: string }) {
   const { t } = useTranslation('providers')
   const { data, error, mutate } = useSetup(orgId)
-  if (error) return <Failed error={error} again={() => void mutate()} />
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
   if (!data) return <Loading rows={2} />
   return (
     <Card title={t('setup.title')}>
