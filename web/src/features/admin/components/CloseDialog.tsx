@@ -51,7 +51,7 @@ export function CloseDialog({ item, opened, onClose }: Props) {
           required
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" align="flex-start">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
