@@ -59,8 +59,8 @@ function State({ setup: { events, polledAt, downSince, branches } }: { setup: Re
   return (
     <>
       <p className={classes.note} data-testid="shown">
-        {t('setup.shown', { count: events })} (
-        {polledAt ? t('setup.polled', { when: when(polledAt) }) : t('setup.notPolled')})
+        {polledAt || events > 0 ? t('setup.shown', { count: events }) : t('setup.notPolled')}
+        {polledAt && ` (${t('setup.polled', { when: when(polledAt) })})`}
       </p>
       {downSince && (
         <p role="status" className={classes.warning} data-testid="provider-down">
