@@ -76,7 +76,7 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: string) => void; onCl
         value={String(days)}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      <Group grow>
+      <Group grow align="flex-start">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
