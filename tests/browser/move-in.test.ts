@@ -48,6 +48,17 @@ describe('the people of a club', () => {
     await surname.selectOption('surname')
     await page.getByTestId('guest-preview').getByText('Petr Malý').waitFor()
     await take(visitor, '981-move-in-preview')
+    // A file that is refused must not keep the preview of the file before, whose button would invite from it.
+    await input.setInputFiles({
+      name: 'spond.xlsx',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK\u0003\u0004'),
+    })
+    await page.getByTestId('guest-preview').waitFor({ state: 'detached' })
+    await page.getByText(t('errors:upload.unreadable')).waitFor()
+    expect(await page.getByRole('button', { name: t('guests:invite_one', { count: 1 }) }).count()).toBe(0)
+    await input.setInputFiles(csv(`Petr;Malý;${petr.email};7`))
+    await page.getByTestId('guest-preview').getByText('Petr Malý').waitFor()
     await page.getByRole('button', { name: t('guests:invite_one', { count: 1 }) }).click()
     await page.getByText(t('guests:done')).waitFor()
 
@@ -72,6 +83,6 @@ describe('the people of a club', () => {
     await page.reload()
     await page.getByText(t('guests:accepted_one', { count: 1 })).waitFor()
     expect(await guests.getByText('Petr Malý').count()).toBe(0)
-    await visitor.leave()
+    await visitor.leave([`400 POST /a/organization/guests/${club}`])
   })
 })

@@ -1,3 +1,4 @@
+import { createWebhook, webhookLimits } from '@parta/contracts/webhooks'
 import { describe, expect, it } from 'vitest'
 import { isSigned, type Received } from '../../services/events/test/webhook-receiver.ts'
 import { arrive, desk, looksOf, phone } from './browser.ts'
@@ -51,6 +52,24 @@ describe('a webhook', () => {
       .first()
       .waitFor()
     await take(visitor, '971-webhook-log')
+    await visitor.leave()
+  })
+
+  it('shows its secret also when it is the last one that an organisation may have', async () => {
+    const hana = await aMember('Hana', 'cs')
+    const asHana = await callsOf(hana.email)
+    const club = await aClub(asHana, 'Sokol Plný')
+    const hook = { url: url(), types: ['event.removed' as const] }
+    for (let count = 1; count < webhookLimits.count; count++) await asHana(createWebhook, hook, { id: club })
+    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Hana')
+    const { page, t } = visitor
+    await startSession(visitor, hana.email)
+    await page.goto(`/organizations/${club}/webhooks`)
+    await page.getByLabel(t('webhooks:url')).fill(url())
+    await page.getByRole('button', { name: t('webhooks:add') }).click()
+    await page.getByText(t('webhooks:full', { count: webhookLimits.count })).waitFor()
+    expect(await page.getByTestId('webhook-secret').textContent()).toMatch(/^whsec_/)
+    await take(visitor, '972-webhooks-full')
     await visitor.leave()
   })
 })

@@ -12,7 +12,7 @@ import {
   IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom'
 import { adminPaths } from '../lib/admin-paths.ts'
@@ -79,6 +79,7 @@ export function AdminArea() {
 function Area() {
   const { t } = useTranslation('admin')
   const main = usePageFocus()
+  const nav = useShownItem()
   const hasRole = useHasRole()
   const own = places.filter(({ role }) => [role].flat().some((each) => hasRole(each)))
   return (
@@ -91,7 +92,7 @@ function Area() {
           <IconArrowLeft size={20} aria-hidden="true" /> {t('leave')}
         </Link>
       </header>
-      <nav className={classes.nav} aria-label={t('title')}>
+      <nav ref={nav} className={classes.nav} aria-label={t('title')}>
         {own.map(({ to, text, Icon }) => (
           <NavLink key={to} to={to} className={classes.item ?? ''}>
             <Icon size={22} aria-hidden="true" /> {t(text)}
@@ -119,6 +120,19 @@ function Area() {
       </main>
     </div>
   )
+}
+
+/** Scrolls the row of a phone's navigation so that the item of the open page is seen. */
+function useShownItem() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open page decides which item is the current one
+  useEffect(() => {
+    const row = nav.current
+    const item = row?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (row && item) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2
+  }, [pathname])
+  return nav
 }
 
 const under = (path: string) => path.slice(adminPaths.area.length + 1)

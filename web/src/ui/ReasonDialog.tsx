@@ -43,7 +43,7 @@ export function ReasonDialog({ title, text, isMailed = false, confirm, run, onCl
           data-autofocus
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" align="flex-start">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

@@ -33,11 +33,14 @@ export async function chooseActivity(
 
 /** The key under which this tab stores the start of a connection until Reservanto sends the browser back. */
 const key = 'parta.reservanto'
+/** The key of the organisation that is being connected: after a failure the admin is led back to it. */
+const orgKey = 'parta.reservanto.org'
 
 /** Opens Reservanto, which asks the admin for consent and sends the browser back. */
 export async function leaveForReservanto(orgId: string): Promise<void> {
   const { url, start } = await call(beginReservanto, { params: { id: orgId } })
   window.sessionStorage.setItem(key, start)
+  window.sessionStorage.setItem(orgKey, orgId)
   window.location.assign(url)
 }
 
@@ -48,6 +51,11 @@ export async function connect(token: string): Promise<string> {
   window.sessionStorage.removeItem(key)
   await revalidate(listBookingSystems, getReservantoSetup)
   return orgId
+}
+
+/** Returns the id of the organisation for which this tab last opened Reservanto. */
+export function lastStartedOrg(): string | null {
+  return window.sessionStorage.getItem(orgKey)
 }
 
 /** Deletes the stored start after the admin refused. */

@@ -1,11 +1,14 @@
-import { Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { feedbackOutcomes, type ReportOutcome, reportLimits, reportOutcomes } from '@parta/contracts/report-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import options from '../../../ui/Option.module.css'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { close, type Queued } from '../api.ts'
+
+const option = { body: options.option ?? '' }
 
 interface Props {
   readonly item: Queued
@@ -32,9 +35,9 @@ export function CloseDialog({ item, opened, onClose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t('reports.dialog')}>
       <Stack gap="md">
         <Radio.Group value={outcome} onChange={(value) => setOutcome(value as ReportOutcome)}>
-          <Stack gap="sm">
+          <Stack gap={4}>
             {(isReport ? reportOutcomes : feedbackOutcomes).map((value) => (
-              <Radio key={value} value={value} label={t(`reports.outcome.${value}`)} />
+              <Radio key={value} value={value} label={t(`reports.outcome.${value}`)} classNames={option} />
             ))}
           </Stack>
         </Radio.Group>
@@ -48,7 +51,10 @@ export function CloseDialog({ item, opened, onClose }: Props) {
           required
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" align="flex-start">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
           <SendButton loading={isBusy} missing={answer.trim() === '' ? t('common:missing.text') : ''} onClick={send}>
             {t('reports.confirm')}
           </SendButton>

@@ -46,6 +46,11 @@ export function QueueItem({ item }: { item: Queued }) {
               {t('reports.take')}
             </Button>
           )}
+          {'reported' in item && (
+            <Button component={Link} to={adminUserPath(item.reported.id)} variant="default">
+              {t('reports.account')}
+            </Button>
+          )}
           {'reported' in item && item.messageId !== null && <HideMessage id={item.messageId} />}
           <Button onClick={() => setClosing(true)}>{t('reports.close')}</Button>
         </div>

@@ -38,7 +38,10 @@ export function FailuresPage() {
       />
       {silent.length > 0 && (
         <Alert color="red" role="alert">
-          {t('failures.silent', { services: silent.join(', ') })}
+          <p>{t('failures.silent', { services: silent.join(', ') })}</p>
+          <Button mt="sm" variant="default" onClick={() => void mutate()}>
+            {t('common:again')}
+          </Button>
         </Alert>
       )}
       {error && !data ? (
@@ -46,7 +49,7 @@ export function FailuresPage() {
       ) : !data ? (
         <Loading rows={4} />
       ) : found.length === 0 ? (
-        <Empty icon={IconCircleCheck} title={t('failures.none')} text={t('failures.noneText')} />
+        silent.length === 0 && <Empty icon={IconCircleCheck} title={t('failures.none')} text={t('failures.noneText')} />
       ) : (
         <Card>
           <ul className={classes.list}>

@@ -73,8 +73,7 @@ function User({ user }: { user: AdminUser }) {
         </Group>
       )}
       {user.description !== '' && (
-        <Card>
-          <h2>{t('users.profileText')}</h2>
+        <Card title={t('users.profileText')}>
           <p className={classes.said}>{user.description}</p>
         </Card>
       )}
@@ -141,8 +140,7 @@ function Facts({ user }: { user: AdminUser }) {
 function Orgs({ orgs }: Pick<AdminUser, 'orgs'>) {
   const { t } = useTranslation('admin')
   return (
-    <Card>
-      <h2>{t('orgs.title')}</h2>
+    <Card title={t('orgs.title')}>
       {orgs === null ? (
         <p className={classes.line}>{t('users.orgsSilent')}</p>
       ) : orgs.length === 0 ? (
@@ -166,8 +164,7 @@ function Orgs({ orgs }: Pick<AdminUser, 'orgs'>) {
 function Reports({ reports }: { reports: NonNullable<AdminUser['reports']> }) {
   const { t } = useTranslation('admin')
   return (
-    <Card>
-      <h2>{t('reports.title')}</h2>
+    <Card title={t('reports.title')}>
       {reports.length === 0 && <p className={classes.line}>{t('users.reportsNone')}</p>}
       <ul className={classes.list}>
         {reports.map(({ id, at, message, outcome }) => (

@@ -54,7 +54,7 @@ export function AssignDialog({ movement, symbol, onClose }: Props) {
         )}
         {!isAside && person && <Payer person={person} />}
         <NoteField label={t('note')} value={note} onChange={setNote} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" align="flex-start">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError, toastToStay } from '../../../lib/toast.ts'
 import { bring } from '../api.ts'
@@ -10,6 +10,7 @@ import { readStatement } from '../statement.ts'
 export function ImportButton() {
   const { t } = useTranslation('bank')
   const [busy, setBusy] = useState(false)
+  const reset = useRef<() => void>(null)
   const take = async (file: File | null) => {
     if (!file) return
     setBusy(true)
@@ -23,10 +24,12 @@ export function ImportButton() {
       else toastError(error)
     } finally {
       setBusy(false)
+      // Otherwise the browser would not report the same file when it is chosen again after a correction.
+      reset.current?.()
     }
   }
   return (
-    <FileButton accept=".json,.csv,application/json,text/csv" onChange={(file) => void take(file)}>
+    <FileButton resetRef={reset} accept=".json,.csv,application/json,text/csv" onChange={(file) => void take(file)}>
       {(props) => (
         <Button
           {...props}

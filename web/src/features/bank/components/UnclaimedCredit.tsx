@@ -19,8 +19,7 @@ export function UnclaimedCredit() {
   const list = usePages(listUnclaimedCredit, { query: {} })
   if (list.items.length === 0) return null
   return (
-    <Card>
-      <h2 className={classes.reason}>{t('unclaimed.title')}</h2>
+    <Card title={t('unclaimed.title')}>
       <p className={classes.muted}>{t('unclaimed.text')}</p>
       <ul className={classes.unclaimed}>
         {list.items.map((credit) => (

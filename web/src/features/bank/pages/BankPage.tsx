@@ -19,7 +19,7 @@ import { UnclaimedCredit } from '../components/UnclaimedCredit.tsx'
 export function BankPage() {
   const { t } = useTranslation('bank')
   const [state, setState] = useState<MovementState>('unmatched')
-  const { data: status } = useBankStatus()
+  const { data: status, error, mutate } = useBankStatus()
   const list = useMovements(state)
   return (
     <>
@@ -30,6 +30,7 @@ export function BankPage() {
         {status && status.items.length > 0 && <ImportButton />}
       </PageHeader>
       <Stack gap="md">
+        {error && !status && <Failed error={error} again={() => void mutate()} />}
         <div className={classes.accounts}>
           {status?.items.map((account) => (
             <AccountCard key={account.iban} account={account} />

@@ -32,10 +32,15 @@ export function MoveIn({ orgId }: { orgId: string }) {
       setBusy(false)
     }
   }
+  /** Forgets the preview of the list before: if the new list is refused, that preview must not invite from it. */
+  const take = (chosen: Blob) => {
+    setReport(null)
+    void send(chosen, null)
+  }
   if (report?.invited) return <Invited report={report} onMore={() => setReport(null)} />
   return (
     <Stack gap="md">
-      <ListFields isBusy={isBusy} onList={(chosen) => void send(chosen, null)} />
+      <ListFields isBusy={isBusy} onList={take} />
       {list && report && (
         <>
           <Columns report={report} isBusy={isBusy} onChange={(meaning) => void send(list, meaning)} />

@@ -46,9 +46,13 @@ function Preview({ report: { mails, links, known, rows, preview } }: { report: G
   return (
     <Stack gap="sm">
       <Alert color="brand" role="status" title={title}>
-        {mails > 0 && <div>{t('byMail', { count: mails })}</div>}
-        {links > 0 && <div>{t('byLink', { count: links })}</div>}
-        {known > 0 && mails + links > 0 && <div>{t('known', { count: known })}</div>}
+        {mails + links > 0 && (
+          <>
+            {mails > 0 && <div>{t('byMail', { count: mails })}</div>}
+            {links > 0 && <div>{t('byLink', { count: links })}</div>}
+            {known > 0 && <div>{t('known', { count: known })}</div>}
+          </>
+        )}
       </Alert>
       {preview.length < rows && <p className={classes.muted}>{t('firstRows', { count: preview.length })}</p>}
       <ul className={classes.people} data-testid="guest-preview">

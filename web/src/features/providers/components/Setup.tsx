@@ -17,7 +17,7 @@ import classes from './ProviderRow.module.css'
 export function Setup({ orgId }: { orgId: string }) {
   const { t } = useTranslation('providers')
   const { data, error, mutate } = useSetup(orgId)
-  if (error) return <Failed error={error} again={() => void mutate()} />
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
   if (!data) return <Loading rows={2} />
   return (
     <Card title={t('setup.title')}>
@@ -59,8 +59,8 @@ function State({ setup: { events, polledAt, downSince, branches } }: { setup: Re
   return (
     <>
       <p className={classes.note} data-testid="shown">
-        {t('setup.shown', { count: events })} (
-        {polledAt ? t('setup.polled', { when: when(polledAt) }) : t('setup.notPolled')})
+        {polledAt || events > 0 ? t('setup.shown', { count: events }) : t('setup.notPolled')}
+        {polledAt && ` (${t('setup.polled', { when: when(polledAt) })})`}
       </p>
       {downSince && (
         <p role="status" className={classes.warning} data-testid="provider-down">

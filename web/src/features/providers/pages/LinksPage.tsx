@@ -24,7 +24,7 @@ export function LinksPage() {
 
 function Systems({ orgId }: { orgId: string }) {
   const { data, error, mutate } = useBookingSystems(orgId)
-  if (error) return <Failed error={error} again={() => void mutate()} />
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
   if (!data) return <Loading rows={2} />
   return (
     <ul className={classes.rows}>

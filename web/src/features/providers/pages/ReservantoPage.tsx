@@ -8,7 +8,7 @@ import { CallError } from '../../../lib/request.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { connect, forgetStart } from '../api.ts'
+import { connect, forgetStart, lastStartedOrg } from '../api.ts'
 
 type Problem = { readonly text: 'badUrl' | 'invalid' } | { readonly error: unknown }
 
@@ -25,6 +25,7 @@ export function ReservantoPage() {
       </>
     )
   }
+  const orgId = lastStartedOrg()
   const isDown = 'error' in problem && problem.error instanceof CallError && problem.error.status >= 500
   return (
     <>
@@ -33,8 +34,8 @@ export function ReservantoPage() {
         <p role="alert">{'text' in problem ? t(problem.text) : errorText(problem.error)}</p>
         <Group>
           {isDown && <Button onClick={retry}>{t('retry')}</Button>}
-          <Button component={Link} to={paths.orgs} variant="default" replace>
-            {t('toOrgs')}
+          <Button component={Link} to={orgId ? providersPath(orgId) : paths.orgs} variant="default" replace>
+            {t(orgId ? 'title' : 'toOrgs')}
           </Button>
         </Group>
       </Stack>

@@ -3,10 +3,12 @@ import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import options from '../../../ui/Option.module.css'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestAccessToken } from '../api.ts'
 import { scopeKey } from '../settings.ts'
 
+const option = { body: options.option ?? '' }
 const terms = [30, 90, accessTokenLimits.daysMax] as const
 
 /** Creates a token for a program, and shows it once. */
@@ -62,9 +64,9 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: string) => void; onCl
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox.Group label={t('may')} value={chosen} onChange={setChosen}>
-        <Stack gap="xs" mt="xs">
+        <Stack gap={4} mt={4}>
           {scopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={t(scopeKey(scope))} />
+            <Checkbox key={scope} value={scope} label={t(scopeKey(scope))} classNames={option} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -74,7 +76,7 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: string) => void; onCl
         value={String(days)}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      <Group grow>
+      <Group grow align="flex-start">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

@@ -6,17 +6,29 @@ import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useUpload } from '../api.ts'
 import classes from './Uploader.module.css'
 
+interface Props {
+  readonly id: string
+  readonly orgId: string
+  /** Goes back to the choice of a file. */
+  readonly onAgain: () => void
+}
+
 /** How far an import is, and its end. */
-export function ImportProgress({ id, orgId }: { id: string; orgId: string }) {
+export function ImportProgress({ id, orgId, onAgain }: Props) {
   const { t } = useTranslation('uploader')
   const { data, error, mutate } = useUpload(id)
   if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={1} />
   const { state, created, total } = data
   if (state === 'undone') {
     return (
-      <Alert color="red" role="alert">
-        {t('undone')}
-      </Alert>
+      <Stack gap="md" align="flex-start">
+        <Alert color="red" role="alert" w="100%">
+          {t('undone')}
+        </Alert>
+        <Button variant="default" onClick={onAgain}>
+          {t('common:again')}
+        </Button>
+      </Stack>
     )
   }
   if (state === 'done') {

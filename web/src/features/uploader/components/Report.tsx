@@ -51,12 +51,15 @@ function ErrorRow({ error: { row, column, code, params, value } }: { error: Uplo
 
 function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { report: UploadReport }) {
   const { t } = useTranslation('uploader')
+  const details = [
+    ...(known > 0 && fresh > 0 ? [t('known', { count: known })] : []),
+    ...(leftOut > 0 ? [t(mapping ? 'leftOutRows' : 'leftOut', { count: leftOut })] : []),
+  ]
   const title = fresh > 0 ? t('fresh', { count: fresh }) : t(known > 0 ? 'nothingNew' : 'allOver')
   return (
     <Stack gap="sm">
       <Alert color="brand" role="status" title={title}>
-        {known > 0 && fresh > 0 && <div>{t('known', { count: known })}</div>}
-        {leftOut > 0 && <div>{t(mapping ? 'leftOutRows' : 'leftOut', { count: leftOut })}</div>}
+        {details.length > 0 && details.map((text) => <div key={text}>{text}</div>)}
       </Alert>
       {preview.length < fresh + known && <p className={classes.muted}>{t('firstRows', { count: preview.length })}</p>}
       <table className={classes.table} data-testid="upload-preview">

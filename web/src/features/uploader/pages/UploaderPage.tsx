@@ -66,7 +66,7 @@ function Upload({ orgId }: { orgId: string }) {
     const { activityType } = choices.defaults
     void send(chosen, { ...unchosen, defaults: activityType ? { activityType } : {} })
   }
-  if (report?.id) return <ImportProgress id={report.id} orgId={orgId} />
+  if (report?.id) return <ImportProgress id={report.id} orgId={orgId} onAgain={() => setReport(null)} />
   const canImport = file && report && report.errorsCount === 0 && report.fresh > 0
   return (
     <Stack gap="md">

@@ -4,12 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
 import { Card } from '../../../ui/Card.tsx'
+import options from '../../../ui/Option.module.css'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { create } from '../api.ts'
 import classes from './Hooks.module.css'
 
-/** Adds a webhook, and shows its secret once. */
-export function HookForm({ orgId }: { orgId: string }) {
+const option = { body: options.option ?? '' }
+
+interface Props {
+  readonly orgId: string
+  /** Whether the organisation has as many webhooks as it may. */
+  readonly isFull: boolean
+}
+
+/** Adds a webhook, and shows its secret once, also the secret of the last webhook that fits. */
+export function HookForm({ orgId, isFull }: Props) {
   const { t } = useTranslation('webhooks')
   const { isBusy, act } = useAction()
   const [url, setUrl] = useState('')
@@ -24,34 +33,40 @@ export function HookForm({ orgId }: { orgId: string }) {
     <Card title={t('add')}>
       <Stack gap="md">
         {secret !== null && <Secret secret={secret} />}
-        <TextInput
-          label={t('url')}
-          type="url"
-          placeholder="https://"
-          value={url}
-          maxLength={webhookLimits.urlMax}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        <Checkbox.Group
-          label={t('types')}
-          value={[...types]}
-          onChange={(chosen) => setTypes(webhookTypes.filter((type) => chosen.includes(type)))}
-        >
-          <Stack gap="xs" mt="xs">
-            {webhookTypes.map((type) => (
-              <Checkbox key={type} value={type} label={t(`type.${type}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <div>
-          <SendButton
-            loading={isBusy}
-            missing={url.trim() === '' || types.length === 0 ? t('common:missing.nameAndChoice') : ''}
-            onClick={add}
-          >
-            {t('add')}
-          </SendButton>
-        </div>
+        {isFull ? (
+          <p className={classes.line}>{t('full', { count: webhookLimits.count })}</p>
+        ) : (
+          <>
+            <TextInput
+              label={t('url')}
+              type="url"
+              placeholder="https://"
+              value={url}
+              maxLength={webhookLimits.urlMax}
+              onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+            />
+            <Checkbox.Group
+              label={t('types')}
+              value={[...types]}
+              onChange={(chosen) => setTypes(webhookTypes.filter((type) => chosen.includes(type)))}
+            >
+              <Stack gap={4} mt={4}>
+                {webhookTypes.map((type) => (
+                  <Checkbox key={type} value={type} label={t(`type.${type}`)} classNames={option} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <div>
+              <SendButton
+                loading={isBusy}
+                missing={url.trim() === '' || types.length === 0 ? t('common:missing.nameAndChoice') : ''}
+                onClick={add}
+              >
+                {t('add')}
+              </SendButton>
+            </div>
+          </>
+        )}
       </Stack>
     </Card>
   )

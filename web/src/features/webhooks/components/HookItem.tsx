@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useAsk } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { ping, remove, resend, start, useHookDeliveries } from '../api.ts'
 import classes from './Hooks.module.css'
 
@@ -63,10 +64,11 @@ export function HookItem({ hook }: { hook: Webhook }) {
 
 function Log({ hookId }: { hookId: string }) {
   const { t } = useTranslation('webhooks')
-  const { data } = useHookDeliveries(hookId)
+  const { data, error, mutate } = useHookDeliveries(hookId)
   return (
     <>
       <h3 className={classes.title}>{t('log')}</h3>
+      {!data && (error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={1} />)}
       {data?.items.length === 0 && <p className={classes.line}>{t('logNone')}</p>}
       <ul className={classes.log}>
         {data?.items.map((delivery) => (

@@ -25,7 +25,7 @@ export function HooksPage() {
 function Hooks({ orgId }: { orgId: string }) {
   const { t } = useTranslation('webhooks')
   const { data, error, mutate } = useWebhooks(orgId)
-  if (error) return <Failed error={error} again={() => void mutate()} />
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
   if (!data) return <Loading rows={2} />
   return (
     <Stack gap="lg">
@@ -33,7 +33,7 @@ function Hooks({ orgId }: { orgId: string }) {
       {data.items.map((hook) => (
         <HookItem key={hook.id} hook={hook} />
       ))}
-      {data.items.length < webhookLimits.count && <HookForm orgId={orgId} />}
+      <HookForm orgId={orgId} isFull={data.items.length >= webhookLimits.count} />
     </Stack>
   )
 }
