@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
-import { come, dialog, main, open, take } from './event-page.ts'
+import { come, dialog, leave, main, open, take } from './event-page.ts'
 import { beginEvent } from './past.ts'
 import { aBuyer, aShop, buySeat, creditOf, pay } from './shop.ts'
 
@@ -59,7 +59,7 @@ describe('an event with a product', () => {
       const visitor = await come('Jana', look, jana.email)
       const { page, t } = visitor
       await open(visitor, shop.event)
-      await main(visitor).click()
+      await leave(visitor)
       const charge = dialog(visitor).getByTestId('leave-charge')
       await charge.getByText(t('event:leave.burza')).waitFor()
       expect(await charge.textContent()).toMatch(/30/)
