@@ -22,7 +22,7 @@ export const AdminSession = closed({
   hasPasskey: Type.Boolean(),
   /** Whether the rights were open at any time in this session, because a passkey was used in it. */
   wasOpen: Type.Boolean(),
-  /** When the rights are locked unless another call of site admins is made before; `null` while they are locked. */
+  /** The time at which the rights are locked if no admin call is made until then; `null` while they are locked. */
   openUntil: nullable(Moment),
 })
 export type AdminSession = Static<typeof AdminSession>

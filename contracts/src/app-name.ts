@@ -24,8 +24,12 @@ export function withoutParta(text: string, locale: Locale, name: string): string
   })
 }
 
-/** Returns texts, nested as they are, each `withoutParta`. */
-export function textsWithoutParta<T>(texts: T, locale: Locale, name: string): T {
+/**
+ * Returns texts, nested as they are, each `withoutParta`; the same object if there is no name.
+ * @param name what a lite installation is called; every other installation has none
+ */
+export function textsWithoutParta<T>(texts: T, locale: Locale, name: string | undefined): T {
+  if (name === undefined) return texts
   if (typeof texts === 'string') return withoutParta(texts, locale, name) as T
   if (typeof texts !== 'object' || texts === null) return texts
   if (Array.isArray(texts)) return texts.map((each) => textsWithoutParta(each as unknown, locale, name)) as T

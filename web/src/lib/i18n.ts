@@ -79,8 +79,7 @@ async function textsOf(locale: Locale, groups: readonly TextGroup[]): Promise<Re
   const loaded = await Promise.all(
     groups.map(async (group) => await files[`../generated/texts/${locale}-${group}.ts`]?.()),
   )
-  const texts: ResourceLanguage = Object.assign({}, ...loaded)
-  return lite ? textsWithoutParta(texts, locale, lite.name) : texts
+  return textsWithoutParta<ResourceLanguage>(Object.assign({}, ...loaded), locale, lite?.name)
 }
 
 function addTexts(locale: Locale, language: ResourceLanguage): void {

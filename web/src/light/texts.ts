@@ -69,11 +69,7 @@ const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Te
 
 /** @param name what a lite installation is called, which has its own name in its texts */
 export function translatorOf(locale: Locale, name?: string): Translate {
-  return textsOf(locale, said(all[locale], locale, name))
-}
-
-function said<T>(texts: T, locale: Locale, name: string | undefined): T {
-  return name === undefined ? texts : textsWithoutParta(texts, locale, name)
+  return textsOf(locale, textsWithoutParta(all[locale], locale, name))
 }
 
 /** The error codes that visitors can meet while joining. For all others the page shows a general text. */
@@ -103,5 +99,5 @@ export function joinTexts(locale: Locale, name?: string): Texts {
     const text = errors[code]
     return text === undefined ? [] : [[code.replace('.', '_'), text] as const]
   })
-  return said({ join: light.join, errors: Object.fromEntries(known) }, locale, name)
+  return textsWithoutParta({ join: light.join, errors: Object.fromEntries(known) }, locale, name)
 }

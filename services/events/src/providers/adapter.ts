@@ -11,7 +11,7 @@ export interface BookingAdapter {
   list(wanted: Wanted): Promise<readonly ProvidedEvent[]>
   /** One event with its capacity as it is now; `null` when the provider does not know it. */
   one(id: string): Promise<ProvidedEvent | null>
-  /** Returns the provider's id of a person, who becomes its customer first if need be. */
+  /** Returns the id that the provider has for a person. Creates the customer there if there is none yet. */
   customer(person: Customer): Promise<string>
   /** Returns the state of a customer's booking of an event. */
   standing(pair: Pair): Promise<Standing>

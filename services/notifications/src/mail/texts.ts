@@ -12,5 +12,5 @@ const words: Readonly<Record<Locale, Words>> = { cs, en, sk }
  * @param app what a lite installation is called
  */
 export function wordsOf(locale: Locale, app?: string): Words {
-  return app === undefined ? words[locale] : textsWithoutParta(words[locale], locale, app)
+  return textsWithoutParta(words[locale], locale, app)
 }

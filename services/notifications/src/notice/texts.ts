@@ -13,5 +13,5 @@ export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }
  * @param app what a lite installation is called
  */
 export function noticeWordsOf(locale: Locale, app?: string): NoticeWords {
-  return app === undefined ? words[locale] : textsWithoutParta(words[locale], locale, app)
+  return textsWithoutParta(words[locale], locale, app)
 }

@@ -84,7 +84,7 @@ const margin = 50
 
 /** Returns a receipt as a PDF document (A4), whose bytes flow while it is written. */
 export function writeReceipt(receipt: Receipt, names: ReceiptNames, locale: Locale): PDFKit.PDFDocument {
-  const { titles, how } = names.app === undefined ? words[locale] : textsWithoutParta(words[locale], locale, names.app)
+  const { titles, how } = textsWithoutParta(words[locale], locale, names.app)
   const document = newPdf(titles[receipt.of], locale, receipt.at)
   document
     .font(bold)
