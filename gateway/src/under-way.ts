@@ -54,7 +54,9 @@ export function createUnderWay(factor: number, most: MostUnderWay = limits.under
       const key = `${kind} ${id}`
       const { begun, open } = most[kind]
       const own = callers.get(key) ?? { slots: pLimit(Math.ceil(begun * factor)), count: 0 }
-      if (all >= most.gateway || own.count >= Math.ceil(open * factor)) throw new AppError('server.busy')
+      // Two at least: a caller that waits for each answer sends the next call before the response closes here.
+      const mostOpen = Math.max(2, Math.ceil(open * factor))
+      if (all >= most.gateway || own.count >= mostOpen) throw new AppError('server.busy')
       // The caller may have disconnected while the token was checked: `close` would not be emitted again.
       if (one.closed) return
       callers.set(key, own)

@@ -67,4 +67,16 @@ describe('calls in progress', () => {
     await eventually(async () => expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200))
     gateway.held.splice(0)
   })
+  it('never refuse a caller that waits for each answer, even with the smallest limits', async () => {
+    const smallest = await openGateway({ PARTA_RATE_FACTOR: '0.01' })
+    try {
+      const { token } = await smallest.people.person()
+      const statuses = new Set<number>()
+      for (let at = 0; at < 100; at += 1)
+        statuses.add((await fetch(`${smallest.url}/a/users`, { headers: bearer(token) })).status)
+      expect([...statuses]).toEqual([200, 429])
+    } finally {
+      await smallest.close()
+    }
+  })
 })

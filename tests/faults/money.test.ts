@@ -289,6 +289,11 @@ describe('joins, payments and the bank in the services of events and payments to
           const entrants = ['self'] as const
           for (const who of [0, 1, 2]) await run(world, log, { what: 'topUp', who, event: 0, number: 1, entrants })
           await settled(world)
+          // One is paid and left before anything happens at the same time, so that both are seen in every run.
+          for (const what of ['buy', 'leave'] as const) {
+            await run(world, log, { what, who: 0, event: 1, number: 0, entrants })
+            await settled(world)
+          }
           for (const [at, turn] of turns.entries()) {
             const restarting = restarts[at] ?? null
             const steps = turn.map((step) => run(world, log, step))
