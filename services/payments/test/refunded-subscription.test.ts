@@ -68,6 +68,20 @@ describe('the subscriptions of an organisation', () => {
     await box.must(discontinueProduct, petr, { id: productId })
     expect(await first()).toMatchObject({ productId, status: 'paid' })
     expect(await first()).not.toHaveProperty('isRenewable')
+    const subscriptionsOf = (await first())?.orgId ?? ''
+    const [listed] = (await box.must(listPayments, person, { query: { subscriptionsOf } })).items
+    expect(listed).toMatchObject({ productId, status: 'paid' })
+    expect(listed).not.toHaveProperty('isRenewable')
+  })
+
+  it('cannot be continued while their organisation may not sell', async () => {
+    const { person } = await aHolder()
+    const first = async () => (await box.must(listPayments, person, {})).items[0]
+    const id = (await first())?.orgId ?? ''
+    await box.anOrg(petr, { id, isRegistered: false })
+    expect(await first()).not.toHaveProperty('isRenewable')
+    await box.anOrg(petr, { id })
+    expect(await first()).toHaveProperty('isRenewable', true)
   })
 })
 

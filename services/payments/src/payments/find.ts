@@ -90,12 +90,13 @@ async function findSubscriptions(kit: Kit, userId: string, orgId: string): Promi
     .sort({ createdAt: -1 })
     .limit(purchasesSearched)
     .toArray()
-  return found.flatMap((purchase) => {
+  const views = found.flatMap((purchase) => {
     const payments = purchase.payments.filter(
       (payment) => payment.type === 'subscription' && payment.orgId === orgId && isLasting(payment, now),
     )
     return paymentViews(purchase._id, { ...purchase, payments })
   })
+  return await withoutEnded(kit, views)
 }
 
 /** Counts the payments of a person that wait for credit. */

@@ -84,6 +84,7 @@ const Purchase = row({
 export type Purchase = RowOf<typeof Purchase>
 
 export const purchases = aggregate('purchases', Purchase, [
+  index({ 'keys.id': 1 }, { serves: 'a key moves the money of one purchase for ever', unique: true }),
   index({ userId: 1, createdAt: -1 }, { serves: 'the payments of a person, and what they have paid' }),
   index(
     { 'payments.orgId': 1, 'payments.datePaid': 1 },

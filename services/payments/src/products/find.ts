@@ -6,7 +6,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { findSeller, requireRegistered, type SellerForCaller } from '../orgs/store.ts'
+import { findSeller, orgProjection, requireRegistered, type SellerForCaller } from '../orgs/store.ts'
 import { findProduct, productsOf, type StoredProduct } from './store.ts'
 import { productView } from './view.ts'
 
@@ -39,10 +39,15 @@ function sold(now: Date) {
   return { status: 'active' as const, $or: [{ validUntil: null }, { validUntil: { $gte: dayOf(now) } }] }
 }
 
-/** Returns which of some products can be bought. */
+/** Returns which of some products can be bought, which those of an organisation that may not sell cannot. */
 export async function findSold(kit: Kit, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  return new Set(await productsOf(kit).distinct('_id', { _id: { $in: [...ids] }, ...sold(new Date()) }))
+  const found = await productsOf(kit)
+    .find({ _id: { $in: [...ids] }, ...sold(new Date()) }, { projection: { orgId: 1 } })
+    .toArray()
+  const orgs = await kit.projections.many(orgProjection, [...new Set(found.map(({ orgId }) => orgId))])
+  const selling = found.filter(({ orgId }) => orgs.get(orgId)?.isRegistered && !orgs.get(orgId)?.deleted)
+  return new Set(selling.map(({ _id }) => _id))
 }
 
 export async function find(

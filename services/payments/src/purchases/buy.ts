@@ -9,13 +9,16 @@ import { personOf } from '@parta/kit/session/actor'
 import { noteBegun } from '../ledger/change-credit.ts'
 import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
-import { type Purchase, purchaseOf, purchases } from '../payments/store.ts'
+import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
 import { amountOf, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
 import { purchaseView } from './view.ts'
+
+/** Of two purchases that get one key at the same moment, the unique index refuses the second. */
+const onePurchase = { duplicate: 'request.keyReused' } as const
 
 type Buying = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
 
@@ -39,19 +42,23 @@ interface Kart {
 
 /** Opens a purchase and pays it. A repeated call finds the purchase, and continues it if its process died. */
 async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<string> {
-  const found = await findPurchase(kit, key.id)
+  const found = await findByKey(kit, key, key.id)
   if (found) {
     assertSameInput(ownPurchase(found, userId).keys[0]?.input ?? '', key)
     await resume(kit, key.id)
     return key.id
   }
-  await assertUnusedForRetry(kit, { userId, key })
   const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
   const waiting = await countWaiting(kit, userId, { id: key.id, productIds: rows.map(({ productId }) => productId) })
-  const { purchase, isNew } = await kit.change(purchases, key.id, (state, now) => {
-    const decision = openPurchase(state, { userId, key, lines, bought, waiting, expected }, now)
-    return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
-  })
+  const { purchase, isNew } = await kit.change(
+    purchases,
+    key.id,
+    (state, now) => {
+      const decision = openPurchase(state, { userId, key, lines, bought, waiting, expected }, now)
+      return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
+    },
+    onePurchase,
+  )
   if (isNew) await attempt(kit, { ...purchase, id: key.id })
   return key.id
 }
@@ -60,14 +67,23 @@ async function retry(
   kit: Kit,
   { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
 ): Promise<void> {
-  if (await findPurchase(kit, key.id)) throw new AppError('request.keyReused')
-  await assertUnusedForRetry(kit, { userId, key, except: id })
+  await findByKey(kit, key, id)
   const found = await findPurchase(kit, id)
   const unsold = await findUnsold(kit, ownPurchase(found, userId))
-  const { purchase, isOurs } = await kit.change(purchases, id, (state, now) =>
-    retryPurchase(state, { id, userId, key, unsold }, now),
+  const { purchase, isOurs } = await kit.change(
+    purchases,
+    id,
+    (state, now) => retryPurchase(state, { id, userId, key, unsold }, now),
+    onePurchase,
   )
   if (isOurs) await attempt(kit, { ...purchase, id })
+}
+
+/** Returns the purchase that has a key. @throws request.keyReused when it is another one than `id` */
+async function findByKey(kit: Kit, key: IdempotencyKey, id: string): Promise<StoredPurchase | null> {
+  const found = await purchasesOf(kit).findOne({ 'keys.id': key.id })
+  if (found && found._id !== id) throw new AppError('request.keyReused')
+  return found
 }
 
 /** Returns the pending payments whose product is no longer sold to the person at that price, each with the reason. */
@@ -96,17 +112,6 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
 }
 
 const unsoldCodes = new Set<string>(['product.notFound', 'product.discontinued', 'org.notRegistered'])
-
-interface Unused extends Pick<Kart, 'userId' | 'key'> {
-  /** The purchase that is tried again: it compares the input of its own keys. */
-  readonly except?: string
-}
-
-/** @throws request.keyReused for a key with which another pending purchase was tried again */
-async function assertUnusedForRetry(kit: Kit, { userId, key, except = '' }: Unused): Promise<void> {
-  const used = await purchasesOf(kit).findOne({ userId, 'keys.id': key.id, _id: { $ne: except } })
-  if (used) throw new AppError('request.keyReused')
-}
 
 /**
  * Notes the purchase, and counts the payments that wait for credit, with those of other purchases that begin at this
