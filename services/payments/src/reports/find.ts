@@ -13,15 +13,18 @@ import { rangeOf, salesOf } from './rules.ts'
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.
+ * @returns whether its payers are masked for the reader, as for site admins who do not run it (decision 86)
  * @throws org.notFound, rights.missing
  */
-export async function requireReader(kit: Kit, orgId: string, actor: Actor): Promise<void> {
+export async function requireReader(kit: Kit, orgId: string, actor: Actor): Promise<{ readonly isMasked: boolean }> {
   if (isSiteAdmin(actor, 'finance')) {
-    if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
-    return
+    const org = await kit.projections.one(orgProjection, orgId)
+    if (!org) throw new AppError('org.notFound')
+    return { isMasked: !org.admins.includes(personOf(actor)) }
   }
   const { isAdmin } = await findSeller(kit, orgId, personOf(actor))
   if (!isAdmin) throw new AppError('rights.missing')
+  return { isMasked: false }
 }
 
 /** Adds up what an organisation has sold, in the database; also one that may no longer sell. */

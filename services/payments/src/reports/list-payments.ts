@@ -71,7 +71,7 @@ export async function listPaid(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof getPaymentReport>, 'params' | 'query' | 'actor'>,
 ): Promise<{ items: SoldPayment[]; nextToken?: string }> {
-  await requireReader(kit, params.id, actor)
+  const reader = await requireReader(kit, params.id, actor)
   const { limit = limits.pageSize, nextToken, product: productId } = query
   const range = rangeOf(query, new Date())
   const [time, id] = nextToken ? keyOf(nextToken, 'number', 'string') : []
@@ -83,18 +83,22 @@ export async function listPaid(
   }
   const shown = found.slice(0, limit)
   const last = shown.at(-1)?.payment
-  const named = await findNamed(kit, shown)
+  const named = await findNamed(kit, shown, reader)
   return {
     items: shown.map((paid) => soldView(paid, named)),
     ...(last && found.length > limit ? { nextToken: tokenOf(last.datePaid.getTime(), last.id) } : {}),
   }
 }
 
-/** Reads the payers and events that payments name. */
-export async function findNamed(kit: Kit, paid: readonly PaidPayment[]): Promise<Named> {
+/** Reads the payers and events that payments name, for a reader who may see them (`requireReader`). */
+export async function findNamed(
+  kit: Kit,
+  paid: readonly PaidPayment[],
+  { isMasked }: Pick<Named, 'isMasked'>,
+): Promise<Named> {
   const [users, events] = await Promise.all([
     kit.projections.many(people, [...new Set(paid.map(({ userId }) => userId))]),
     kit.projections.many(eventProjection, [...new Set(paid.flatMap(({ payment }) => payment.eventId ?? []))]),
   ])
-  return { users, events }
+  return { users, events, isMasked }
 }

@@ -2,7 +2,7 @@ import type { EventSnapshot } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { SoldPayment } from '@parta/contracts/sales'
 import type { Currency, Locale } from '@parta/contracts/values'
-import { cardOf } from '@parta/kit/people/people'
+import { cardOf, maskedCard } from '@parta/kit/people/people'
 import type { Payment } from '../payments/store.ts'
 import type { CsvRow } from '../wallet/write-csv.ts'
 import { keptDeposit } from './rules.ts'
@@ -18,16 +18,19 @@ export interface PaidPayment {
 export interface Named {
   readonly users: ReadonlyMap<string, UserSnapshot>
   readonly events: ReadonlyMap<string, EventSnapshot>
+  /** Whether the reader sees only first name and initial of the payers. */
+  readonly isMasked: boolean
 }
 
-export function soldView({ userId, currency, payment }: PaidPayment, { users, events }: Named): SoldPayment {
+export function soldView({ userId, currency, payment }: PaidPayment, { users, events, isMasked }: Named): SoldPayment {
   const { id, productId, title, type, eventId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
   const kept = keptDeposit(payment)
+  const payer = cardOf(userId, users.get(userId))
   const isRefunded = payment.status === 'refunded'
   const event = eventId === null ? undefined : events.get(eventId)
   return {
     id,
-    payer: cardOf(userId, users.get(userId)),
+    payer: isMasked ? maskedCard(payer) : payer,
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
     amount: amount + kept,
