@@ -23,7 +23,7 @@ export const fediverseLimits = {
   startedADay: 5_000,
   outboxPage: 20,
   /** Days of failed deliveries after which the followers of an inbox are removed. */
-  giveUpAfterDays: 3,
+  giveUpAfterDays: 7,
   /** Hours for which the answer to a request to follow is tried again when the follower's server does not take it. */
   answerHours: 6,
   /** Minutes for which an actor is not fetched again after a bad signature in its name. */

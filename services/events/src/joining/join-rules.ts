@@ -63,7 +63,7 @@ export function hasJoined({ joined, queued, held = [] }: JoinOutcome): boolean {
 export function joinEach(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const { eventId, entrants, token, group, through = {} } = joining
   const { before: kept, event, due } = opened(before, joining, now)
-  const { able, already, refused } = judged(event, joining, now)
+  const { able, already, refused } = splitEntrants(event, joining, now)
   const held = heldOf(event, already)
   const others = already.filter((id) => !held?.some((one) => one.id === id))
   if (able.length === 0) {
@@ -130,7 +130,7 @@ function isClosedTo(
 }
 
 /** Splits the entrants into accepted and refused ones, the latter with their reasons. */
-export function judged(event: EventRow, joining: JoinRequest, now: Date) {
+export function splitEntrants(event: EventRow, joining: JoinRequest, now: Date) {
   const { entrants } = joining
   const already: string[] = []
   const refused: { id: string; code: ErrorCode }[] = []

@@ -6,7 +6,7 @@ import { withClock } from '../domain/clock-rules.ts'
 import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { type JoinRequest, judged, opened } from './join-rules.ts'
+import { type JoinRequest, opened, splitEntrants } from './join-rules.ts'
 
 /** Entrants whose seats are paid for. */
 export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated' | 'through'> {
@@ -33,7 +33,7 @@ export interface PaidOutcome {
 }
 
 /**
- * Makes the seats of paid entrants final. Held seats are taken while the product is sold; the other entrants are judged
+ * Makes the seats of paid entrants final. Held seats are taken while the product is sold; the other entrants are checked
  * as when they join, and find room together or not at all. Idempotent by payment.
  * @throws server.busy when seats are asked for too late
  */
@@ -75,7 +75,7 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   const held = event.players.filter(isOwnHold)
   const settled = settle(eventId, event, { isOwnHold, payments, now })
   const others = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
-  const { able, already, refused } = judged(settled.next, { ...request, entrants: others }, now)
+  const { able, already, refused } = splitEntrants(settled.next, { ...request, entrants: others }, now)
   const entries = able.map(({ id, userId: owner }) => ({ id, userId: owner, at: now, ...payments.get(id) }))
   const seated = takeSeats(settled.next, { eventId, entries, now })
   const taken = [...held, ...entries].map(({ id }) => id)

@@ -11,21 +11,21 @@ import { snapshot } from '../domain/fact-rules.ts'
 import { plainFieldsOf } from '../domain/form-rules.ts'
 import { isRunBy, type NewEvent } from '../domain/rules.ts'
 import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
-import { confirmationOf, endOf, judgeEvent, judgeReach, judgeTrainer } from './judge.ts'
-import { judgeProducts, saleFields } from './sale-rules.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './assert-event.ts'
+import { assertProducts, saleFields } from './sale-rules.ts'
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
   const { id, leader, by = leader, karma, form, org, products = new Map(), repetition } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, by)) throw new AppError('rights.missing')
-  judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
+  assertTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
   const plain = eventOf(command, now)
   const event = { ...plain, ...saleFields(plain, products) }
-  judgeProducts(event, { products, org, touched: () => true })
-  judgeEvent(event, () => true, now)
+  assertProducts(event, { products, org, touched: () => true })
+  assertEvent(event, () => true, now)
   // Only the first event of a repetition is limited in how far ahead it is.
-  if (!repetition || repetition.index === 1) judgeReach(event.date, null, now)
+  if (!repetition || repetition.index === 1) assertReach(event.date, null, now)
   const next = withClock(event, now)
   return {
     next,

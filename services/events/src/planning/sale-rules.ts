@@ -7,7 +7,7 @@ import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import type { Products, SellingOrg } from '../domain/rules.ts'
 import { isSold } from '../domain/seat-rules.ts'
 import type { EventRow, Sale } from '../domain/store.ts'
-import { confirmationOf, type Touched } from './judge.ts'
+import { confirmationOf, type Touched } from './assert-event.ts'
 
 const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
 
@@ -15,7 +15,7 @@ const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription'
  * Checks the products of an event as it would be stored: active ones of its organisation, which may sell. Products that
  * an edit leaves alone are not checked, unless the organisation changes.
  */
-export function judgeProducts(
+export function assertProducts(
   event: EventRow,
   { products, org, touched }: { readonly products: Products; readonly org: SellingOrg; readonly touched: Touched },
 ): void {

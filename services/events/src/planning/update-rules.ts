@@ -25,9 +25,9 @@ import {
   type Schedule,
   type Terms,
 } from '../domain/store.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './assert-event.ts'
 import { orgRef } from './create-rules.ts'
-import { confirmationOf, endOf, judgeEvent, judgeReach, judgeTrainer } from './judge.ts'
-import { judgeProducts, saleAsked, saleFields } from './sale-rules.ts'
+import { assertProducts, saleAsked, saleFields } from './sale-rules.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
 export interface Edit {
@@ -61,9 +61,9 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   )
   const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
   const products = edit.products ?? new Map()
-  judgeProducts(wanted, { products, org: edit.orgs.get(wanted.org?.id ?? ''), touched })
-  judgeEvent(wanted, touched, now)
-  if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
+  assertProducts(wanted, { products, org: edit.orgs.get(wanted.org?.id ?? ''), touched })
+  assertEvent(wanted, touched, now)
+  if (touched('date') && !edit.isMovedAlong) assertReach(wanted.date, event.repetition && event.date, now)
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
   const sold = saleAsked(event, seated, products)
@@ -147,7 +147,7 @@ function reseat(event: EventRow, { edit, touched, before }: Reseating, now: Date
   const participates = patch.willParticipate ?? isIn
   // An old event may have a trainer without an organisation; it stays valid until one of them is changed.
   const org = orgs.get(event.org?.id ?? '') ?? null
-  if (touched('trainer', 'org') || (org && participates !== isIn)) judgeTrainer({ leader, trainer, participates }, org)
+  if (touched('trainer', 'org') || (org && participates !== isIn)) assertTrainer({ leader, trainer, participates }, org)
   if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
   // Who holds a seat was to pay for another product.

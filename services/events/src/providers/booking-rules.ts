@@ -103,7 +103,7 @@ export function setCustomer(state: BookingRow, customer: string): Decision<Booki
 }
 
 /**
- * Returns the result of an unanswered request, judged by the customer's booking at the provider; `null` if the provider
+ * Returns the result of an unanswered request, by the customer's booking at the provider; `null` if the provider
  * may still be carrying it out.
  */
 export function resultOf({ booked, pending }: BookingRow, standing: Standing): Result | null {

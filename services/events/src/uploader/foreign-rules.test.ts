@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultCells, usualDefaults } from './default-rules.ts'
 import { dayIn, dayText, lengthIn, orderOfDates, timesIn } from './foreign-cell-rules.ts'
 import { guessColumns, isOver, mappingErrors, readForeignRow } from './foreign-rules.ts'
-import { type Judging, judgeRow, planImport } from './rules.ts'
+import { checkRow, planImport, type RowContext } from './rules.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const day = (cell: string, monthFirst = false) => {
@@ -165,7 +165,7 @@ describe('a row of another program', () => {
 })
 
 const hall: Place = { id: 'hall', name: 'Hala', address: '', location: { lat: 49, lon: 16 }, activities: ['futsal'] }
-const judging: Judging = {
+const context: RowContext = {
   org: {
     id: 'org',
     name: 'Sokol',
@@ -190,19 +190,19 @@ const judging: Judging = {
   now,
 }
 const columns: SheetColumn[] = ['date', 'time', 'home', 'away', 'place', 'info']
-const judge = (cells: string, by = judging) => judgeRow(2, meant(columns, cells), by)
+const check = (cells: string, by = context) => checkRow(2, meant(columns, cells), by)
 
-describe('a row of another program is judged as one of the template', () => {
+describe('a row of another program is checked as one of the template', () => {
   it('with the defaults for what it lacks', () => {
-    expect(judge('1.2.2027;18:00;Sokol;Slavia;;')).toMatchObject({
+    expect(check('1.2.2027;18:00;Sokol;Slavia;;')).toMatchObject({
       form: { name: 'Sokol – Slavia', activityType: 'futsal', eventPlaceId: 'hall', private: true, maxPlayers: 12 },
     })
   })
 
   it('and its errors name the column of the sheet', () => {
     const errorsOf = (cells: string) => {
-      const judged = judge(cells)
-      return 'errors' in judged ? judged.errors.map(({ column, code }) => [column, code]) : []
+      const checked = check(cells)
+      return 'errors' in checked ? checked.errors.map(({ column, code }) => [column, code]) : []
     }
     expect(errorsOf(`32.2.2027;večer;${'a'.repeat(300)};Slavia;Nikde;`)).toEqual([
       ['date', 'validation.uploadDate'],
@@ -214,13 +214,13 @@ describe('a row of another program is judged as one of the template', () => {
   })
 
   it('and is the same event whatever the defaults are', () => {
-    const idOf = (cells: string, by = judging) => {
-      const judged = judge(cells, by)
-      return 'id' in judged ? judged.id : null
+    const idOf = (cells: string, by = context) => {
+      const checked = check(cells, by)
+      return 'id' in checked ? checked.id : null
     }
     const row = '1.2.2027;18:00;Sokol;Slavia;;'
     const others = {
-      ...judging,
+      ...context,
       defaults: defaultCells({ activityType: 'football', eventPlaceId: 'hall', duration: '01:00' }),
     }
     expect(idOf(row)).toBe(idOf(row, others))
@@ -251,8 +251,8 @@ describe('a row of another program is judged as one of the template', () => {
         fc.array(cell, { maxLength: 8 }),
         fc.boolean(),
         (some, cells, monthFirst) => {
-          const judged = judgeRow(2, readForeignRow(cells, { columns: some, monthFirst, orgName: 'Sokol' }), judging)
-          const plan = planImport([judged], [])
+          const checked = checkRow(2, readForeignRow(cells, { columns: some, monthFirst, orgName: 'Sokol' }), context)
+          const plan = planImport([checked], [])
           expect(plan.accepted.length === 1).toBe(plan.errors.length === 0)
           for (const { form } of plan.accepted) expect(`${form.name}\n${form.info ?? ''}`).not.toMatch(/^[=@]/m)
         },

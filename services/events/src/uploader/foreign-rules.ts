@@ -9,7 +9,7 @@ import { problem, type RowCells, type Sheet } from './rules.ts'
 
 /*
  * Sheets of other programs: exports of team apps, calendars in a table, the fixtures of a league, a club's own list.
- * Their rows become rows of the template, which are judged as such.
+ * Their rows become rows of the template, which are checked as such.
  */
 
 /** Titles beside those of the template, in Czech, Slovak and English, as `plain` writes them. */

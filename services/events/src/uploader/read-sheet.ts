@@ -8,11 +8,11 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { createTurns } from '@parta/kit/process/turns'
 import { defaultCells, defaultsIn } from './default-rules.ts'
-import { findTrainers } from './find-judging.ts'
+import { findTrainers } from './find-row-context.ts'
 import { findUsual, type Usual } from './find-usual.ts'
 import { orderOfDates } from './foreign-cell-rules.ts'
 import { guessColumns, isOver, mappingErrors, readForeignRow } from './foreign-rules.ts'
-import { type Judging, type RowCells, readRow, readTitles, type Sheet } from './rules.ts'
+import { type RowCells, type RowContext, readRow, readTitles, type Sheet } from './rules.ts'
 
 /** A file in the columns of the template. */
 export interface Understood {
@@ -24,7 +24,7 @@ export interface Understood {
   /** What is wrong with the columns. */
   readonly errors: readonly UploadError[]
   /** Says how the sheet was understood; `null` where it had the titles of the template. */
-  readonly describe: ((judging: Judging, named: readonly string[]) => Promise<UploadMapping>) | null
+  readonly describe: ((context: RowContext, named: readonly string[]) => Promise<UploadMapping>) | null
 }
 
 interface Asked {
@@ -76,8 +76,8 @@ async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): 
     rows,
     defaults,
     errors,
-    describe: async (judging, named) => ({
-      ...mappingOf(described, { judging, named, usual }),
+    describe: async (context, named) => ({
+      ...mappingOf(described, { context, named, usual }),
       trainers: [...(await findTrainers(kit, org))],
     }),
   }
@@ -89,18 +89,18 @@ interface Described extends Pick<UploadMapping, 'monthFirst' | 'defaults'> {
 }
 
 interface Found {
-  readonly judging: Judging
+  readonly context: RowContext
   readonly named: readonly string[]
   readonly usual: Usual
 }
 
 function mappingOf(
   { sheet, columns, monthFirst, defaults }: Described,
-  { judging, named, usual }: Found,
+  { context, named, usual }: Found,
 ): Omit<UploadMapping, 'trainers'> {
   const isUnknown = (name: string) =>
-    name.length <= limits.eventNameMax && judging.places.get(folded(name))?.length !== 1
-  const chosen = judging.places.get(folded(defaults.eventPlaceId ?? ''))?.[0]
+    name.length <= limits.eventNameMax && context.places.get(folded(name))?.length !== 1
+  const chosen = context.places.get(folded(defaults.eventPlaceId ?? ''))?.[0]
   const places = new Map([...(chosen ? [chosen] : []), ...usual.places].map(({ id, name }) => [id, { id, name }]))
   return {
     columns: mappedColumns(sheet, { hasTitles: true, columns }, sheet.rows) as UploadMapping['columns'],

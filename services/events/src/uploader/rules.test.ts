@@ -5,12 +5,12 @@ import { looksLikeFormula } from '@parta/kit/files/read-table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, integerOf, minutesOf } from './cell-rules.ts'
-import { type Judging, judgeRow, planImport, readRow, readTitles } from './rules.ts'
+import { checkRow, planImport, type RowContext, readRow, readTitles } from './rules.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const hall: Place = { id: 'hall', name: 'Hala', address: '', location: { lat: 49, lon: 16 }, activities: ['futsal'] }
 const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', admins: ['alena'], powerUsers: ['tomas'] }
-const judging: Judging = {
+const context: RowContext = {
   org: { ...org, private: false, deleted: false } as OrgSnapshot,
   leader: 'alena',
   karma: 10,
@@ -21,9 +21,9 @@ const judging: Judging = {
 }
 const { columns } = readTitles(['Name', 'Activity', 'Date', 'Start', 'Duration', 'Place', 'Trainer', 'Players', 'Key'])
 const good = (key: string) => ['Futsal', 'Futsal', '2027-02-01', '18:00', '1:30', 'Hala', 'Tomáš Novák', '10', key]
-const judge = (rows: readonly (readonly string[])[]) =>
+const check = (rows: readonly (readonly string[])[]) =>
   planImport(
-    rows.map((cells, at) => judgeRow(at + 2, readRow(cells, { columns, isTable: true }), judging)),
+    rows.map((cells, at) => checkRow(at + 2, readRow(cells, { columns, isTable: true }), context)),
     [],
   )
 
@@ -53,7 +53,7 @@ describe('a file of events', () => {
             const row = good(`key-${at}`)
             return wrong ? row.with(...wrong) : row
           })
-          const plan = judge(cells)
+          const plan = check(cells)
           const wrongRows = rows.flatMap((wrong, at) => (wrong ? [at + 2] : []))
           expect(plan.accepted).toHaveLength(wrongRows.length === 0 ? rows.length : 0)
           expect([...new Set(plan.errors.map(({ row }) => row))]).toEqual(wrongRows)
@@ -65,7 +65,7 @@ describe('a file of events', () => {
   })
 
   it('gives a row the same event however often it is read, by its key or by what, when and where it is', () => {
-    const idOf = (row: readonly string[]) => judge([row]).accepted[0]?.id
+    const idOf = (row: readonly string[]) => check([row]).accepted[0]?.id
     expect(idOf(good('a'))).toBe(idOf(good('a').with(0, 'Jiné')))
     expect(idOf(good('a'))).not.toBe(idOf(good('b')))
     expect(idOf(good(''))).toBe(idOf(good('').with(7, '12').with(0, 'FUTSAL')))
@@ -73,7 +73,7 @@ describe('a file of events', () => {
   })
 
   it('refuses two rows for one event', () => {
-    expect(judge([good('a'), good('b'), good('a')])).toMatchObject({
+    expect(check([good('a'), good('b'), good('a')])).toMatchObject({
       accepted: [],
       errors: [{ row: 4, code: 'validation.uploadTwice', params: { row: 2 } }],
     })

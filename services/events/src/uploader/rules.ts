@@ -20,8 +20,8 @@ export interface Sheet extends Table {
   readonly leftOut: number
 }
 
-/** What the rows of a file are judged by. */
-export interface Judging {
+/** What the rows of a file are checked against. */
+export interface RowContext {
   readonly org: OrgSnapshot
   readonly leader: string
   readonly karma: number
@@ -43,7 +43,7 @@ export interface Accepted {
   readonly place: Place
 }
 /** A row, accepted or with its errors. */
-export type Judged = Accepted | { readonly row: number; readonly errors: readonly UploadError[] }
+export type CheckedRow = Accepted | { readonly row: number; readonly errors: readonly UploadError[] }
 
 export const required: readonly UploadColumn[] = ['name', 'date', 'time', 'duration']
 
@@ -104,20 +104,20 @@ export function readRow(
 
 const validateForm = createAjv().compile(EventForm)
 
-/** Judges one row as `createEvent` would, and finds every wrong cell of it. */
-export function judgeRow(row: number, read: RowCells, judging: Judging): Judged {
+/** Checks one row as `createEvent` would, and finds every wrong cell of it. */
+export function checkRow(row: number, read: RowCells, context: RowContext): CheckedRow {
   if (read.formulas.length > 0) {
     const code = 'validation.uploadFormula'
     return { row, errors: read.formulas.map(({ column, value }) => problem(row, column, { code, value })) }
   }
   const errorOf = ({ column, ...wrong }: CellError) => problem(row, read.sources?.get(column) ?? column, wrong)
-  const { form, place, errors } = readForm(read.cells, judging)
+  const { form, place, errors } = readForm(read.cells, context)
   if (errors.length > 0 || !place) return { row, errors: errors.map(errorOf) }
-  const refused = refusalsOf(form, place, judging)
+  const refused = refusalsOf(form, place, context)
   if (refused.length > 0) {
     return { row, errors: refused.map((one) => errorOf({ ...one, value: read.cells.get(one.column) ?? '' })) }
   }
-  return { row, id: idOf(judging.org.id, { form, place, read }), form: form as EventForm, place }
+  return { row, id: idOf(context.org.id, { form, place, read }), form: form as EventForm, place }
 }
 
 interface CellError extends Wrong {
@@ -133,9 +133,9 @@ const choices = ['activityType', 'gender', 'minLevel', 'tags'] as const
 const answers = ['private', 'enableQueue', 'canPayWithMultiSport', 'requireConfirmation', 'willParticipate'] as const
 const numbers = ['maxPlayers', 'price', 'hoursConfirm', 'hoursNotLeave', 'minPlayers'] as const
 
-function readForm(cells: RowCells['cells'], judging: Judging): ReadForm {
+function readForm(cells: RowCells['cells'], context: RowContext): ReadForm {
   const errors: CellError[] = []
-  const cell = (column: UploadColumn) => cells.get(column) || (judging.defaults.get(column) ?? '')
+  const cell = (column: UploadColumn) => cells.get(column) || (context.defaults.get(column) ?? '')
   const wrong = (column: UploadColumn, code: string) => void errors.push({ column, code, value: cell(column) })
   /** Reads a cell that is not empty; reports it where it cannot be read. */
   function value<T>(column: UploadColumn, code: string, read: (text: Cell) => T | null | undefined): T | undefined {
@@ -156,8 +156,8 @@ function readForm(cells: RowCells['cells'], judging: Judging): ReadForm {
   const day = value('date', 'validation.uploadDate', dayOf)
   const time = value('time', 'validation.uploadTime', minutesOf)
   const duration = value('duration', 'validation.duration', minutesOf)
-  const place = placeIn(cell('place'), { judging, wrong })
-  const trainer = trainerIn(cell('trainer'), { judging, wrong })
+  const place = placeIn(cell('place'), { context, wrong })
+  const trainer = trainerIn(cell('trainer'), { context, wrong })
   const read: Record<string, unknown> = {}
   for (const column of choices) read[column] = value(column, 'validation.enum', (text) => chosen(column, text))
   for (const column of answers) read[column] = value(column, 'validation.uploadYesNo', (text) => chosen(column, text))
@@ -179,7 +179,7 @@ function readForm(cells: RowCells['cells'], judging: Judging): ReadForm {
       date: day === undefined || time === undefined ? undefined : momentOf(day, time),
       duration: duration === undefined ? undefined : durationText(duration),
       eventPlaceId: place?.id,
-      eventOrgId: judging.org.id,
+      eventOrgId: context.org.id,
     }),
   } as Partial<EventForm>
   return { form, place, errors }
@@ -190,22 +190,22 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 interface Finding {
-  readonly judging: Judging
+  readonly context: RowContext
   readonly wrong: (column: UploadColumn, code: string) => void
 }
 
 /** A place is named by its name, by `name (address)` where several have that name, or by its id. */
-function placeIn(cell: Cell, { judging, wrong }: Finding): Place | undefined {
-  const found = judging.places.get(folded(cell)) ?? []
+function placeIn(cell: Cell, { context, wrong }: Finding): Place | undefined {
+  const found = context.places.get(folded(cell)) ?? []
   if (found.length === 1 && cell !== '') return found[0]
   if (found.length > 1) wrong('place', 'validation.uploadPlaces')
   else wrong('place', cell === '' ? 'validation.required' : 'validation.uploadPlace')
   return undefined
 }
 
-function trainerIn(cell: Cell, { judging, wrong }: Finding): string | undefined {
+function trainerIn(cell: Cell, { context, wrong }: Finding): string | undefined {
   if (cell === '') return undefined
-  const found = judging.trainers.get(folded(cell)) ?? []
+  const found = context.trainers.get(folded(cell)) ?? []
   if (found.length !== 1) wrong('trainer', 'validation.uploadTrainer')
   return found[0]
 }
@@ -213,7 +213,7 @@ function trainerIn(cell: Cell, { judging, wrong }: Finding): string | undefined 
 const columnsOfFields: Readonly<Record<string, UploadColumn>> = { eventPlaceId: 'place', decisionHours: 'minPlayers' }
 
 /** Returns the errors of a form by the contract and by the rules of `createEvent`. */
-function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): Omit<CellError, 'value'>[] {
+function refusalsOf(form: Partial<EventForm>, place: Place, context: RowContext): Omit<CellError, 'value'>[] {
   const columnOf = (field: string) => columnsOfFields[field] ?? (field as UploadColumn)
   if (!validateForm(form)) {
     return fieldProblems((validateForm.errors ?? []) as SchemaError[]).map(({ field, code, params }) => ({
@@ -223,7 +223,7 @@ function refusalsOf(form: Partial<EventForm>, place: Place, judging: Judging): O
     }))
   }
   try {
-    const { org, leader, karma, now } = judging
+    const { org, leader, karma, now } = context
     createEvent({ id: '', leader, karma, form: form as EventForm, place, org, linkToken: '' }, now)
     return []
   } catch (error) {
@@ -258,11 +258,11 @@ export interface Plan {
 }
 
 /** Accepts all rows or none: one wrong row, or two rows for the same event, refuse the whole file. */
-export function planImport(judged: readonly Judged[], titles: readonly UploadError[]): Plan {
+export function planImport(checked: readonly CheckedRow[], titles: readonly UploadError[]): Plan {
   const first = new Map<string, number>()
   const errors = [...titles]
   const shown: Accepted[] = []
-  for (const one of judged) {
+  for (const one of checked) {
     if ('errors' in one) {
       errors.push(...one.errors)
       continue

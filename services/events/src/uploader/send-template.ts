@@ -11,7 +11,7 @@ import {
 } from 'write-excel-file/utility'
 import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places } from '../places/store.ts'
-import { findImporting, findTrainers } from './find-judging.ts'
+import { findImporting, findTrainers } from './find-row-context.ts'
 import { required } from './rules.ts'
 import { offered, wordsIn } from './words.ts'
 

@@ -14,7 +14,7 @@ const ImportRow = row({
   by: nullable(Type.String()),
   /** The leader of the events. */
   leader: nullable(Type.String()),
-  /** When the rows were judged; they are created as of this time. */
+  /** When the rows were checked; they are created as of this time. */
   at: Timestamp,
   state: Choice(uploadStates),
   total: Type.Integer(),

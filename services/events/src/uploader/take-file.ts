@@ -9,10 +9,18 @@ import { createTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
-import { findImporting, findJudging } from './find-judging.ts'
+import { findImporting, findRowContext } from './find-row-context.ts'
 import { beginImport } from './import-rules.ts'
 import { type Understood, understandSheet } from './read-sheet.ts'
-import { type Accepted, type Judged, type Judging, judgeRow, type Plan, planImport, type Sheet } from './rules.ts'
+import {
+  type Accepted,
+  type CheckedRow,
+  checkRow,
+  type Plan,
+  planImport,
+  type RowContext,
+  type Sheet,
+} from './rules.ts'
 import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
 import { uploadReport } from './view.ts'
 
@@ -29,26 +37,26 @@ export async function upload(
   const understood = await understandSheet(kit, file, { body, org })
   const { sheet, rows, defaults } = understood
   const named = [...new Set(rows.map(({ cells }) => cells.get('place') ?? ''))].filter(Boolean)
-  const judging = await findJudging(kit, { body, actor }, { org, named, defaults })
-  const plan = await judgeSheet(understood, judging)
+  const context = await findRowContext(kit, { body, actor }, { org, named, defaults })
+  const plan = await checkSheet(understood, context)
   const known = await findKnown(kit, plan)
   const fresh = plan.accepted.filter(({ id }) => !known.has(id))
-  const mapping = understood.describe === null ? null : await understood.describe(judging, named)
+  const mapping = understood.describe === null ? null : await understood.describe(context, named)
   const report = uploadReport(sheet, { ...plan, known, mapping })
   if (!body.commit || fresh.length === 0) return report
-  return { ...report, id: await begin(kit, fresh, { judging, by: personOf(actor) }) }
+  return { ...report, id: await begin(kit, fresh, { context, by: personOf(actor) }) }
 }
 
 /** Checks the rows. Other work gets its turn in between, because there can be thousands. */
-async function judgeSheet({ sheet, rows, errors }: Understood, judging: Judging): Promise<Plan> {
+async function checkSheet({ sheet, rows, errors }: Understood, context: RowContext): Promise<Plan> {
   const turn = createTurns()
   if (errors.length > 0) return planImport([], errors)
-  const judged: Judged[] = []
+  const checked: CheckedRow[] = []
   for (const [at, cells] of rows.entries()) {
-    judged.push(judgeRow(sheet.rows[at]?.row ?? 0, cells, judging))
+    checked.push(checkRow(sheet.rows[at]?.row ?? 0, cells, context))
     await turn()
   }
-  return planImport(judged, errors)
+  return planImport(checked, errors)
 }
 
 /** The ids of rows whose events exist, or did before they were deleted. */
@@ -64,7 +72,7 @@ async function findKnown(kit: Kit, { shown }: Plan): Promise<ReadonlySet<string>
 }
 
 interface Importing {
-  readonly judging: Judging
+  readonly context: RowContext
   readonly by: string
 }
 
@@ -73,13 +81,13 @@ interface Importing {
  * begins no second one.
  * @throws upload.tooManyToday
  */
-async function begin(kit: Kit, fresh: readonly Accepted[], { judging, by }: Importing): Promise<string> {
-  const { org, leader, now } = judging
+async function begin(kit: Kit, fresh: readonly Accepted[], { context, by }: Importing): Promise<string> {
+  const { org, leader, now } = context
   const ids = JSON.stringify([org.id, ...fresh.map(({ id }) => id)])
   const id = createHash('sha256').update(ids).digest('hex').slice(0, 32)
   const stored = await kit.database.model(imports).findById(id).lean<ImportRow>().exec()
   if (stored) return id
-  await judgeDay(kit, org.id, { now, count: fresh.length })
+  await assertDayLimit(kit, org.id, { now, count: fresh.length })
   const pages = Math.ceil(fresh.length / pageSize)
   for (let page = 0; page < pages; page += 1) {
     const some = fresh.slice(page * pageSize, (page + 1) * pageSize)
@@ -91,7 +99,7 @@ async function begin(kit: Kit, fresh: readonly Accepted[], { judging, by }: Impo
   return id
 }
 
-async function judgeDay(kit: Kit, orgId: string, { now, count }: { now: Date; count: number }): Promise<void> {
+async function assertDayLimit(kit: Kit, orgId: string, { now, count }: { now: Date; count: number }): Promise<void> {
   const since = new Date(now.getTime() - day)
   const before = await kit.database
     .model(imports)

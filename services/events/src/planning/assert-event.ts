@@ -13,7 +13,7 @@ export type Touched = (...fields: (keyof EventRow)[]) => boolean
  * Part 2, section 5: checks an event as it would be stored. Unchanged fields are not checked, so old events stay
  * editable.
  */
-export function judgeEvent(event: Schedule & Seating & Terms & Publishing, touched: Touched, now: Date): void {
+export function assertEvent(event: Schedule & Seating & Terms & Publishing, touched: Touched, now: Date): void {
   const { maxPlayers, minPlayers, confirmationDate } = event
   const isLimited = maxPlayers !== limits.unlimited
   if (touched('date') && event.date.getTime() <= now.getTime()) throw AppError.field('event.dateInPast', 'date')
@@ -33,7 +33,7 @@ export function judgeEvent(event: Schedule & Seating & Terms & Publishing, touch
 }
 
 /** Limits how far ahead an event is. An event of a repetition that is further away may move by a month. */
-export function judgeReach(date: Date, before: Date | null, now: Date): void {
+export function assertReach(date: Date, before: Date | null, now: Date): void {
   const last = monthsLater(now, limits.monthsAhead)
   const isNear = date <= last || (before !== null && before > last && date <= monthsLater(before, 1))
   if (!isNear) throw AppError.field('event.dateTooFar', 'date')
@@ -49,7 +49,7 @@ interface StaffChoice {
  * The trainer of an organisation's event is one of those who run it, but not the leader; required when the leader
  * does not play. Without an organisation there is no trainer but the leader.
  */
-export function judgeTrainer({ leader, trainer, participates }: StaffChoice, org: OrgSnapshot | null): void {
+export function assertTrainer({ leader, trainer, participates }: StaffChoice, org: OrgSnapshot | null): void {
   if (trainer === null && (participates || !org)) return
   if (!org) throw AppError.field('event.trainerNeedsOrg', 'trainer')
   const suits = trainer !== null && trainer !== leader && isRunBy(org, trainer)

@@ -15,7 +15,7 @@ import { records } from '../event/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import type { Cell } from './cell-rules.ts'
 import { defaultCells } from './default-rules.ts'
-import type { Judging } from './rules.ts'
+import type { RowContext } from './rules.ts'
 
 /** The organisation, if the caller may import its events. @throws org.notFound, rights.missing, upload.notRegistered */
 export async function findImporting(kit: Kit, orgId: string, actor: Actor): Promise<OrgSnapshot> {
@@ -34,9 +34,9 @@ export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly
     .map(({ id, name, surname }) => ({ id, name: `${name} ${surname}`.trim() }))
 }
 
-type Asked = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
+type Uploading = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
 
-interface Judged {
+interface Concerned {
   readonly org: OrgSnapshot
   /** What rows name as their place. */
   readonly named: readonly Cell[]
@@ -47,11 +47,11 @@ interface Judged {
  * Reads what the rows of a file are checked against. The leader of the events is the caller if they run the
  * organisation, otherwise its first admin.
  */
-export async function findJudging(
+export async function findRowContext(
   kit: Kit,
-  { body, actor }: Asked,
-  { org, named, defaults }: Judged,
-): Promise<Judging> {
+  { body, actor }: Uploading,
+  { org, named, defaults }: Concerned,
+): Promise<RowContext> {
   const leader = isRunBy(org, actor.userId) ? actor.userId : org.admins[0]
   if (!leader) throw new AppError('rights.missing')
   const chosen = body.places ?? []
