@@ -12,6 +12,12 @@ import { liteOf } from './lite.ts'
 /** The exports of `web/src/light/server.tsx`. Declared again, because the gateway cannot import types of the web. */
 interface Renderer {
   render(view: View, site: object): string
+  landingHead(locale: Locale): LandingHead
+}
+
+interface LandingHead {
+  readonly title: string
+  readonly description: string
 }
 
 /** The type `View` of `web/src/light/view.ts`, as far as the gateway needs it. */
@@ -25,6 +31,8 @@ interface View {
 export interface LightPages {
   /** Returns the page in the language and colours of the caller. The head is that of the template. */
   page(request: Request, shown: object): string
+  /** Returns the head of the landing page in the language of the caller. */
+  landingHead(request: Request): LandingHead & { readonly locale: Locale }
 }
 
 /** Rendered pages are cached for a minute: their time is rounded down to the minute, and is part of the cache key. */
@@ -38,7 +46,7 @@ export async function loadLightPages(config: GatewayConfig): Promise<LightPages 
   const server = join(folder, '.server/light.js')
   if (!existsSync(template) || !existsSync(server)) return null
   const html = readFileSync(template, 'utf8')
-  const { render } = (await import(pathToFileURL(server).href)) as Renderer
+  const { render, landingHead } = (await import(pathToFileURL(server).href)) as Renderer
   const site = {
     contact: { name: config.PARTA_CONTACT_NAME, email: config.PARTA_CONTACT_EMAIL },
     towns: townsIn(folder),
@@ -46,6 +54,10 @@ export async function loadLightPages(config: GatewayConfig): Promise<LightPages 
   }
   const rendered = new LRUCache<string, string>({ max: pagesMax })
   return {
+    landingHead: (request) => {
+      const locale = localeOf(request)
+      return { locale, ...landingHead(locale) }
+    },
     page: (request, shown) => {
       const locale = localeOf(request)
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()

@@ -2,12 +2,15 @@ import { getPublicAtom, getPublicCalendar } from '@parta/contracts/calendar'
 import type { SharedEvent } from '@parta/contracts/events'
 import { activityType, getOrgActor } from '@parta/contracts/fediverse'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { defaultLocale, type Locale } from '@parta/contracts/values'
 import { dataOfEvent, dataOfOrg, scriptOf, type Thing } from './structured-data.ts'
 
 /** The preview of a link in a chat. */
 export interface ShareCard {
   readonly title: string
   readonly description: string
+  /** The language of both; Czech, the app's default, where it is unknown who will see the link. */
+  readonly locale?: Locale
   /** `FILE:…` for an uploaded picture; any other value is ignored. */
   readonly image: string
   /** `false` for invitations: search engines must not list them. */
@@ -25,16 +28,17 @@ const when = new Intl.DateTimeFormat('cs-CZ', { dateStyle: 'full', timeStyle: 's
 const counts = new Intl.PluralRules('cs-CZ')
 const members: Readonly<Record<string, string>> = { one: 'člen', few: 'členové', other: 'členů' }
 
-/** The preview of the landing page. */
-export const landingCard: ShareCard = {
-  title: 'Chybíš nám do party',
-  description: 'Najdi sport kousek od sebe, přidej se na jedno klepnutí, nebo svolej lidi na ten svůj.',
-  image: '',
-  isListed: true,
-  canonical: '/',
+const regions: Readonly<Record<Locale, string>> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
+
+/** Returns the preview of the landing page. */
+export function landingCard({
+  title,
+  ...head
+}: Required<Pick<ShareCard, 'title' | 'description' | 'locale'>>): ShareCard {
+  return { title: title.replace(/\.$/, ''), ...head, image: '', isListed: true, canonical: '/' }
 }
 
-/** Returns the preview of an event, in Czech, the app's default: who will see the link is unknown. */
+/** Returns the preview of an event. */
 export function eventCard(event: (SharedEvent & { readonly private?: boolean }) | null): ShareCard | null {
   if (!event) return null
   // The address of a private event is a secret, so previews and search engines get only its name.
@@ -87,7 +91,7 @@ export function withCard(page: string, card: ShareCard, url: URL): string {
   const tags = [
     ['property', 'og:site_name', 'Parta'],
     ['property', 'og:type', 'website'],
-    ['property', 'og:locale', 'cs_CZ'],
+    ['property', 'og:locale', regions[card.locale ?? defaultLocale]],
     ['property', 'og:title', card.title],
     ['property', 'og:description', card.description],
     ['property', 'og:url', url.href],

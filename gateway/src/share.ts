@@ -79,7 +79,7 @@ const landingEvents = 20
 
 interface VisitorPage {
   readonly shown: object
-  readonly card: ShareCard | null
+  readonly card: ShareCard
 }
 
 /**
@@ -93,22 +93,19 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
   const landing = async (request: Request): Promise<VisitorPage | null> => {
     const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
     const events = await ask(askNextEvents, { limit: landingEvents })
-    return events && { shown: { kind: 'landing', by, events }, card: null }
+    return events && { shown: { kind: 'landing', by, events }, card: landingCard(light.landingHead(request)) }
   }
   const event = async (request: Request): Promise<VisitorPage | null> => {
     const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
     const found = id === null ? null : await ask(askEventLanding, { id, token, sharedBy: ref })
-    return (
-      found && {
-        shown: { kind: 'event', event: found, token: found.private ? token : null, ref },
-        card: eventCard(found),
-      }
-    )
+    const card = eventCard(found)
+    return found && card && { shown: { kind: 'event', event: found, token: found.private ? token : null, ref }, card }
   }
   const org = async (request: Request): Promise<VisitorPage | null> => {
     const id = idOf(request)
     const found = id === null ? null : await ask(askSharedOrg, { id })
-    return found && { shown: { kind: 'org', org: found }, card: orgCard(found) }
+    const card = orgCard(found)
+    return card && { shown: { kind: 'org', org: found }, card }
   }
   const pages: Readonly<Record<string, (request: Request) => Promise<VisitorPage | null>>> = {
     '/': landing,
@@ -126,7 +123,7 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
       response.setHeader('Cache-Control', 'private, no-cache')
       const page = light.page(request, found.shown)
       const url = new URL(request.path, config.PARTA_PUBLIC_URL)
-      response.type('html').send(brand(withCard(page, found.card ?? landingCard, url)))
+      response.type('html').send(brand(withCard(page, found.card, url)))
     })
   }
   return router

@@ -15,6 +15,8 @@ import { type Gateway, openGateway } from './support.ts'
 /** What the pages say to a visitor in each language. */
 const joinUs = { cs: 'Chybíš nám do party.', sk: 'Chýbaš nám do partie.', en: 'We are one short. You?' }
 
+const leads = { cs: 'Najdi sport', sk: 'Nájdi šport', en: 'Find a game' }
+
 const event = (more: Partial<EventLanding> = {}): EventLanding => ({
   id: 'e1',
   name: 'Badminton po práci',
@@ -111,6 +113,9 @@ describe('the language of a visitor’s page', () => {
     const page = await get('/', headers)
     expect(page.text).toContain(`<html lang="${locale}"`)
     expect(/<h1>([^<]*)<\/h1>/.exec(page.text)?.[1]).toBe(joinUs[locale])
+    expect(page.text).toContain(`<title>${joinUs[locale].replace(/\.$/, '')} · Parta</title>`)
+    expect(page.text).toContain(`property="og:locale" content="${locale}_`)
+    expect(/<meta name="description" content="([^"]*)"/.exec(page.text)?.[1]).toContain(leads[locale])
   })
 
   it('depends on cookies and browser, so no cache shares the page between visitors', async () => {

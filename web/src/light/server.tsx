@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { LiteLook } from '@parta/contracts/lite'
+import type { Locale } from '@parta/contracts/values'
 import { renderToString } from 'preact-render-to-string'
 import type { PageData } from './client.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
@@ -31,6 +32,12 @@ export function render(view: View, site: Site): string {
     </Layout>,
   )
   return shown.kind === 'event' ? body + dataOf(view, shown, site) : body
+}
+
+/** Returns the title and the description of the landing page, for its head. */
+export function landingHead(locale: Locale): { readonly title: string; readonly description: string } {
+  const t = translatorOf(locale)
+  return { title: t('landing:title'), description: t('landing:lead') }
 }
 
 interface ContentProps {
