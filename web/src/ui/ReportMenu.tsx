@@ -13,7 +13,12 @@ export function ReportMenu({ kind, ...reported }: Reported & { readonly kind: 'p
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon className={classes.dots ?? ''} aria-label={t(`reporting.${kind}.menu`)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.dots ?? ''}
+            aria-label={t(`reporting.${kind}.menu`)}
+          >
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
