@@ -61,7 +61,7 @@ export function hint<D extends TSchema>(topic: string, parts: Omit<Hint<D>, 'top
 export const subscriptions: Readonly<
   Record<ServiceName, { readonly facts: readonly ServiceName[]; readonly kept: readonly ServiceName[] }>
 > = {
-  identity: { facts: ['identity', 'chat', 'notifications'], kept: [] },
+  identity: { facts: ['identity', 'orgs', 'chat', 'notifications', 'reputation'], kept: [] },
   orgs: { facts: ['identity', 'orgs'], kept: ['identity', 'orgs', 'events', 'reputation'] },
   events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
   availabilities: { facts: ['identity', 'events'], kept: ['identity', 'events', 'reputation'] },

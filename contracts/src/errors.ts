@@ -111,6 +111,7 @@ export const errors = {
   'feedback.own': 409,
   'feedback.provider': 409,
   'feedback.returned': 409,
+  'feedback.reviewHidden': 409,
   'feedback.tooMany': 409,
   'feedback.undone': 409,
 

@@ -4,6 +4,7 @@ import { PenaltyEffect } from './karma.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
+import { ReportToken } from './reputation.ts'
 import { Id, Line, nullable, PersonCard, params } from './shapes.ts'
 import { activities, type Emoji, emojis, levels, providers } from './values.ts'
 
@@ -46,6 +47,8 @@ export const FeedbackPlayer = closed({
   mayRate: Type.Boolean(),
   emojis: Type.Array(EmojiKey),
   review: Type.String(),
+  /** A site admin hid the caller's review of them, so the caller writes no other one here. */
+  isReviewHidden: Type.Optional(Type.Literal(true)),
   /** The playing level that the caller gave them here, or `null`; absent for those whose level cannot be rated. */
   level: Type.Optional(nullable(RatedLevel)),
   /** For who runs the event: whether a point of karma was taken, and whether the player was there. */
@@ -99,6 +102,7 @@ export const emitFeedback = operation({
     'feedback.own',
     'feedback.provider',
     'feedback.returned',
+    'feedback.reviewHidden',
     'feedback.tooMany',
     'feedback.undone',
   ],
@@ -142,6 +146,8 @@ export const finishFeedback = operation({
 /** What was said at an organisation's events. */
 export const OrgFeedback = closed({
   id: Type.String(),
+  /** `null` for an emoji, too. */
+  reportToken: nullable(ReportToken),
   by: PersonCard,
   about: PersonCard,
   eventId: Id,

@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, ImageFile, Lines, nullable, PersonCard, params } from './shapes.ts'
+import { AdminReason, Id, ImageFile, Lines, nullable, PersonCard, params } from './shapes.ts'
 
 /** A post of an organisation. */
 export const Feed = closed({
@@ -15,6 +15,8 @@ export const Feed = closed({
   postedBy: PersonCard,
   /** `true` when the caller may edit the post. */
   editable: Type.Boolean(),
+  /** `true` when the caller may report the post: it is not their own. */
+  reportable: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 })
@@ -94,8 +96,47 @@ export const getFeed = operation({
   errors: ['feed.notFound'],
 })
 
+export const reportPost = operation({
+  name: 'reportPost',
+  summary: 'Report a post to the site admins, for those who may read it. A person can report each post once.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/feed/report',
+  body: closed({ id: Id, reason: Lines(limits.reportTextMax) }),
+  errors: ['feed.notFound', 'report.already', 'report.self'],
+  cost: 'sensitive',
+})
+
+export const hidePost = operation({
+  name: 'hidePost',
+  summary:
+    'Delete a post of any organisation, as its admins can. For site admins, who see what was reported; the reason is in the audit log.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/feed/admin/hide',
+  who: 'siteAdmin',
+  role: 'moderator',
+  body: closed({ id: Id, reason: AdminReason }),
+  errors: ['feed.notFound'],
+})
+
 const feedFact = { feedId: Id, orgId: Id, orgName: Type.String(), by: Id, members: Type.Array(Id) }
 /** A post was published; with the members to notify, who are those connected to the organisation. */
 export const feedCreated = fact('orgs.feed-created', closed(feedFact))
 export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))
 export const feedDeleted = fact('orgs.feed-deleted', closed(feedFact))
+
+/** A person reported a post; with its text and picture, which site admins see even if it is deleted later. */
+export const postReported = fact(
+  'orgs.post-reported',
+  closed({
+    postId: Id,
+    orgName: Type.String(),
+    from: Id,
+    by: Id,
+    reason: Type.String(),
+    text: Type.String({ maxLength: limits.feedTextMax }),
+    /** `FILE:<url>`, or empty. */
+    image: Type.String(),
+  }),
+)

@@ -4,4 +4,5 @@ export const reportErrors = {
   'report.self': 400,
   'report.notFound': 404,
   'report.closed': 409,
+  'review.notFound': 404,
 } as const

@@ -4,11 +4,15 @@ import { Page, paging } from './page.ts'
 import { Lines, Moment, nullable, PersonCard } from './shapes.ts'
 import { feedbackKinds, severities } from './values.ts'
 
-/** `hours`: how soon a report or feedback is read, as Parta promises. */
-export const reportLimits = { hours: 24, answerMax: 1000 } as const
+/**
+ * `hours`: how soon a report or feedback is read, as Parta promises. `tokenMax`: characters of the sealed ids of a review
+ * and its reader.
+ */
+export const reportLimits = { hours: 24, answerMax: 1000, tokenMax: 1000 } as const
 
-/** A report is about a person, or about one message in a chat. */
-export const reportKinds = ['person', 'message'] as const
+/** A report is about a person, or about what a person wrote: a message in a chat, a post, or a review. */
+export const reportKinds = ['person', 'message', 'post', 'review'] as const
+export type ReportKind = (typeof reportKinds)[number]
 /** How a report ends: its person was warned by mail, something else was done, or there was no reason to act. */
 export const reportOutcomes = ['warned', 'solved', 'dismissed'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
@@ -32,10 +36,13 @@ export const QueuedReport = closed({
   reported: PersonCard,
   /** What the reporter says. */
   message: Type.String(),
-  /** The id of the reported message of a chat. */
-  messageId: nullable(Type.String()),
+  /** The id of what was written, for `hideMessage`, `hidePost` or `hideReview`; `null` in a report of a person. */
+  contentId: nullable(Type.String()),
+  /** What was written. */
   quote: nullable(Type.String()),
-  /** The name of the event in whose chat the message is. */
+  /** The picture of a post: `FILE:<url>`. */
+  picture: nullable(Type.String()),
+  /** The name of the event in whose chat or after which it was written, or of the organisation of a post. */
   place: nullable(Type.String()),
 })
 export type QueuedReport = Static<typeof QueuedReport>
@@ -66,7 +73,8 @@ const list = <T extends TSchema>(of: T) => ({
 
 export const listReports = operation({
   name: 'listReports',
-  summary: 'Reports of people and messages: those that wait, the oldest first, or with `state=closed` the others.',
+  summary:
+    'Reports of people, messages, posts and reviews: those that wait, the oldest first, or with `state=closed` the others.',
   ...inQueue,
   path: '/a/identity/admin/reports',
   ...list(QueuedReport),

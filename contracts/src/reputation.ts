@@ -3,7 +3,8 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, PersonCard, params } from './shapes.ts'
+import { reportLimits } from './report-queue.ts'
+import { AdminReason, Id, Lines, nullable, PersonCard, params } from './shapes.ts'
 
 export const Stats = closed({
   karma: closed({ value: Type.Integer({ minimum: 0, maximum: limits.karmaMax }) }),
@@ -23,8 +24,19 @@ export const getStats = operation({
   errors: ['user.notFound'],
 })
 
+/**
+ * Lets the person to whom a review is shown report it with `reportReview`, and nobody else. `null` for those who wrote
+ * it. It is another one in each answer.
+ */
+export const ReportToken = Type.String({
+  minLength: 1,
+  maxLength: reportLimits.tokenMax,
+  pattern: '^[A-Za-z0-9_-]+$',
+})
+
 export const Review = closed({
   id: Type.String(),
+  reportToken: nullable(ReportToken),
   by: PersonCard,
   /** The name of the event; empty if it is no longer known, or if the event was private and the reader not in it. */
   eventName: Type.String(),
@@ -44,6 +56,60 @@ export const getReviews = operation({
   reply: closed({ ...Page(Review).properties, hidden: Type.Boolean() }),
   errors: ['user.notFound'],
 })
+
+export const reportReview = operation({
+  name: 'reportReview',
+  summary:
+    'Report a review to the site admins, by the `reportToken` with which the caller reads it. A person can report each review once.',
+  service: 'reputation',
+  method: 'POST',
+  path: '/a/users/review/report',
+  body: closed({ token: ReportToken, reason: Lines(limits.reportTextMax) }),
+  errors: ['review.notFound', 'report.already', 'report.self'],
+  cost: 'sensitive',
+})
+
+export const hideReview = operation({
+  name: 'hideReview',
+  summary:
+    'Hide a reported review from everybody for good: its text is deleted. For site admins; the reason is in the audit log.',
+  service: 'reputation',
+  method: 'POST',
+  path: '/a/users/review/admin/hide',
+  who: 'siteAdmin',
+  role: 'moderator',
+  body: closed({ id: Id, reason: AdminReason }),
+  errors: ['review.notFound'],
+})
+
+/** A person reported a review; with its text, which site admins see even if it is written anew later. */
+export const reviewReported = fact(
+  'reputation.review-reported',
+  closed({
+    /** A hash: it does not tell whom the review is about. */
+    reviewId: Id,
+    eventName: Type.String(),
+    from: Id,
+    by: Id,
+    reason: Type.String(),
+    text: Type.String({ maxLength: limits.reviewMax }),
+  }),
+)
+
+/** A site admin hid a review: nobody sees its text any more, and it does not count. */
+export const reviewHidden = fact(
+  'reputation.review-hidden',
+  closed({
+    eventId: Id,
+    eventName: Type.String(),
+    orgId: nullable(Id),
+    userId: Id,
+    aliasId: nullable(Id),
+    /** Who wrote it. */
+    from: Id,
+    writtenAt: Type.String({ format: 'date-time' }),
+  }),
+)
 
 /** The snapshot of a person's reputation, by which lists sort people. */
 export const recordUpdated = fact(

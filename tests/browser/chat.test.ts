@@ -132,10 +132,10 @@ describe('a chat', () => {
     await said(player, 'Prídem neskôr.').waitFor()
     await pressLong(said(player, 'Prídem neskôr.'))
     await player.page.getByRole('menuitem', { name: player.t('chat:report.open') }).click()
-    await player.page.getByLabel(player.t('chat:report.reason')).fill('Slibuje to pokaždé.')
+    await player.page.getByLabel(player.t('common:reporting.reason')).fill('Slibuje to pokaždé.')
     await player.shot('185-report')
-    await player.page.getByRole('button', { name: player.t('chat:report.submit') }).click()
-    await player.page.getByText(player.t('chat:report.done')).waitFor()
+    await player.page.getByRole('button', { name: player.t('common:reporting.submit') }).click()
+    await player.page.getByText(player.t('common:reporting.done')).waitFor()
 
     await choose(leader, said(leader, 'rakety'), 'chat:delete.open')
     await leader.page.getByRole('button', { name: leader.t('chat:delete.confirm'), exact: true }).click()

@@ -1,5 +1,6 @@
 import { adminAccess } from './admin-access.ts'
 import { productAccess } from './product-access.ts'
+import { reportAccess } from './report-access.ts'
 import { savedAccess } from './saved-access.ts'
 
 /**
@@ -107,7 +108,6 @@ export const access: Readonly<Record<string, Rules>> = {
   getAliasPicture: { 'query.signature': [['key', 'nothing']] },
   blockPerson: { 'body.userId': [['shared', 'person']] },
   unblockPerson: { 'params.id': [['shared', 'person']] },
-  reportUser: { 'body.reportUserId': [['shared', 'person']] },
   clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
   clickVisitorReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
 
@@ -261,6 +261,7 @@ export const access: Readonly<Record<string, Rules>> = {
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },
   ...savedAccess,
+  ...reportAccess,
 
   updatePlace: { 'params.id': [['own', 'place']] },
 
@@ -298,7 +299,6 @@ export const access: Readonly<Record<string, Rules>> = {
   },
   getPicture: { 'params.id': [['role', 'message']] },
   deleteMessage: { 'params.id': [['role', 'message']] },
-  reportMessage: { 'body.id': [['role', 'message']] },
   // For site admins, of movements of the bank.
   assignMovement: { 'params.id': [['shared', 'nothing']] },
   revealMovement: { 'params.id': [['shared', 'nothing']] },

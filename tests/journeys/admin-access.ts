@@ -10,4 +10,6 @@ export const adminAccess: Readonly<Record<string, Rules>> = {
   hideProfileText: { 'params.id': [['role', 'person']] },
   requireUserReset: { 'params.id': [['role', 'person']] },
   hideMessage: { 'body.id': [['role', 'message']] },
+  hidePost: { 'body.id': [['role', 'feed']] },
+  hideReview: { 'body.id': [['role', 'nothing']] },
 }

@@ -185,6 +185,8 @@ const ofAdmins: readonly Row[] = [
   { call: 'POST /a/identity/admin/feedback/:id/take', role: 'moderator', gets: 'report.notFound' },
   { call: 'POST /a/identity/admin/feedback/:id/close', role: 'moderator', gets: 'report.notFound' },
   { call: 'POST /a/messages/admin/hide', role: 'moderator', gets: 'message.notFound' },
+  { call: 'POST /a/feed/admin/hide', role: 'moderator', gets: 'feed.notFound' },
+  { call: 'POST /a/users/review/admin/hide', role: 'moderator', gets: 'review.notFound' },
   { call: 'GET /a/feedback/appeals', role: 'moderator' },
   { call: 'GET /a/identity/admin/audit', role: 'operator' },
   { call: 'GET /a/identity/admin/failures', role: 'operator' },

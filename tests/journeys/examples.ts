@@ -173,6 +173,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     listFeeds: { query: { ...paging, org: org ?? 'org' } },
     listMyFeeds: { query: { ...paging, orgs: 'sokol orel' } },
     getFeed: { id: feed ?? 'feed' },
+    reportPost: { body: { id: feed ?? 'feed', reason: 'Uráží.' } },
 
     updateNotes: { body: { tel: '+420777123456', email: 'jana@parta.test', gdpr: true } },
     clearNotes: {},
@@ -202,6 +203,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     muteChat: { id: event, body: { muted: true } },
     getPicture: { id: `${event ?? 'event'}_1` },
     deleteMessage: { id: `${event ?? 'event'}_1` },
+    reportReview: { body: { token: 'x'.repeat(100), reason: 'Uráží.' } },
     reportMessage: { body: { id: `${event ?? 'event'}_1`, reason: 'Uráží.' } },
 
     listNotifications: { query: { ...paging, group: 'event' } },

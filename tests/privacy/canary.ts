@@ -21,6 +21,7 @@ import sharp from 'sharp'
 import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts'
 import { endEvent } from '../journeys/past.ts'
 import { sayWhenFree } from './free-time.ts'
+import { reportWritten } from './report-written.ts'
 
 const tag = randomBytes(4).toString('hex')
 
@@ -132,6 +133,7 @@ export async function useEverything(parta: Parta, other: Person): Promise<Canary
   await leavePushPending(parta, canary, { other, chatId: sharedEvent })
   await reportAndGiveFeedback(parta, canary, other)
   await reviewAndAppeal(parta, canary, other)
+  await reportWritten(parta, canary, { other, reason: canaries.messageReport })
   await sayWhenFree(parta, canary, { other, name: canaries.freeTime, placeName: canaries.freePlace })
   await parta.must(saveSearch, {
     token,

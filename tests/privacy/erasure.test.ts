@@ -31,7 +31,11 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
     why: 'the stream keeps facts for 30 days',
   },
   { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the stream keeps facts for 30 days' },
-  { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the stream keeps facts for 30 days' },
+  {
+    canary: 'messageReport',
+    where: /^facts (chat\.message|orgs\.post|reputation\.review)-reported$/,
+    why: 'the stream keeps facts for 30 days',
+  },
   {
     canary: 'sharedEvent',
     where:
@@ -75,7 +79,7 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post belongs to its organisation, which has other members' },
   { canary: 'review', where: /^reputation\.reviews$/, why: 'a review belongs to the person whom it is about' },
   { canary: 'review', where: /^facts reputation\.review-given$/, why: 'the bus forgets after 30 days' },
-  { canary: 'reviewed', where: /^facts reputation\.review-given$/, why: 'the bus forgets after 30 days' },
+  { canary: 'reviewed', where: /^facts reputation\.review-(given|reported)$/, why: 'the bus forgets after 30 days' },
   { canary: 'appeal', where: /^facts reputation\.karma-appealed$/, why: 'the bus forgets after 30 days' },
   { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'for the admins; the stream keeps facts for 30 days' },
 ]

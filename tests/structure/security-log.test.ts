@@ -30,6 +30,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   deleteAccount: 'notes account_delete',
   deleteFromFacebook: 'notes authn_way_remove',
   reportUser: 'a report is a row that the site admins read',
+  reportPost: 'as reportUser',
+  reportReview: 'as reportUser',
   sendUserFeedback: 'is a mail to the site admins',
   sendVisitorFeedback: 'is a mail to the site admins',
 }

@@ -7,6 +7,7 @@ import { type LiveCommands, type LiveMessages, liveMessages, livePath } from '@p
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { collectFacts } from '@parta/kit/testing-facts'
 import { openAlone } from '@parta/kit/testing-service'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { Static, TSchema } from 'typebox'
@@ -22,13 +23,12 @@ async function openChat() {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone
   const sockets: Live[] = []
-  const published = await collectFacts(running)
+  const collected = await collectFacts(running, { source: 'chat', as: 'notifications' })
   return {
     people,
     running,
     /** The facts of a type that the chat service has published. */
-    published: <D extends TSchema>(type: FactType<D>) =>
-      published.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
+    published: collected.published,
     call,
     must,
     publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, { type, times }),
@@ -46,7 +46,7 @@ async function openChat() {
     },
     close: async () => {
       for (const socket of sockets) socket.disconnect()
-      await published.close()
+      await collected.close()
       await alone.close()
     },
   }
@@ -58,18 +58,6 @@ export async function startChat() {
   const chat = await openChat()
   afterAll(() => chat.close())
   return { chat, leader: await chat.people.person({ name: 'Lenka' }) }
-}
-
-async function collectFacts({ bus }: Running) {
-  const facts: Envelope[] = []
-  const consumer = await bus.consumer({ service: 'notifications', source: 'chat', kept: false })
-  const messages = await consumer.consume({
-    callback: (message) => {
-      facts.push(...message.json<Envelope[]>())
-      message.ack()
-    },
-  })
-  return { facts, close: () => messages.close() }
 }
 
 /** A connected socket and the messages that it received, each checked against the contract. */

@@ -14,6 +14,8 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
+import { sendPostReport, sendReviewReport } from '../src/reports/send.ts'
+import { reports } from '../src/reports/store.ts'
 import { aPerson, openRights } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -76,6 +78,38 @@ describe('the queue of reports', () => {
     const masked = { name: 'Jana', surname: 'N.' }
     expect(first).toMatchObject({ reporter: masked, reported: masked })
     expect(Date.parse(first?.dueAt ?? '') - Date.parse(first?.at ?? '')).toBe(24 * 3_600_000)
+  })
+
+  it('says what was written where, and by which id it is hidden, also of messages that earlier versions stored', async () => {
+    const [reporter, reported] = [await aPerson(identity), await aPerson(identity)]
+    const kit = identity.running.kit
+    const head = { at: new Date().toISOString(), correlation: 'test', version: 1 }
+    const said = { from: reported.id, by: reporter.id, reason: 'Uráží.', text: 'Jste k ničemu!' }
+    await sendPostReport(kit, {
+      ...head,
+      id: `post-${reporter.id}`,
+      data: { ...said, postId: 'post-9', orgName: 'Sokol', image: 'FILE:/public/media/a.webp' },
+    } as Parameters<typeof sendPostReport>[1])
+    await sendReviewReport(kit, {
+      ...head,
+      id: `review-${reporter.id}`,
+      data: { ...said, reviewId: 'review-9', eventName: 'Tenis' },
+    } as Parameters<typeof sendReviewReport>[1])
+    const old = { reporter: reporter.id, reported: reported.id, message: 'Uráží.', quote: said.text, place: 'Volejbal' }
+    await kit.change(reports, `message:event-9:4:${reporter.id}`, () => ({
+      next: { ...old, at: new Date() },
+      answer: undefined,
+    }))
+    const found = (await reportsIn()).filter((one) => one.reporter.id === reporter.id)
+    expect(found.map(({ kind, contentId, place, picture }) => [kind, contentId, place, picture])).toEqual([
+      ['post', 'post-9', 'Sokol', 'FILE:/public/media/a.webp'],
+      ['review', 'review-9', 'Tenis', null],
+      ['message', 'event-9_4', 'Volejbal', null],
+    ])
+    for (const one of found) {
+      const masked = { name: 'Jana', surname: 'N.' }
+      expect(one).toMatchObject({ quote: said.text, reporter: masked, reported: masked })
+    }
   })
 
   it('shows who has taken a report, and mails a warning to its person and thanks to the reporter', async () => {

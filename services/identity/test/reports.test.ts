@@ -1,4 +1,5 @@
 import { messageReported } from '@parta/contracts/chat'
+import { postReported } from '@parta/contracts/feeds'
 import { limits } from '@parta/contracts/limits'
 import { initialUser } from '@parta/contracts/profiles'
 import {
@@ -8,6 +9,7 @@ import {
   sendUserFeedback,
   sendVisitorFeedback,
 } from '@parta/contracts/reports'
+import { reviewReported } from '@parta/contracts/reputation'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,6 +144,38 @@ describe('a reported message', () => {
         expect(hours).toBe(7 * 24)
       }
     })
+  })
+})
+
+describe('a reported post or review', () => {
+  const head = { at: new Date().toISOString(), actor: 'jana', correlation: 'test', subject: 'x:jana', version: 1 }
+  const said = { from: 'petr', by: 'jana', reason: 'Uráží ostatní.', text: 'Jste k ničemu!' }
+  it.each([
+    {
+      type: postReported,
+      data: { ...said, postId: 'post-1', orgName: 'Sokol', image: 'FILE:/public/media/a.webp' },
+      row: { kind: 'post', contentId: 'post-1', place: 'Sokol', picture: 'FILE:/public/media/a.webp' },
+    },
+    {
+      type: reviewReported,
+      data: { ...said, reviewId: 'review-1', eventName: 'Tenis' },
+      row: { kind: 'review', contentId: 'review-1', place: 'Tenis' },
+    },
+  ])('is stored and mailed once when $type.name comes twice', async ({ type, data, row }) => {
+    const fact = { ...head, id: `${type.name}:1:0`, type: type.name, data }
+    const { bus } = identity.running
+    const other = { ...fact, id: `${type.name}:2:0`, data: { ...data, by: `eva-${row.kind}` } }
+    await bus.publish([fact], false)
+    await bus.publish([fact, other], false)
+    const title = row.place
+    await eventually(() => {
+      const mails = mailsOf('report').filter(({ said: { title: place } }) => place === title)
+      expect(mails.map(({ to }) => to).toSorted()).toEqual([...admins, ...admins].toSorted())
+    })
+    const stored = await rowsOf('reports', { kind: row.kind, reporter: 'jana' })
+    expect(stored).toMatchObject([
+      { ...row, _id: `${row.kind}:${row.contentId}:jana`, reported: 'petr', quote: said.text, message: said.reason },
+    ])
   })
 })
 

@@ -24,7 +24,7 @@ import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { personal } from './personal.ts'
 import { postRoutes } from './posts/routes.ts'
-import { posts } from './posts/store.ts'
+import { postReports, posts } from './posts/store.ts'
 import { reactions } from './reactions.ts'
 import { recordProjection } from './records/store.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -35,7 +35,7 @@ import { sharedAnswers } from './share/show.ts'
 export const service = defineService({
   name: 'orgs',
   usesSecret: true,
-  collections: [orgs, contacts, posts, contactReads, guestLists],
+  collections: [orgs, contacts, posts, postReports, contactReads, guestLists],
   projections: [people, eventProjection, recordProjection],
   build: (kit) => ({
     handlers: {

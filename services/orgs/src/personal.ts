@@ -6,13 +6,17 @@ import { forgetPerson } from './guests/forget.ts'
 import { type GuestsRow, guestLists } from './guests/store.ts'
 import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
-import { type PostRow, posts, postsOf } from './posts/store.ts'
+import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, invitations by name, the contact card with its grants and readings, and posts. */
+/** Memberships, requests to join, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
-      pageOf(kit.database, [...memberships(id), ...guestSources(id), ...contactSources(id), postSource(id)], cursor),
+      pageOf(
+        kit.database,
+        [...memberships(id), ...guestSources(id), ...contactSources(id), ...postSources(id)],
+        cursor,
+      ),
     erase: (subject) => erase(kit, subject),
     shows: async (images) => {
       const among = { image: { $in: [...images] } }
@@ -101,20 +105,28 @@ function contactSources(id: string) {
   ]
 }
 
-function postSource(id: string) {
-  return source<Stored<PostRow>>({
-    section: 'posts',
-    collection: posts.collection,
-    filter: { postedBy: id },
-    view: (rows) =>
-      rows.map(({ orgId: organisation, text, image, createdAt, updatedAt }) => ({
-        createdAt,
-        updatedAt,
-        organisation,
-        text,
-        image,
-      })),
-  })
+function postSources(id: string) {
+  return [
+    source<Stored<PostRow>>({
+      section: 'posts',
+      collection: posts.collection,
+      filter: { postedBy: id },
+      view: (rows) =>
+        rows.map(({ orgId: organisation, text, image, createdAt, updatedAt }) => ({
+          createdAt,
+          updatedAt,
+          organisation,
+          text,
+          image,
+        })),
+    }),
+    source<Stored<PostReportRow>>({
+      section: 'reportedPosts',
+      collection: postReports.collection,
+      filter: { by: id },
+      view: (rows) => rows.map(({ postId, reason, at }) => ({ postId, reason, at })),
+    }),
+  ]
 }
 
 /** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
@@ -128,4 +140,8 @@ async function erase(kit: Kit, { id }: Subject): Promise<void> {
   await forgetPerson(kit, id)
   await kit.database.native(contacts.collection).deleteMany({ _id: id })
   await kit.database.native<ContactReadRow>(contactReads.collection).deleteMany({ ownerId: id })
+  // A report whose fact is not published yet stays until the erasure runs again.
+  await kit.database
+    .native<Stored<PostReportRow> & { readonly pendingAt?: Date }>(postReports.collection)
+    .deleteMany({ by: id, pendingAt: { $exists: false } })
 }

@@ -62,7 +62,7 @@ describe('post to an organisation', () => {
     })
     expect(body.image).toMatch(/^FILE:\/public\/media\/[a-f0-9]{64}\.webp$/)
     expect((await one(admin, body)).body).toEqual(body)
-    expect((await one(member, body)).body).toEqual({ ...body, editable: false })
+    expect((await one(member, body)).body).toEqual({ ...body, editable: false, reportable: true })
   })
 
   it('is allowed to admins and power users only', async () => {

@@ -23,6 +23,8 @@ import { karmaSteps } from './karma/store.ts'
 import { levelsData } from './levels/count.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { peerLevels, ratings, readLevels } from './levels/store.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { reportedReviews, reviewReports } from './moderation/store.ts'
 import { createPeopleChanges } from './people/note-changes.ts'
 import { goneAliases, peopleChanges } from './people/store.ts'
 import { personal } from './personal.ts'
@@ -56,6 +58,8 @@ export const service = defineService({
     joinings,
     recounts,
     appeals,
+    reportedReviews,
+    reviewReports,
   ],
   projections: [people, orgProjection],
   build: (kit) => {
@@ -68,6 +72,7 @@ export const service = defineService({
         ...levelRoutes(kit),
         ...feedbackRoutes(kit),
         ...appealRoutes(kit),
+        ...moderationRoutes(kit),
         ...achievementRoutes(kit, changes),
       },
       answers: [answer(askRecord, (id) => findSnapshot(kit, id)), answer(askLevels, (id) => findLevels(kit, id))],

@@ -13,6 +13,8 @@ import { forgetPerson } from './feedback/forget.ts'
 import { type TurnRow, turns } from './feedback/store.ts'
 import { type KarmaRow, karmaSteps } from './karma/store.ts'
 import { type PeerLevels, peerLevels, type RatingRow, ratings } from './levels/store.ts'
+import { forgetReports } from './moderation/forget.ts'
+import { type ReviewReportRow, reviewReports } from './moderation/store.ts'
 import { type Reputation, records } from './record/store.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'
 
@@ -26,13 +28,19 @@ export function personal(kit: Kit): Personal {
     erase: async (subject) => {
       await forgetPerson(kit, subject)
       await forgetAppeals(kit, { userId: subject.id })
+      await forgetReports(kit, subject)
       await forgetProgress(kit, [subject.id, ...subject.aliasIds])
     },
     shows: () => Promise.resolve([]),
   }
 }
 
-const reviewData = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
+const reviewData = ({ eventName, text, createdAt, isHidden }: ReviewRow) => ({
+  createdAt,
+  event: eventName,
+  text,
+  ...(isHidden ? { hidden: true } : {}),
+})
 const emojiData = ({ eventName, emoji, at }: EmojiRow) => ({ at, event: eventName, emoji })
 
 const karmaData = ({ subject: of, kind, at, eventName: event }: KarmaRow) => ({ of, kind, at, event })
@@ -168,6 +176,12 @@ function sourcesBy({ id }: Subject): Source[] {
       collection: reviews.collection,
       filter: { by: id },
       view: (rows) => rows.map((row) => ({ about: receiverOf(row), ...reviewData(row) })),
+    }),
+    source<ReviewReportRow & { _id: string }>({
+      section: 'reported-reviews',
+      collection: reviewReports.collection,
+      filter: { by: id },
+      view: (rows) => rows.map(({ reason, at }) => ({ at, reason })),
     }),
   ]
 }

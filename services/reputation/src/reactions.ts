@@ -12,6 +12,7 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { appealDecided } from '@parta/contracts/karma'
 import { orgDeleted, orgUpdated } from '@parta/contracts/orgs'
 import { userUpdated } from '@parta/contracts/profiles'
+import { reviewHidden } from '@parta/contracts/reputation'
 import { batchReaction, type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { followDecision } from './appeals/follow.ts'
@@ -29,6 +30,8 @@ import {
 import { followAttendance, followCorrection } from './feedback/follow-attendance.ts'
 import { forgetAlias } from './feedback/forget.ts'
 import { followRating } from './levels/follow.ts'
+import { forgetReported } from './moderation/forget.ts'
+import { followHidden } from './moderation/hide.ts'
 import type { PeopleChanges } from './people/note-changes.ts'
 import type { Recounts } from './record/request-recount.ts'
 
@@ -41,6 +44,7 @@ export function reactions(kit: Kit, recounts: Recounts, changes: PeopleChanges):
     reaction(aliasDeleted, async ({ data: { owner, aliasId } }) => {
       await forgetAlias(kit, aliasId)
       await forgetAppeals(kit, { userId: owner, subject: aliasId })
+      await forgetReported(kit, [aliasId])
     }),
     batchReaction(eventEnded, (facts) => followEnd(kit, facts)),
     reaction(attendanceChanged, (fact) => followAttendance(kit, fact)),
@@ -50,6 +54,7 @@ export function reactions(kit: Kit, recounts: Recounts, changes: PeopleChanges):
     reaction(penaltyUndone, ({ data }) => followUndo(kit, data)),
     batchReaction(emojiGiven, (facts) => followEmoji(following, facts)),
     batchReaction(reviewGiven, (facts) => followReview(following, facts)),
+    reaction(reviewHidden, (fact) => followHidden(following, fact)),
     reaction(levelRated, (fact) => followRating(kit, fact)),
     reaction(appealDecided, (fact) => followDecision(kit, fact, recounts)),
     reaction(orgDeleted, ({ data }) => followDeletion(kit, data.orgId)),

@@ -2,6 +2,7 @@ import { thumbs } from '@dicebear/collection'
 import { createAvatar } from '@dicebear/core'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { uploadedUrl } from '../lib/uploaded-url.ts'
 import classes from './Avatar.module.css'
 
 export interface Pictured {
@@ -59,7 +60,7 @@ export function fullName(who: { name: string; surname?: string }): string {
 
 function pictureOf(image: string): string | null {
   if (image.startsWith('SEED:')) return seedPicture(image.slice('SEED:'.length))
-  return image.startsWith('FILE:') ? image.slice('FILE:'.length) : null
+  return uploadedUrl(image)
 }
 
 function initials(who: Pictured): string {

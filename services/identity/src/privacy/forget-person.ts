@@ -15,7 +15,9 @@ export async function forgetPerson(kit: Kit, { id }: Subject): Promise<void> {
   const published = { pendingAt: { $exists: false } }
   const { database } = kit
   await database.native<Row<Report>>(reports.collection).deleteMany({ reporter: id, ...published })
-  await database.native<Row<Report>>(reports.collection).updateMany({ reported: id }, { $unset: { quote: '' } })
+  await database
+    .native<Row<Report>>(reports.collection)
+    .updateMany({ reported: id }, { $unset: { quote: '', picture: '' } })
   await database.native<Row<Feedback>>(feedbacks.collection).deleteMany({ userId: id, ...published })
   await database.native<ReferralRow>(referrals.collection).deleteMany({ ref: id })
   await forgetBlocks(kit, id)

@@ -14,11 +14,11 @@ import { maskedCard } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { cardsOf } from '../people/find-cards.ts'
-import { type Feedback, feedbacks, messageIdOf, type Report, reports } from './store.ts'
+import { aboutOf, type Feedback, feedbacks, type Report, reports } from './store.ts'
 
 type Asked = Pick<Call<typeof listReports> | Call<typeof listUserFeedback>, 'query'>
 
-/** The reports of people and messages for site admins, who see people masked. */
+/** The reports of people and what they wrote for site admins, who see people masked. */
 export async function findReports(kit: Kit, { query }: Asked) {
   const { rows, nextToken } = await pageOf<Report>(kit, reports.collection, query)
   const cards = await cardsOf(
@@ -29,10 +29,9 @@ export async function findReports(kit: Kit, { query }: Asked) {
     ),
   )
   const items = rows.map((row): QueuedReport => {
-    const { reporter, reported, message, quote = null, place = null } = row
-    const kind = place === null ? 'person' : 'message'
+    const { reporter, reported, message, quote = null, picture = null, place = null } = row
     const people = { reporter: maskedCard(cards(reporter)), reported: maskedCard(cards(reported)) }
-    return { ...queued(row, cards), kind, ...people, messageId: messageIdOf(row), message, quote, place }
+    return { ...queued(row, cards), ...aboutOf(row), ...people, message, quote, picture, place }
   })
   return { items, ...nextToken }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeCase, createFeedback, createMessageReport, createReport, takeCase } from './rules.ts'
+import { closeCase, createContentReport, createFeedback, createReport, takeCase } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const command = { reporter: 'jana', reported: 'petr', message: ' Nadával. ', mails: [] }
@@ -59,8 +59,8 @@ describe('what waits for site admins', () => {
 
   it('has a reported message once for each reader, although its fact came twice', () => {
     const said = { reporter: 'jana', reported: 'petr', message: 'Uráží.', quote: 'Jste k ničemu!', place: 'Volejbal' }
-    const first = createMessageReport(null, { ...said, mails: [] }, now).next
+    const first = createContentReport(null, { ...said, mails: [] }, now).next
     expect(first).toEqual({ ...said, at: now })
-    expect(createMessageReport(first, { ...said, mails: [] }, now).next).toBe(first)
+    expect(createContentReport(first, { ...said, mails: [] }, now).next).toBe(first)
   })
 })

@@ -30,8 +30,8 @@ function assertOpen<C extends Queued>(state: C | null): C {
   return state
 }
 
-/** Creates the report of a message; idempotent. */
-export function createMessageReport(
+/** Creates the report of what somebody wrote; idempotent. */
+export function createContentReport(
   report: Report | null,
   { mails, ...content }: Omit<Report, 'at'> & { readonly mails: readonly FactDraft[] },
   at: Date,

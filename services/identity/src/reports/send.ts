@@ -1,8 +1,11 @@
 import type { messageReported } from '@parta/contracts/chat'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import type { FactOf } from '@parta/contracts/fact'
+import type { Envelope, FactOf } from '@parta/contracts/fact'
+import type { postReported } from '@parta/contracts/feeds'
+import type { ReportKind } from '@parta/contracts/report-queue'
 import type { reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import type { reviewReported } from '@parta/contracts/reputation'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
@@ -11,8 +14,8 @@ import { newId } from '@parta/kit/store/id'
 import { listAdmins } from '../admin/store.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
 import { callerId, findMe, findProfile } from '../people/find.ts'
-import { createFeedback, createMessageReport, createReport } from './rules.ts'
-import { feedbacks, messageReportIdOf, reportIdOf, reports } from './store.ts'
+import { createContentReport, createFeedback, createReport } from './rules.ts'
+import { contentReportIdOf, feedbacks, type Report, reportIdOf, reports } from './store.ts'
 
 /** Reports a person to the site admins. @throws report.self, report.already, user.notFound */
 export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof reportUser>['body']): Promise<void> {
@@ -45,17 +48,53 @@ export async function sendFeedback(
   await kit.change(feedbacks, newId(), (state, now) => createFeedback(state, command, now))
 }
 
-/** Puts a reported chat message into the queue of site admins, and mails it to them; idempotent. */
-export async function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
-  const { by: reporter, from: reported, text: quote, reason, eventName: place } = fact.data
+/** Puts a reported chat message into the queue of site admins. */
+export function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
+  const { chatId, seq, eventName: place, text: quote, ...said } = fact.data
+  // Of the form that earlier versions gave it, so that a fact that they have seen adds no second report.
+  const id = `message:${chatId}:${seq}:${said.by}`
+  return sendContentReport(kit, fact, { ...said, id, kind: 'message', contentId: `${chatId}_${seq}`, quote, place })
+}
+
+/** Puts a reported post into the queue of site admins. */
+export function sendPostReport(kit: Kit, fact: FactOf<typeof postReported>): Promise<void> {
+  const { postId: contentId, orgName: place, text: quote, image, ...said } = fact.data
+  const what = { kind: 'post', contentId, quote, place } as const
+  return sendContentReport(kit, fact, { ...said, ...what, ...(image ? { picture: image } : {}) })
+}
+
+/** Puts a reported review into the queue of site admins. */
+export function sendReviewReport(kit: Kit, fact: FactOf<typeof reviewReported>): Promise<void> {
+  const { reviewId: contentId, eventName: place, text: quote, ...said } = fact.data
+  return sendContentReport(kit, fact, { ...said, kind: 'review', contentId, quote, place })
+}
+
+interface Reported extends Required<Pick<Report, 'kind' | 'contentId' | 'quote' | 'place'>> {
+  readonly id?: string
+  readonly kind: Exclude<ReportKind, 'person'>
+  readonly picture?: string
+  /** Who wrote it. */
+  readonly from: string
+  /** Who reported it. */
+  readonly by: string
+  readonly reason: string
+}
+
+/** Stores a report of what somebody wrote, and mails it to the site admins; idempotent. */
+async function sendContentReport(
+  kit: Kit,
+  { id: cause, at }: Pick<Envelope, 'id' | 'at'>,
+  { id, from: reported, by: reporter, reason, ...what }: Reported,
+): Promise<void> {
+  const { quote, place } = what
   const content = { reporter, reported, message: quote, title: place, description: reason }
   const mails = await adminMails(kit, 'report', content)
-  const command = { reporter, reported, message: reason, quote, place, mails }
+  const command = { reporter, reported, message: reason, ...what, mails }
   await kit.change(
     reports,
-    messageReportIdOf(fact.data),
-    (state) => createMessageReport(state, command, new Date(fact.at)),
-    { cause: fact.id },
+    id ?? contentReportIdOf({ ...what, by: reporter }),
+    (state) => createContentReport(state, command, new Date(at)),
+    { cause },
   )
 }
 

@@ -1,5 +1,5 @@
 import { Choice, closed } from '@parta/contracts/operation'
-import { reportOutcomes } from '@parta/contracts/report-queue'
+import { type ReportKind, reportKinds, reportOutcomes } from '@parta/contracts/report-queue'
 import { nullable } from '@parta/contracts/shapes'
 import { feedbackKinds, severities, sharedTypes } from '@parta/contracts/values'
 import { aggregate, rows } from '@parta/kit/store/mongo'
@@ -17,14 +17,20 @@ const handling = {
 
 /**
  * A report to the site admins: of one person about another, where the id is made of the two ids, so that there is one
- * per pair; or of a message in a chat, which `quote` repeats.
+ * per pair; or of what a person wrote, which `quote` repeats.
  */
 const Report = row({
   reporter: Type.String(),
   reported: Type.String(),
   message: Type.String(),
+  /** Absent in reports of people, and of messages that an earlier version stored. */
+  kind: Type.Optional(Choice(reportKinds)),
+  /** The id of what was written; absent as `kind` is. */
+  contentId: Type.Optional(Type.String()),
   quote: Type.Optional(Type.String()),
-  /** The event in whose chat the message was. */
+  /** The picture of a post: `FILE:<url>`. */
+  picture: Type.Optional(Type.String()),
+  /** The event in whose chat or after which it was written, or the organisation of a post. */
   place: Type.Optional(Type.String()),
   at: Timestamp,
   ...handling,
@@ -41,15 +47,25 @@ export function reportIdOf(reporter: string, reported: string): string {
   return `${reporter}:${reported}`
 }
 
-/** The id of a report about a message: one for each reader who reports it. */
-export function messageReportIdOf({ chatId, seq, by }: { chatId: string; seq: number; by: string }): string {
-  return `message:${chatId}:${seq}:${by}`
+interface Written {
+  readonly kind: Exclude<ReportKind, 'person'>
+  /** The id by which the service that owns it knows it. */
+  readonly contentId: string
 }
 
-/** Returns the id by which the chat knows the message of such a report; `null` for a report of a person. */
-export function messageIdOf({ _id }: { readonly _id: string }): string | null {
+/** The id of a report about what somebody wrote: one for each reader who reports it. */
+export function contentReportIdOf({ kind, contentId, by }: Written & { readonly by: string }): string {
+  return `${kind}:${contentId}:${by}`
+}
+
+/** Returns what a report is about. Earlier versions stored messages without a kind, and their chat and number in the id. */
+export function aboutOf({ _id, kind, contentId }: Pick<Report, 'kind' | 'contentId'> & { readonly _id: string }): {
+  readonly kind: ReportKind
+  readonly contentId: string | null
+} {
+  if (kind) return { kind, contentId: contentId ?? null }
   const [, chatId, seq] = /^message:(.+):(\d+):[^:]+$/.exec(_id) ?? []
-  return chatId && seq ? `${chatId}_${seq}` : null
+  return chatId && seq ? { kind: 'message', contentId: `${chatId}_${seq}` } : { kind: 'person', contentId: null }
 }
 
 /** A bug report or other feedback about Parta itself. */

@@ -1,9 +1,11 @@
 import type * as contract from '@parta/contracts/feeds'
+import { giveReason } from '@parta/kit/http/audit'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { listMine, listOne } from './list.ts'
 import { read } from './read.ts'
-import { create, remove, update } from './write.ts'
+import { sendReport } from './send-report.ts'
+import { create, hide, remove, update } from './write.ts'
 
 export function postRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
@@ -13,5 +15,10 @@ export function postRoutes(kit: Kit): HandlersOf<typeof contract> {
     listFeeds: (call) => listOne(kit, call),
     listMyFeeds: (call) => listMine(kit, call),
     getFeed: (call) => read(kit, call),
+    reportPost: (call) => sendReport(kit, call),
+    hidePost: ({ body, actor }) => {
+      giveReason(body.reason)
+      return hide(kit, body.id, actor.userId)
+    },
   }
 }

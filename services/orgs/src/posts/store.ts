@@ -32,3 +32,17 @@ export const posts = aggregate('feeds', PostRow, [
 export function postsOf(kit: Kit) {
   return kit.database.native<Stored<PostRow>>(posts.collection)
 }
+
+/** A person's report of a post. Its id is made of the two, so a person reports a post once. */
+const PostReportRow = row({
+  postId: Type.String(),
+  /** The person who reported it. */
+  by: Type.String(),
+  reason: Type.String(),
+  at: Timestamp,
+})
+export type PostReportRow = RowOf<typeof PostReportRow>
+
+export const postReports = aggregate('post-reports', PostReportRow, [
+  index({ by: 1, _id: 1 }, { serves: 'the reports by one person: archive and erasure' }),
+])

@@ -6,7 +6,7 @@ import type { FoundOrg } from '../org/find-members.ts'
 import { mayPost } from './rules.ts'
 import type { PostRow } from './store.ts'
 
-interface ShownPost {
+export interface ShownPost {
   readonly id: string
   readonly post: PostRow
   readonly org: FoundOrg
@@ -36,6 +36,7 @@ function postView(
     org: { id: org._id, name: org.name, image: org.image },
     postedBy: cardOf(post.postedBy, author, hiddenPeople),
     editable: mayPost(org, caller),
+    reportable: post.postedBy !== caller,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   }

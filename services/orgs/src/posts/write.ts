@@ -49,6 +49,21 @@ export async function remove(
   await kit.change(posts, id, (state, now) => deletePost(state, publication, now))
 }
 
+/**
+ * Deletes a post of any organisation, for a site admin. Repeating the call changes nothing.
+ * @throws feed.notFound
+ */
+export async function hide(kit: Kit, id: string, by: string): Promise<void> {
+  const post = await postsOf(kit).findOne({ _id: id })
+  if (!post) throw new AppError('feed.notFound')
+  const { orgId } = post
+  const org = (await findMembers(kit, [orgId], [by])).get(orgId)
+  const publication = org ? await publicationOf(kit, { id, org, by }) : { orgId }
+  await kit.change(posts, id, (state, now) =>
+    !state || state.deleted ? { next: state, answer: undefined } : deletePost(state, publication, now),
+  )
+}
+
 /** Returns the organisation of a post. @throws feed.notFound if the caller may not read it, feed.forbidden if only read */
 async function editable(
   kit: Kit,

@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { eventOf, hasStep, partsOf } from '../attendance/rules.ts'
 import { type AnyAttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
-import { type ReviewRow, reviews } from '../reviews/store.ts'
+import { notHidden, type ReviewRow, reviews } from '../reviews/store.ts'
 import { KeptDeeds } from './keep-deeds.ts'
 import type { Deeds } from './milestone-rules.ts'
 import { type JoiningRow, joinings } from './store.ts'
@@ -123,7 +123,7 @@ async function findWritten(kit: Kit, { ids, inOrg, isScan, kept }: Reading): Pro
     kit,
     { collection: reviews.collection, isScan },
     {
-      filter: { by: ids, ...inOrg },
+      filter: { by: ids, ...inOrg, ...notHidden },
       leaveOut: ['_id', 'subject', 'eventId', 'eventName', 'text'],
       take: ({ by, createdAt, orgId = null }) =>
         kept.give(by, 'reviewed', kept.add({ at: createdAt.getTime(), orgId })),

@@ -154,6 +154,7 @@ export function playerView(
   const { aliasId } = entrantOf(attendee)
   const mark = marks.get(attendee.id)
   const mayRate = attendee.userId !== userId && !hidden.has(attendee.userId)
+  const review = given.find(({ text }) => text !== undefined)
   const level = given.find((one) => one.level !== undefined)?.level ?? null
   const staffSees = {
     penalty: penalized.has(attendee.id),
@@ -166,7 +167,8 @@ export function playerView(
     isOwn: attendee.userId === userId,
     mayRate,
     emojis: given.flatMap(({ emoji }) => (emoji ? [emoji as Emoji] : [])),
-    review: given.find(({ text }) => text !== undefined)?.text ?? '',
+    review: review?.text ?? '',
+    ...(review?.isHidden ? { isReviewHidden: true as const } : {}),
     ...(mayRate && isRated(event, attendee.id) ? { level } : {}),
     ...(runs(event, userId) ? staffSees : {}),
   }

@@ -26,7 +26,7 @@ interface Giving {
  * Gives emoji, reviews and ratings of the level to people who took part. The same emoji given again changes nothing; a
  * review or rating given again replaces the one before.
  * @throws feedback.notFound for a caller or receiver who was not in it · feedback.own · feedback.finished ·
- * feedback.blocked when a block is between the two · feedback.notPlayed for the level of somebody who did not play ·
+ * feedback.reviewHidden for another review in place of one that a site admin hid · feedback.blocked when a block is between the two · feedback.notPlayed for the level of somebody who did not play ·
  * feedback.tooMany above `limits.emojiPerPlayer` emoji for one receiver
  */
 export function give(
@@ -70,6 +70,7 @@ function add(given: Given, gift: Gift, at: Date): Given {
   if ('text' in gift) {
     const text = writtenText(gift.text)
     const before = given.find((one) => one.of === gift.of && one.text !== undefined)
+    if (before?.isHidden) throw new AppError('feedback.reviewHidden')
     return before?.text === text ? given : [...given.filter((one) => one !== before), { of: gift.of, text, at }]
   }
   if ('level' in gift) {
@@ -82,6 +83,17 @@ function add(given: Given, gift: Gift, at: Date): Given {
   if (emoji.some((one) => one.emoji === gift.emoji)) return given
   if (emoji.length >= limits.emojiPerPlayer) throw new AppError('feedback.tooMany')
   return [...given, { of: gift.of, emoji: gift.emoji, at }]
+}
+
+/** Empties a review that a site admin hid, so that its writer reads it no more either, and cannot write it again. */
+export function hideGiven(turn: TurnRow | null, of: string): Decision<TurnRow | null, void> {
+  if (!turn?.given.some((one) => one.of === of && one.text !== undefined && !one.isHidden)) {
+    return { next: turn, answer: undefined }
+  }
+  const given = turn.given.map((one) =>
+    one.of === of && one.text !== undefined ? { ...one, text: '', isHidden: true as const } : one,
+  )
+  return { next: { ...turn, given }, answer: undefined }
 }
 
 /** Finishes one person's feedback. @throws feedback.notFound · feedback.finished */

@@ -9,10 +9,10 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantCard, hiddenFrom, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { keyedHash } from '@parta/kit/session/seal'
 import { sealedKey, sealedToken } from '@parta/kit/session/seal-token'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
-import { type ReviewRow, reviews } from '../reviews/store.ts'
+import { notHidden, type ReviewRow, reviews } from '../reviews/store.ts'
+import { lineId, reportToken } from '../reviews/view.ts'
 import { findChildLines, isChild, type Reader } from './find-child-lines.ts'
 import { findNamed } from './find-joined.ts'
 
@@ -99,7 +99,7 @@ async function findEmoji(kit: Kit, page: PageOfOrg): Promise<Line[]> {
 async function findReviews(kit: Kit, page: PageOfOrg): Promise<Line[]> {
   const rows = await kit.database
     .native<ReviewRow>(reviews.collection)
-    .find(after(kit, 'createdAt', page))
+    .find({ ...after(kit, 'createdAt', page), ...notHidden })
     .sort({ createdAt: -1, _id: -1 })
     .limit(page.limit + 1)
     .toArray()
@@ -125,8 +125,8 @@ async function viewsOf(kit: Kit, lines: readonly Line[], { orgId, viewer, role }
       const entrant = { userId, aliasId: subject === userId ? null : subject }
       const person = known.get(userId)
       return {
-        // The stored id contains the ids of the event, the giver and the receiver.
-        id: keyedHash(secret, 'feedback line', id),
+        id: lineId(secret, id),
+        reportToken: emoji === null ? reportToken({ _id: id, by }, { secret, viewer }) : null,
         by: cardOf(by, known.get(by), hiddenPeople),
         about: entrantCard(secret, entrant, { person, hiddenPeople }),
         eventId,

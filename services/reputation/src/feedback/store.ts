@@ -78,6 +78,8 @@ const GivenRow = row({
   of: Type.String(),
   emoji: Type.Optional(Type.String()),
   text: Type.Optional(Type.String()),
+  /** Present when a site admin hid the review: its text is empty, and no other one can be written in its place. */
+  isHidden: Type.Optional(Type.Literal(true)),
   level: Type.Optional(Type.Integer()),
   at: Timestamp,
 })

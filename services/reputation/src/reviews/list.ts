@@ -6,7 +6,7 @@ import { hiddenFrom, people } from '@parta/kit/people/people'
 import { sealedKey, sealedToken } from '@parta/kit/session/seal-token'
 import { findSubject } from '../people/store.ts'
 import { type FindJoined, findNamedEvents } from './find-named-events.ts'
-import { type ReviewRow, reviews } from './store.ts'
+import { notHidden, type ReviewRow, reviews } from './store.ts'
 import { reviewView } from './view.ts'
 
 interface ReviewPage {
@@ -29,7 +29,7 @@ export async function list(
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(reviews)
-    .find(reviewsAbout(secret, params.id, query.nextToken))
+    .find({ ...reviewsAbout(secret, params.id, query.nextToken), ...notHidden })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
     .lean<ReviewRow[]>()
@@ -40,7 +40,9 @@ export async function list(
     findNamedEvents(shown, { viewer: actor.userId, isOwn, findJoined }),
   ])
   const hiddenPeople = hiddenFrom(writers.get(actor.userId))
-  const items = shown.map((row) => reviewView(row, { secret, writers, hiddenPeople, namedEvents }))
+  const items = shown.map((row) =>
+    reviewView(row, { secret, viewer: actor.userId, writers, hiddenPeople, namedEvents }),
+  )
   const last = shown.at(-1)
   const nextToken = found.length > limit && last ? sealedToken(secret, last.createdAt.getTime(), last._id) : undefined
   return { items, hidden: false, ...(nextToken ? { nextToken } : {}) }

@@ -15,8 +15,11 @@ const ReviewRow = row({
   orgId: Type.Optional(Type.String()),
   /** Whether the event is private. Absent in reviews of older versions; they are treated as those of private events. */
   private: Type.Optional(Type.Boolean()),
+  /** Empty once a site admin hid it. */
   text: Type.String(),
   createdAt: Timestamp,
+  /** Present when a site admin hid it: it is shown to nobody, and counts for nothing. The row stays, so that no late fact shows it again. */
+  isHidden: Type.Optional(Type.Literal(true)),
 })
 export type ReviewRow = RowOf<typeof ReviewRow>
 
@@ -29,3 +32,6 @@ export const reviews = rows('reviews', ReviewRow, [
   index({ orgId: 1, by: 1 }, { serves: 'the count of an achievement of the organisation', partial: inAnOrg }),
   index({ by: 1 }, { serves: 'export and erasure: the reviews that a person wrote' }),
 ])
+
+/** The filter of the reviews that site admins have not hidden. */
+export const notHidden = { isHidden: { $exists: false } } as const

@@ -1,7 +1,9 @@
 import {
   getUser,
   hideMessage,
+  hidePost,
   hideProfileText,
+  hideReview,
   liftSuspension,
   listReports,
   listUsers,
@@ -53,8 +55,10 @@ export async function requestNewPassword(id: string, reason: string): Promise<vo
   await revalidate(getUser)
 }
 
-/** Deletes a reported message from its chat. */
-export async function requestHiddenMessage(id: string, reason: string): Promise<void> {
-  await call(hideMessage, { body: { id, reason } })
+const hiding = { message: hideMessage, post: hidePost, review: hideReview } as const
+
+/** Removes what was reported; the reason is stored in the audit log. */
+export async function requestHiddenContent(kind: keyof typeof hiding, id: string, reason: string): Promise<void> {
+  await call(hiding[kind], { body: { id, reason } })
   await revalidate(listReports)
 }

@@ -8,7 +8,7 @@ const person = (id: string) => ({ id, name: id, surname: '', image: '' })
 function aLine(id: string, people: string, said: Partial<OrgFeedback>): OrgFeedback {
   const [by = '', about = ''] = people.split('>')
   const event = { eventId: 'volleyball', eventName: 'Volejbal', createdAt: '2026-11-20T18:00:00.000Z' }
-  return { id, by: person(by), about: person(about), emoji: null, text: '', ...event, ...said }
+  return { id, by: person(by), about: person(about), emoji: null, text: '', reportToken: null, ...event, ...said }
 }
 
 describe('the feedback of an organisation', () => {
@@ -16,12 +16,12 @@ describe('the feedback of an organisation', () => {
     const groups = thanksOf([
       aLine('5', 'gita>ivo', { emoji: 'fire' }),
       aLine('4', 'gita>hana', { emoji: 'fire' }),
-      aLine('3', 'gita>ivo', { text: 'Skvělá hra' }),
+      aLine('3', 'gita>ivo', { text: 'Skvělá hra', reportToken: 'token' }),
       aLine('2', 'gita>ivo', { emoji: 'speed' }),
     ])
     expect(groups).toMatchObject([
-      { id: '5', emojis: ['fire', 'speed'], texts: ['Skvělá hra'] },
-      { id: '4', emojis: ['fire'], texts: [] },
+      { id: '5', emojis: ['fire', 'speed'], reviews: [{ id: '3', text: 'Skvělá hra', reportToken: 'token' }] },
+      { id: '4', emojis: ['fire'], reviews: [] },
     ])
   })
 

@@ -1,6 +1,14 @@
 import type * as operations from '@parta/contracts/feeds'
 import { limits } from '@parta/contracts/limits'
-import { createFeed, deleteFeed, getFeed, listFeeds, listMyFeeds, updateFeed } from '../../generated/operations.ts'
+import {
+  createFeed,
+  deleteFeed,
+  getFeed,
+  listFeeds,
+  listMyFeeds,
+  reportPost,
+  updateFeed,
+} from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
@@ -37,4 +45,9 @@ export async function requestUpdateFeed(body: FeedChange): Promise<Reply> {
 export async function requestDeleteFeed(feed: { id: string; org: { id: string } }): Promise<void> {
   await call(deleteFeed, { query: { id: feed.id, feedOrgId: feed.org.id } })
   await revalidate(listFeeds, listMyFeeds)
+}
+
+/** Reports a post to the operators. */
+export async function requestPostReport(id: string, reason: string): Promise<void> {
+  await call(reportPost, { body: { id, reason } })
 }

@@ -2,11 +2,6 @@ import { limits } from '@parta/contracts/limits'
 
 const quality = 0.86
 
-/** Returns the address of a post's picture, or null without one. */
-export function pictureUrl(image: string): string | null {
-  return image.startsWith('FILE:') ? image.slice('FILE:'.length) : null
-}
-
 /** Scales a size down so that its longer side is within the limit. */
 export function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, limits.imageSide / Math.max(width, height))

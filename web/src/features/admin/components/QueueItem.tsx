@@ -7,13 +7,14 @@ import { Link } from 'react-router-dom'
 import { adminUserPath } from '../../../lib/admin-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toast.ts'
+import { uploadedUrl } from '../../../lib/uploaded-url.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { type Queued, take } from '../api.ts'
-import { requestHiddenMessage } from '../users-api.ts'
+import { requestHiddenContent } from '../users-api.ts'
 import classes from './AdminList.module.css'
 import { CloseDialog } from './CloseDialog.tsx'
 
@@ -51,7 +52,7 @@ export function QueueItem({ item }: { item: Queued }) {
               {t('reports.account')}
             </Button>
           )}
-          {'reported' in item && item.messageId !== null && <HideMessage id={item.messageId} />}
+          {'reported' in item && <HideContent report={item} />}
           <Button onClick={() => setClosing(true)}>{t('reports.close')}</Button>
         </div>
       )}
@@ -60,24 +61,25 @@ export function QueueItem({ item }: { item: Queued }) {
   )
 }
 
-/** Deletes the reported message from its chat. */
-function HideMessage({ id }: { id: string }) {
+/** Removes what was reported: the message, the post or the review. */
+function HideContent({ report: { kind, contentId } }: { report: QueuedReport }) {
   const { t } = useTranslation('admin')
   const [isAsking, setAsking] = useState(false)
+  if (kind === 'person' || contentId === null) return null
   const hide = async (reason: string) => {
-    await requestHiddenMessage(id, reason)
-    toast(t('reports.hidden'))
+    await requestHiddenContent(kind, contentId, reason)
+    toast(t(`reports.hidden.${kind}`))
   }
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('reports.hide')}
+        {t(`reports.hide.${kind}`)}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('reports.hide')}
-          text={t('reports.hideText')}
-          confirm={t('reports.hide')}
+          title={t(`reports.hide.${kind}`)}
+          text={t(`reports.hideText.${kind}`)}
+          confirm={t(`reports.hide.${kind}`)}
           run={hide}
           onClose={() => setAsking(false)}
         />
@@ -100,7 +102,7 @@ function Clock({ dueAt }: { dueAt: string }) {
 }
 
 function ReportWords({ report }: { report: QueuedReport }) {
-  const { reporter, reported, message, quote, place } = report
+  const { reporter, reported, message } = report
   const { t } = useTranslation('admin')
   return (
     <>
@@ -117,13 +119,24 @@ function ReportWords({ report }: { report: QueuedReport }) {
         </PersonLink>
       </p>
       <p className={classes.said}>{message}</p>
-      {quote !== null && (
-        <figure className={classes.figure}>
-          <blockquote>{quote}</blockquote>
-          <figcaption className={classes.line}>{place ? t('reports.in', { place }) : t('reports.message')}</figcaption>
-        </figure>
-      )}
+      <Quote report={report} />
     </>
+  )
+}
+
+/** What was reported, and where it was written. */
+function Quote({ report: { kind, quote, picture, place } }: { report: QueuedReport }) {
+  const { t } = useTranslation('admin')
+  if (kind === 'person' || quote === null) return null
+  const address = picture === null ? null : uploadedUrl(picture)
+  return (
+    <figure className={classes.figure}>
+      <blockquote className={classes.said}>{quote}</blockquote>
+      {address && <img className={classes.picture} src={address} alt={t('reports.picture')} loading="lazy" />}
+      <figcaption className={classes.line}>
+        {place ? t(`reports.in.${kind}`, { place }) : t(`reports.bare.${kind}`)}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
-import { remove } from '../api.ts'
+import { ReportDialog } from '../../../ui/ReportDialog.tsx'
+import { remove, report } from '../api.ts'
 import type { Conversation } from '../conversation.ts'
 import classes from './MessageMenu.module.css'
-import { ReportDialog } from './ReportDialog.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
@@ -66,7 +66,18 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
           )}
         </Menu.Dropdown>
       </Menu>
-      {!isOwn && <ReportDialog message={message} opened={isReporting} onClose={() => setReporting(false)} />}
+      {!isOwn && (
+        <ReportDialog
+          draft={`report-${message.id}`}
+          author={message.user}
+          quote={message.message || t('picture.word')}
+          send={(reason) => report(message.id, reason)}
+          title={t('report.title')}
+          explain={(name) => t('report.text', { name })}
+          opened={isReporting}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </>
   )
 }

@@ -3,11 +3,13 @@ import { IconArrowNarrowRight, IconMoodHeart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath } from '../../../lib/paths.ts'
+import { requestReviewReport } from '../../../queries/reviews.ts'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { ReportMenu } from '../../../ui/ReportMenu.tsx'
 import { useOrgFeedback } from '../api.ts'
 import { type Thanks, thanksOf } from '../org-feedback.ts'
 import classes from './OrgFeedback.module.css'
@@ -33,7 +35,7 @@ export function OrgFeedback({ orgId }: { orgId: string }) {
 
 function Row({ thanks }: { thanks: Thanks }) {
   const { t } = useTranslation('feedback')
-  const { by, about, emojis: given, texts, eventId, eventName, createdAt } = thanks
+  const { by, about, emojis: given, reviews, eventId, eventName, createdAt } = thanks
   return (
     <li className={classes.row}>
       <Avatar who={about} size={46} />
@@ -47,8 +49,8 @@ function Row({ thanks }: { thanks: Thanks }) {
             <PersonName who={about} />
           </PersonLink>
         </p>
-        {texts.map((text) => (
-          <p key={text} className={classes.text}>
+        {reviews.map(({ id, text }) => (
+          <p key={id} className={classes.text}>
             {text}
           </p>
         ))}
@@ -66,6 +68,19 @@ function Row({ thanks }: { thanks: Thanks }) {
           <Moment at={createdAt} withTime={false} />
         </p>
       </div>
+      {reviews.map(
+        ({ id, text, reportToken }) =>
+          reportToken !== null && (
+            <ReportMenu
+              key={id}
+              kind="review"
+              draft={`report-review-${id}`}
+              author={by}
+              quote={text}
+              send={(reason) => requestReviewReport(reportToken, reason)}
+            />
+          ),
+      )}
     </li>
   )
 }

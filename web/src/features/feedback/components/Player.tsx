@@ -71,7 +71,7 @@ export function Player({ event, player, gifts, held, isOpen, isCorrectable, part
       )}
       <div id={panel} className={classes.panel}>
         {isRated && part === 'emoji' && <EmojiPart event={event} player={player} gifts={gifts} held={own} />}
-        {isRated && part === 'review' && (
+        {isRated && part === 'review' && !player.isReviewHidden && (
           <ReviewField
             event={event}
             player={player}
@@ -87,6 +87,7 @@ export function Player({ event, player, gifts, held, isOpen, isCorrectable, part
       </div>
       {/* Below the emoji grid, which must not move when an emoji is chosen. */}
       <Given emojis={player.emojis} held={own} />
+      {player.isReviewHidden && <p className={classes.notRated}>{t('review.hidden')}</p>}
       {player.review !== '' && part !== 'review' && <blockquote className={classes.review}>{player.review}</blockquote>}
       <LevelField event={event} player={player} isOpen={isOpen} />
       {isCorrectable && <Presence event={event} player={player} />}
@@ -120,10 +121,12 @@ function Parts({ player, part, onPart, panel, isDraft, reviewButton }: PartsProp
         {t('emoji.short')}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      <Button ref={reviewButton} leftSection={<IconPencil size={20} aria-hidden="true" />} {...button('review')}>
-        {t(review)}
-        <span className="visually-hidden">: {name}</span>
-      </Button>
+      {!player.isReviewHidden && (
+        <Button ref={reviewButton} leftSection={<IconPencil size={20} aria-hidden="true" />} {...button('review')}>
+          {t(review)}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function Players({ event, players: known, isOpen }: Props) {
     if (!(await gifts.flush())) return false
     for (const player of gifted) {
       const text = drafts.of(entrantId(player))?.trim()
-      if (text && text !== player.review) await giveReview(event.id, player, text)
+      if (text && text !== player.review && !player.isReviewHidden) await giveReview(event.id, player, text)
       drafts.put(entrantId(player), null)
     }
     return true

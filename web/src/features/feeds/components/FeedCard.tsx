@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { feedPath, orgPath } from '../../../lib/paths.ts'
+import { uploadedUrl } from '../../../lib/uploaded-url.ts'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
-import { pictureUrl } from '../picture.ts'
+import { ReportMenu } from '../../../ui/ReportMenu.tsx'
+import { requestPostReport } from '../api.ts'
 import classes from './FeedCard.module.css'
 import { FeedText } from './FeedText.tsx'
 
@@ -20,7 +22,7 @@ interface Props {
 /** A post with its organisation, author, time, text and picture. */
 export function FeedCard({ feed, isWhole = false, children }: Props) {
   const { t } = useTranslation('feeds')
-  const picture = pictureUrl(feed.image)
+  const picture = uploadedUrl(feed.image)
   const isEdited = feed.updatedAt !== feed.createdAt
   const moment = <Moment at={feed.createdAt} />
   return (
@@ -46,6 +48,15 @@ export function FeedCard({ feed, isWhole = false, children }: Props) {
             {isEdited && <span>{t('edited')}</span>}
           </p>
         </div>
+        {feed.reportable && (
+          <ReportMenu
+            kind="post"
+            draft={`report-post-${feed.id}`}
+            author={feed.postedBy}
+            quote={feed.text}
+            send={(reason) => requestPostReport(feed.id, reason)}
+          />
+        )}
       </header>
       {isWhole ? <p className={classes.text}>{feed.text}</p> : <FeedText text={feed.text} />}
       {picture && <img className={classes.picture} src={picture} alt={t('picture')} loading="lazy" />}

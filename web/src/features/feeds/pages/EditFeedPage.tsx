@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { feedPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { uploadedUrl } from '../../../lib/uploaded-url.ts'
 import { useMyOrgs } from '../../../queries/orgs.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { requestCreateFeed, requestUpdateFeed, useFeed } from '../api.ts'
 import { FeedForm } from '../components/FeedForm.tsx'
 import { feedChangeBody, feedChangeResolver, newFeedBody, newFeedResolver } from '../form.ts'
-import { pictureUrl } from '../picture.ts'
 import { feedIdFrom, mayPost } from '../rights.ts'
 
 /** Creates or edits a post. */
@@ -72,7 +72,7 @@ function OldFeed({ id }: { id: string }) {
       ) : feed.editable ? (
         <FeedForm
           draft={`post-${id}`}
-          values={{ text: feed.text, feedOrgId: feed.org.id, picture: pictureUrl(feed.image) ?? '' }}
+          values={{ text: feed.text, feedOrgId: feed.org.id, picture: uploadedUrl(feed.image) ?? '' }}
           resolver={feedChangeResolver(id)}
           orgs={null}
           submitText={t('save')}

@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { Review } from '@parta/contracts/reputation'
 import { useTranslation } from 'react-i18next'
+import { requestReviewReport } from '../../../queries/reviews.ts'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { ReportMenu } from '../../../ui/ReportMenu.tsx'
 import { useReviews } from '../api.ts'
 import classes from './ReviewsCard.module.css'
 
@@ -45,6 +47,7 @@ export function ReviewsCard({ id, isKept = false }: Props) {
 }
 
 function ReviewRow({ review }: { review: Review }) {
+  const { reportToken } = review
   return (
     <li className={classes.review}>
       <Avatar who={review.by} size={44} />
@@ -58,6 +61,15 @@ function ReviewRow({ review }: { review: Review }) {
           <Moment at={review.createdAt} withTime={false} />
         </p>
       </div>
+      {reportToken !== null && (
+        <ReportMenu
+          kind="review"
+          draft={`report-review-${review.id}`}
+          author={review.by}
+          quote={review.text}
+          send={(reason) => requestReviewReport(reportToken, reason)}
+        />
+      )}
     </li>
   )
 }
