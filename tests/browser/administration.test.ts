@@ -45,7 +45,11 @@ describe.each<Look>([
     await added.getByRole('button').click()
     await page.getByText(t('admin:places.given', { name: place })).waitFor()
     await page.getByRole('link', { name: t('admin:audit.title'), exact: true }).click()
-    await page.getByTestId('audit-entry').filter({ hasText: 'convertPlace' }).first().waitFor()
+    const act = page.getByTestId('audit-entry').filter({ hasText: 'convertPlace' }).first()
+    await act.getByText(`${t('admin:audit.act.convertPlace')}: ${t('admin:audit.outcome.done')}`).waitFor()
+    // Taking the place and giving it back: one row for each.
+    const subject = (await act.innerText()).split(' · ').at(-1) ?? ''
+    expect(await page.getByTestId('audit-entry').filter({ hasText: subject }).count()).toBe(2)
     await shot('424-admin-audit')
     // Where the page was before.
     await page.goto('/bank/proposals?kind=payout')
