@@ -1,12 +1,14 @@
-import { Button, Select, Tabs } from '@mantine/core'
+import { Button, Group, Select, Tabs } from '@mantine/core'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { Me } from '@parta/contracts/profiles'
-import { IconPlus, IconTrophy, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconTrophy, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { editGoalPath } from '../../../lib/goal-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { aliasPath, paths, personPath } from '../../../lib/paths.ts'
+import { useHasRole } from '../../../lib/site-admin.ts'
 import { useMyOrgs } from '../../../queries/orgs.ts'
 import { useProfile } from '../../../queries/people.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
@@ -85,7 +87,10 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="global">
-          <NewButton orgId={null} />
+          <Group mb="lg">
+            <NewButton orgId={null} />
+            <AdminAreaButton />
+          </Group>
           <GoalList id={whose.id} userId={userId} orgId={null} />
         </Tabs.Panel>
         <Tabs.Panel value="org">
@@ -122,7 +127,9 @@ function OrgGoals({ id, userId }: { id: string; userId: string | undefined }) {
         value={chosen.id}
         onChange={(org) => org && setQuery({ tab: 'org', org }, { replace: true })}
       />
-      <NewButton orgId={chosen.id} />
+      <Group mb="lg">
+        <NewButton orgId={chosen.id} />
+      </Group>
       <GoalList key={chosen.id} id={id} userId={userId} orgId={chosen.id} />
     </>
   )
@@ -137,11 +144,27 @@ function NewButton({ orgId }: { orgId: string | null }) {
     <Button
       component={Link}
       to={editGoalPath({ org: orgId })}
-      mb="lg"
       variant="light"
       leftSection={<IconPlus size={20} aria-hidden="true" />}
     >
       {t('new')}
+    </Button>
+  )
+}
+
+/** The way back for site admins, whose area leads here to the achievements of everybody. */
+function AdminAreaButton() {
+  const { t } = useTranslation('achievements')
+  const hasRole = useHasRole()
+  if (!hasRole('support')) return null
+  return (
+    <Button
+      component={Link}
+      to={adminPaths.area}
+      variant="default"
+      leftSection={<IconUserShield size={20} aria-hidden="true" />}
+    >
+      {t('toAdminArea')}
     </Button>
   )
 }
