@@ -1,14 +1,14 @@
-import { Button, Group, Select, Tabs } from '@mantine/core'
+import { Button, Select, Tabs } from '@mantine/core'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { Me } from '@parta/contracts/profiles'
-import { IconPlus, IconTrophy, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconTrophy, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { adminPaths } from '../../../lib/admin-paths.ts'
 import { editGoalPath } from '../../../lib/goal-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { aliasPath, paths, personPath } from '../../../lib/paths.ts'
-import { useHasRole } from '../../../lib/site-admin.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useMyOrgs } from '../../../queries/orgs.ts'
 import { useProfile } from '../../../queries/people.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
@@ -18,6 +18,10 @@ import { PersonGone } from '../../../ui/PersonGone.tsx'
 import { useAchievements } from '../api.ts'
 import { GoalDetail, type Whose } from '../components/GoalDetail.tsx'
 import { GoalList } from '../components/GoalList.tsx'
+
+const AdminAreaButton = lazy(async () => ({
+  default: (await import('../components/AdminAreaButton.tsx')).AdminAreaButton,
+}))
 
 /** The achievements of the person, of an alias or of another person; with `?achievement=` one of them. */
 export function GoalsPage() {
@@ -50,6 +54,7 @@ function whoseOf(person: Person, { id, isOwn }: { readonly id: string; readonly 
 
 function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) {
   const { t } = useTranslation('achievements')
+  const session = useSession()
   const [query, setQuery] = useSearchParams()
   const achievement = query.get('achievement')
   if (achievement !== null) return <GoalDetail id={achievement} whose={whose} userId={userId} />
@@ -66,6 +71,8 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
   }
   const tab = query.get('tab') === 'org' ? 'org' : 'global'
   const isSelf = aliasOwner(whose.id) === null
+  // Only site admins have any, and only they load the button.
+  const hasGroups = session.status === 'in' && session.claims.groups.length > 0
   return (
     <>
       <PageHeader
@@ -87,10 +94,12 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="global">
-          <Group mb="lg">
-            <NewButton orgId={null} />
-            <AdminAreaButton />
-          </Group>
+          <NewButton orgId={null} />
+          {hasGroups && (
+            <Suspense>
+              <AdminAreaButton />
+            </Suspense>
+          )}
           <GoalList id={whose.id} userId={userId} orgId={null} />
         </Tabs.Panel>
         <Tabs.Panel value="org">
@@ -127,9 +136,7 @@ function OrgGoals({ id, userId }: { id: string; userId: string | undefined }) {
         value={chosen.id}
         onChange={(org) => org && setQuery({ tab: 'org', org }, { replace: true })}
       />
-      <Group mb="lg">
-        <NewButton orgId={chosen.id} />
-      </Group>
+      <NewButton orgId={chosen.id} />
       <GoalList key={chosen.id} id={id} userId={userId} orgId={chosen.id} />
     </>
   )
@@ -144,27 +151,11 @@ function NewButton({ orgId }: { orgId: string | null }) {
     <Button
       component={Link}
       to={editGoalPath({ org: orgId })}
+      mb="lg"
       variant="light"
       leftSection={<IconPlus size={20} aria-hidden="true" />}
     >
       {t('new')}
-    </Button>
-  )
-}
-
-/** The way back for site admins, whose area leads here to the achievements of everybody. */
-function AdminAreaButton() {
-  const { t } = useTranslation('achievements')
-  const hasRole = useHasRole()
-  if (!hasRole('support')) return null
-  return (
-    <Button
-      component={Link}
-      to={adminPaths.area}
-      variant="default"
-      leftSection={<IconUserShield size={20} aria-hidden="true" />}
-    >
-      {t('toAdminArea')}
     </Button>
   )
 }
