@@ -36,9 +36,12 @@ export const askToNote = question('identity.admin-act', {
   answer: Type.Integer({ minimum: 1 }),
 })
 
+/** An act: the entry with its outcome, and the number of the one that it began with. */
 export const AuditEntry = closed({
-  /** Numbered from 1 on, without gaps. */
+  /** Entries are numbered from 1 on, without gaps. */
   number: Type.Integer({ minimum: 1 }),
+  /** `null` for an act of one entry: it had no `begun`, or has no outcome. */
+  begunNumber: nullable(Type.Integer({ minimum: 1 })),
   at: Moment,
   admin: PersonCard,
   operation: Type.String(),
@@ -53,7 +56,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const listAuditEntries = operation({
   name: 'listAuditEntries',
   summary:
-    'What site admins did, the latest first. `admin` and `subject` are ids of a person and of what an act was about.',
+    'What site admins did, one item for each act, the latest first. `admin` and `subject` are ids of a person and of what an act was about.',
   service: 'identity',
   method: 'GET',
   path: '/a/identity/admin/audit',

@@ -26,6 +26,7 @@ import {
   askListedEvents,
   askListedOrgs,
   askNextEvents,
+  askNextOrgEvents,
   askSharedEvent,
   askSharedOrg,
 } from './share-questions.ts'
@@ -215,6 +216,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askSharedEvent,
     askEventLanding,
     askNextEvents,
+    askNextOrgEvents,
     askSharedOrg,
     askInvitedOrg,
     askListedEvents,

@@ -30,6 +30,14 @@ export const askNextEvents = question('share.next-events', {
   answer: Type.Array(PublicEventCard),
 })
 
+/** The next public events of an organisation, for its shared page. */
+export const askNextOrgEvents = question('share.next-org-events', {
+  asks: ['gateway'],
+  answers: 'events',
+  question: closed({ orgId: Id, limit: Type.Integer({ minimum: 1, maximum: limits.pageSize }) }),
+  answer: Type.Array(PublicEventCard),
+})
+
 /** The card of a public organisation behind a shared link; `null` when there is none. */
 export const askSharedOrg = question('share.org', {
   asks: ['gateway'],

@@ -4,6 +4,7 @@ import {
   askEventLanding,
   askInvitedOrg,
   askNextEvents,
+  askNextOrgEvents,
   askSharedEvent,
   askSharedOrg,
 } from '@parta/contracts/share-questions'
@@ -76,6 +77,8 @@ export function shareRoutes(parts: Parts): Router {
 
 /** How many events the landing page shows. */
 const landingEvents = 20
+/** How many events the page of an organisation shows. */
+const orgEvents = 10
 
 interface VisitorPage {
   readonly shown: object
@@ -103,9 +106,13 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
   }
   const org = async (request: Request): Promise<VisitorPage | null> => {
     const id = idOf(request)
-    const found = id === null ? null : await ask(askSharedOrg, { id })
+    if (id === null) return null
+    const [found, events] = await Promise.all([
+      ask(askSharedOrg, { id }),
+      ask(askNextOrgEvents, { orgId: id, limit: orgEvents }),
+    ])
     const card = orgCard(found)
-    return card && { shown: { kind: 'org', org: found }, card }
+    return card && { shown: { kind: 'org', org: found, events: events ?? [] }, card }
   }
   const pages: Readonly<Record<string, (request: Request) => Promise<VisitorPage | null>>> = {
     '/': landing,

@@ -41,7 +41,7 @@ describe('an organisation in the admin area', () => {
     await row.waitFor()
     await take(admin, '425-admin-org')
     await row.getByRole('link', { name: t('admin:orgs.statsNamed', { name }) }).click()
-    await page.waitForURL(`**/products/${orgId}/stats`)
+    await page.waitForURL(`**/admin/organizations/${orgId}/sales`)
     await page.getByRole('button', { name: t('products:sales.lastYear') }).click()
     await page.getByTestId('sales').getByText(/400/).first().waitFor()
 
@@ -57,6 +57,9 @@ describe('an organisation in the admin area', () => {
     expect((await buffer(await saved.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByTestId('invoices').scrollIntoViewIfNeeded()
     await admin.shot('426-invoices-for-a-site-admin')
+    await page.getByRole('link', { name: t('admin:places.title'), exact: true }).waitFor()
+    await page.getByRole('button', { name: t('common:back') }).click()
+    await page.waitForURL('**/admin/organizations**')
     await admin.leave()
   })
 })

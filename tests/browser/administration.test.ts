@@ -1,9 +1,10 @@
+import { registerOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { cities } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, phone } from './browser.ts'
-import { aClub, callsOf } from './calls.ts'
-import { aMember, siteAdmin } from './people.ts'
+import { aClub, callsOf, tokenOf } from './calls.ts'
+import { aMember, anAdmin, client, siteAdmin } from './people.ts'
 import { signIn } from './steps.ts'
 
 describe.each<Look>([
@@ -45,12 +46,52 @@ describe.each<Look>([
     await added.getByRole('button').click()
     await page.getByText(t('admin:places.given', { name: place })).waitFor()
     await page.getByRole('link', { name: t('admin:audit.title'), exact: true }).click()
-    await page.getByTestId('audit-entry').filter({ hasText: 'convertPlace' }).first().waitFor()
+    const act = page.getByTestId('audit-entry').filter({ hasText: 'convertPlace' }).first()
+    await act.getByText(`${t('admin:audit.act.convertPlace')}: ${t('admin:audit.outcome.done')}`).waitFor()
+    // Taking the place and giving it back: one row for each.
+    const subject = (await act.innerText()).split(' · ').at(-1) ?? ''
+    expect(await page.getByTestId('audit-entry').filter({ hasText: subject }).count()).toBe(2)
     await shot('424-admin-audit')
     // Where the page was before.
     await page.goto('/bank/proposals?kind=payout')
     await page.waitForURL('**/admin/bank/proposals?kind=payout')
     await shot('422-admin-proposals')
+    await admin.leave()
+  })
+
+  it('lets an admin with the role of finance only see who may sell, and says why they cannot change it', async () => {
+    const club = `Orel Chodov ${crypto.randomUUID().slice(0, 8)}`
+    const id = await aClub(await callsOf((await aMember('Oto')).email), club)
+    const { email } = await anAdmin('Finanční', ['finance'], look.locale)
+    const refused = await client.call(registerOrg, { token: await tokenOf(email), id, body: { isRegistered: true } })
+    expect(refused.body).toMatchObject({ code: 'rights.missing' })
+
+    const admin = await arrive(look, 'a site admin of finance')
+    const { page, t, shot } = admin
+    await signIn(admin, email)
+    await page.goto('/admin')
+    await page.waitForURL('**/admin/organizations')
+    await page.getByLabel(t('admin:orgs.search')).fill(club)
+    const sells = page.getByRole('switch', { name: t('admin:orgs.sellsNamed', { name: club }) })
+    await sells.waitFor()
+    expect(await sells.isDisabled()).toBe(true)
+    const why = await page.locator(`#${await sells.getAttribute('aria-describedby')}`).innerText()
+    expect(why).toBe(t('admin:orgs.supportOnly'))
+    expect(await page.getByRole('link', { name: t('admin:audit.title'), exact: true }).count()).toBe(0)
+    await shot('427-admin-orgs-finance')
+    await admin.leave()
+  })
+
+  it('leads to everybody’s achievements and back', async () => {
+    const admin = await arrive(look, 'a site admin')
+    const { page, t } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/admin/places')
+    await page.getByRole('link', { name: t('admin:goals'), exact: true }).click()
+    await page.getByRole('link', { name: t('achievements:new'), exact: true }).waitFor()
+    await admin.shot('428-goals-for-a-site-admin')
+    await page.getByRole('link', { name: t('achievements:toAdminArea'), exact: true }).click()
+    await page.waitForURL('**/admin/organizations')
     await admin.leave()
   })
 

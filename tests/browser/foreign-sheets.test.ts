@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { registerOrg } from '@parta/contracts/orgs'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aClub, callsOf, tokenOf } from './calls.ts'
 import { aMember, client, siteAdmin } from './people.ts'
@@ -71,7 +71,36 @@ describe('the fixtures of a club', () => {
       await preview.getByText('Sokol – Slavia', { exact: true }).waitFor()
       await shot('954-foreign-preview')
 
-      await page.getByRole('button', { name: t('uploader:import') }).click()
+      // The columns can be changed while a check runs; of two answers in the wrong order, the last check's counts.
+      const held = Promise.withResolvers<void>()
+      let checks = 0
+      await page.route('**/a/events/uploader', async (route) => {
+        checks += 1
+        if (checks === 1) await held.promise
+        await route.continue()
+      })
+      await note.selectOption('name')
+      await expect.poll(() => checks).toBe(1)
+      const first = page.waitForResponse((answer) => answer.url().endsWith('/a/events/uploader'))
+      await note.selectOption('')
+      await first
+      await preview.getByText('Sokol – Slavia', { exact: true }).waitFor()
+      const second = page.waitForResponse((answer) => answer.url().endsWith('/a/events/uploader'))
+      held.resolve()
+      await (await second).finished()
+      await page.unroute('**/a/events/uploader')
+      expect(await note.inputValue()).toBe('')
+      await preview.getByText('Sokol – Slavia', { exact: true }).waitFor()
+
+      // The button is in sight beside the columns.
+      await columns.scrollIntoViewIfNeeded()
+      const importing = page.getByRole('button', { name: t('uploader:import') })
+      await expect.poll(() => importing.isEnabled()).toBe(true)
+      const { y = 0, height = 0 } = (await importing.boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(0)
+      expect(y + height).toBeLessThan(look.height)
+      await shot('955-foreign-import')
+      await importing.click()
       await page
         .getByText(t(look.locale === 'en' ? 'uploader:done_other' : 'uploader:done_few', { count: 2 }))
         .waitFor()

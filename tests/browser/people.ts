@@ -1,8 +1,10 @@
+import type { AdminRight } from '@parta/contracts/admin-values'
 import { confirmSignUp, signUp, webClient } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import { accepted, clientOf } from '@parta/kit/testing-client'
 import { type Authenticator, anAuthenticator, type KeptPasskey } from '../../services/identity/test/authenticator.ts'
+import { makeAdmin } from '../support/admins.ts'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
@@ -24,6 +26,19 @@ export const client = clientOf(() => process.env['PARTA_TEST_URL'] ?? '')
 export function passkeyOf(email: string): Authenticator | null {
   const kept = JSON.parse(process.env['PARTA_TEST_PASSKEYS'] ?? '{}') as Record<string, KeptPasskey>
   return kept[email] ? anAuthenticator(kept[email]) : null
+}
+
+/** Creates a site admin with some rights, whose passkey `passkeyOf` returns. */
+export async function anAdmin(name: string, rights: readonly AdminRight[], locale: Locale = 'cs'): Promise<Member> {
+  const email = freshEmail(ascii(name).toLowerCase())
+  const token = await signUpAs(email, locale)
+  const id = await finishProfile(token, name, locale)
+  const env = JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>
+  const url = process.env['PARTA_TEST_URL'] ?? ''
+  const { passkey } = await makeAdmin({ url, env }, { email, token, rights })
+  const kept = JSON.parse(process.env['PARTA_TEST_PASSKEYS'] ?? '{}') as Record<string, KeptPasskey>
+  process.env['PARTA_TEST_PASSKEYS'] = JSON.stringify({ ...kept, [email]: passkey.kept() })
+  return { id, email, name }
 }
 
 let count = 0

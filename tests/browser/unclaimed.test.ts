@@ -24,7 +24,13 @@ describe('credit of somebody who deleted the account', () => {
     const admin = await arrive(look, 'a site admin')
     const { page, t } = admin
     await signIn(admin, siteAdmin)
+    await page.route('**/a/payment/admin/unclaimed*', (route) => route.abort())
     await page.goto('/bank')
+    const failed = page.getByRole('alert').filter({ hasText: t('errors:network.failed') })
+    await failed.waitFor()
+    await page.unroute('**/a/payment/admin/unclaimed*')
+    await failed.getByRole('button', { name: t('common:again') }).click()
+    admin.complaints.length = 0
     const credit = page.getByRole('listitem').filter({ hasText: variableSymbol })
     await credit.waitFor()
     await take(admin, '370-unclaimed')

@@ -24,8 +24,9 @@ describe('a webhook', () => {
     const visitor = await arrive(look, 'Hana')
     const { page, t } = visitor
     await startSession(visitor, hana.email)
-    await page.goto(`/organizations/${club}/providers`)
-    await page.getByRole('link', { name: t('providers:webhooks') }).click()
+    await page.goto(`/organizations/${club}`)
+    await page.getByRole('button', { name: t('orgs:actions') }).click()
+    await page.getByRole('menuitem', { name: t('webhooks:title') }).click()
     await page.getByText(t('webhooks:none')).waitFor()
     await page.getByLabel(t('webhooks:url')).fill(url())
     await page.getByRole('button', { name: t('webhooks:add') }).click()

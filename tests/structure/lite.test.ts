@@ -1,4 +1,4 @@
-import { liteEventCalls, liteOrgFields, liteOrgOf, liteRefused } from '@parta/contracts/lite'
+import { liteEventCalls, liteFilled, liteOrgFields, liteOrgOf, liteRefused } from '@parta/contracts/lite'
 import { operations } from '@parta/contracts/operations'
 import { describe, expect, it } from 'vitest'
 import { access } from '../journeys/access-table.ts'
@@ -17,7 +17,8 @@ const placesOf = (kind: string) =>
     ),
   )
 
-describe('a lite installation', () => {
+/** How the table is applied to a call: `services/kit/src/http/keep-lite.test.ts`. */
+describe('the table of a lite installation', () => {
   it('checks every place in which a call names an organisation', () => {
     const missing = placesOf('org').filter(
       ({ name, place }) =>
@@ -35,5 +36,16 @@ describe('a lite installation', () => {
       ({ name, place }) => ofEvents.has(name) && place === 'params.id' && !liteEventCalls.has(name),
     )
     expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has rules only for operations that exist, with the fields that they name', () => {
+    const known = new Map(operations.map((operation) => [operation.name, operation]))
+    const named = [...liteRefused, ...liteEventCalls, ...Object.keys(liteOrgOf), ...Object.keys(liteFilled)]
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+    for (const [name, place] of Object.entries({ ...liteOrgOf, ...liteFilled })) {
+      const [part = '', field = ''] = place.split('.')
+      const schema = known.get(name)?.[part as 'params'] as { properties?: object } | undefined
+      expect(schema?.properties, name).toHaveProperty([field])
+    }
   })
 })

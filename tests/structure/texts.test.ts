@@ -5,6 +5,7 @@ import { operations } from '@parta/contracts/operations'
 import { locales } from '@parta/contracts/values'
 import { activityNames } from '@parta/event-index/activity-names'
 import { describe, expect, it } from 'vitest'
+import { table as adminRows } from '../journeys/admin-table.ts'
 import { filesUnder, read, root, sources } from './source.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -28,7 +29,27 @@ function flat(texts: Texts, before = ''): Map<string, string> {
   )
 }
 
+/** Operations that others may call, too, and that are noted when a site admin calls them as such. */
+const alsoForAdmins = [
+  'cancelEvent',
+  'cancelRepetition',
+  'deleteEvent',
+  'deleteRepetition',
+  'decideAppeal',
+  'downloadInvoice',
+]
+
 describe('the texts of the web', () => {
+  it.each(locales)('name in %s each operation that the log of site admins can contain, and no other', (locale) => {
+    const withRole = adminRows.filter(({ role }) => role !== undefined).map(({ call }) => call)
+    const noted = operations.filter(
+      ({ who, name, method, path }) =>
+        who === 'siteAdmin' || alsoForAdmins.includes(name) || withRole.includes(`${method} ${path}`),
+    )
+    const named = [...textsOf(locale, 'admin.json').keys()].flatMap((key) => /^audit\.act\.(\w+)$/.exec(key)?.[1] ?? [])
+    expect(named.toSorted()).toEqual(noted.map(({ name }) => name).toSorted())
+  })
+
   it('include every code that services report for a field', () => {
     const codes = sources
       .filter(({ room, path }) => room.startsWith('services/') && !path.endsWith('.test.ts'))

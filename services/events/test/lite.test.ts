@@ -3,7 +3,7 @@ import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { askOrg } from '@parta/contracts/questions'
 import { landing, searchEvents } from '@parta/contracts/search'
-import { askEventLanding, askListedEvents, askSharedEvent } from '@parta/contracts/share-questions'
+import { askEventLanding, askListedEvents, askNextOrgEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
@@ -66,6 +66,14 @@ describe('in a lite installation', () => {
       expect(await events.bus().ask(askSharedEvent, { id })).toBeNull()
     }
     expect(await events.bus().ask(askListedEvents, null)).toEqual([own])
+  })
+
+  it('the shared page of its organisation lists its next public events, without their leader’s surname', async () => {
+    const hidden = await events.must(createEvent, leader, { body: eventForm({ private: true }) })
+    const listed = await events.bus().ask(askNextOrgEvents, { orgId: 'own-org', limit: 10 })
+    expect(listed.map(({ id }) => id)).toEqual([own])
+    expect(listed[0]?.leaderInfo.surname).toBe('T.')
+    await events.modify(hidden.id, () => ({ removed: true }))
   })
 
   it('the search finds its own events only, and cannot be asked for others', async () => {

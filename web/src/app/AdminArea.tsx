@@ -53,6 +53,8 @@ const BillingPage = lazy(async () => ({
   default: (await import('../features/products/pages/BillingPage.tsx')).BillingPage,
 }))
 
+const SalesPage = lazy(async () => ({ default: (await import('../features/products/pages/SalesPage.tsx')).SalesPage }))
+
 const places = [
   { to: adminPaths.orgs, role: ['support', 'finance'], text: 'orgs.title', Icon: IconUsersGroup },
   { to: adminPaths.places, role: 'support', text: 'places.title', Icon: IconMapPin },
@@ -104,6 +106,7 @@ function Area() {
           <Routes>
             <Route index element={<Navigate to={own[0]?.to ?? home} replace />} />
             <Route path={under(adminPaths.orgs)} element={<AdminOrgsPage />} />
+            <Route path={under(adminPaths.orgSales)} element={<SalesPage isInAdminArea />} />
             <Route path={under(adminPaths.places)} element={<AdminPlacesPage />} />
             <Route path={under(adminPaths.users)} element={<UsersPage />} />
             <Route path={`${under(adminPaths.users)}/:id`} element={<UserPage />} />

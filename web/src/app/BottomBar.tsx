@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { lite } from '../lib/lite.ts'
 import { home, newEventPath, paths } from '../lib/paths.ts'
+import { useMayPlan } from '../queries/orgs.ts'
 import classes from './BottomBar.module.css'
 
 /** The navigation at the bottom of a phone's screen. */
 export function BottomBar() {
   const { t } = useTranslation()
+  const mayPlan = useMayPlan()
   return (
-    <nav className={classes.bar} aria-label={t('nav.quick')}>
+    <nav className={classes.bar} data-even={!mayPlan || undefined} aria-label={t('nav.quick')}>
       {lite ? (
         <NavLink to={paths.chats} className={classes.item ?? ''}>
           <IconMessages size={24} aria-hidden="true" />
@@ -25,12 +27,14 @@ export function BottomBar() {
         <IconCalendarEvent size={24} aria-hidden="true" />
         {t('nav.events')}
       </NavLink>
-      <Link to={newEventPath()} className={classes.create} aria-label={t('nav.newEvent')}>
-        <IconPlus size={26} stroke={2.4} aria-hidden="true" />
-      </Link>
+      {mayPlan && (
+        <Link to={newEventPath()} className={classes.create} aria-label={t('nav.newEvent')}>
+          <IconPlus size={26} stroke={2.4} aria-hidden="true" />
+        </Link>
+      )}
       <NavLink to={lite ? home : paths.orgs} className={classes.item ?? ''}>
         <IconUsersGroup size={24} aria-hidden="true" />
-        {t('nav.orgs')}
+        {t(lite ? 'nav.org' : 'nav.orgs')}
       </NavLink>
       <NavLink to={paths.profile} className={classes.item ?? ''}>
         <IconUser size={24} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { IconBrandFacebook, IconBrandInstagram, IconBrandX, IconBrandYoutube, Ic
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { setLocale } from '../lib/i18n.ts'
+import { appName } from '../lib/lite.ts'
 import { localeNames } from '../lib/locale-names.ts'
 import { legalPath, paths } from '../lib/paths.ts'
 import { useHealth } from '../lib/status.ts'
@@ -64,7 +65,9 @@ function Languages() {
   const { t, i18n } = useTranslation('public')
   return (
     <div className={classes.base}>
-      <span>Parta · {t('landing:claim')}</span>
+      <span>
+        {appName} · {t('landing:claim')}
+      </span>
       <span className={classes.languages}>
         {locales.map((locale) => (
           <button

@@ -9,6 +9,7 @@ import { appName } from '../lib/lite.ts'
 import { useMe } from '../lib/me.ts'
 import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
+import { useMayPlan } from '../queries/orgs.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
@@ -32,6 +33,7 @@ const BugReportDialog = lazy(async () => {
  */
 export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useTranslation()
+  const mayPlan = useMayPlan()
   // A phone hides the navigation at the side, and does not load its menu.
   const hasSide = useMediaQuery('(min-width: 481px)', undefined, { getInitialValueInEffect: false })
   return (
@@ -46,10 +48,12 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
           </span>
         </Link>
       )}
-      <Link to={newEventPath()} className={classes.create} onClick={onGo} title={t('nav.newEvent')}>
-        <IconPlus size={20} stroke={2.4} aria-hidden="true" />
-        <span className={classes.word}>{t('nav.newEvent')}</span>
-      </Link>
+      {mayPlan && (
+        <Link to={newEventPath()} className={classes.create} onClick={onGo} title={t('nav.newEvent')}>
+          <IconPlus size={20} stroke={2.4} aria-hidden="true" />
+          <span className={classes.word}>{t('nav.newEvent')}</span>
+        </Link>
+      )}
       <div className={classes.places}>
         {places
           .filter(({ isMain }) => wide || isMain)

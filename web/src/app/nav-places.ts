@@ -37,7 +37,9 @@ const all = [
 /** A lite installation has one organisation, and no search of others' events. */
 export const places = lite
   ? all.flatMap((place) =>
-      place.to === paths.search ? [] : [place.to === paths.orgs ? { ...place, to: home } : place],
+      place.to === paths.search
+        ? []
+        : [place.to === paths.orgs ? ({ ...place, to: home, text: 'nav.org' } as const) : place],
     )
   : all
 

@@ -3,6 +3,8 @@ export const adminPaths = {
   /** Their area; the other paths begin with it. */
   area: '/admin',
   orgs: '/admin/organizations',
+  /** What an organisation sold, and its invoices. */
+  orgSales: '/admin/organizations/:id/sales',
   places: '/admin/places',
   users: '/admin/users',
   /** Reports of people and messages, and feedback. */
@@ -29,4 +31,9 @@ export function proposalPath(kind: 'refund' | 'creditNote', target: string): str
 /** The page of a person for site admins. */
 export function adminUserPath(id: string): string {
   return `${adminPaths.users}/${encodeURIComponent(id)}`
+}
+
+/** What an organisation sold, for site admins. */
+export function adminSalesPath(orgId: string): string {
+  return adminPaths.orgSales.replace(':id', encodeURIComponent(orgId))
 }

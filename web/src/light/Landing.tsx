@@ -1,19 +1,7 @@
 /** @jsxImportSource preact */
-import type { PublicEventCard } from '@parta/contracts/events'
-import type { Locale } from '@parta/contracts/values'
-import { durationText, longDay, monthText, nearDay, shortDay, timeText, wallClock } from '../lib/dates.ts'
-import { paths, sharePath } from '../lib/paths.ts'
-import { ActivityBadge, Capacity, hueOf, moneyText } from './parts.tsx'
-import type { Translate } from './translate.ts'
-
-interface Props {
-  readonly t: Translate
-  readonly locale: Locale
-  readonly now: Date
-  /** Whether the events are grouped by day or by month. */
-  readonly by: 'day' | 'month'
-  readonly events: readonly PublicEventCard[]
-}
+import { paths } from '../lib/paths.ts'
+import { EventGroups, type ListedEvents } from './EventGroups.tsx'
+import { ActivityBadge } from './parts.tsx'
 
 /** The activities of the eight players in the ring; its ninth place is free. */
 const around = [
@@ -27,7 +15,7 @@ const around = [
   'basketball',
 ] as const
 
-export function Landing(props: Props) {
+export function Landing(props: ListedEvents) {
   const { t, events } = props
   return (
     <>
@@ -59,7 +47,7 @@ export function Landing(props: Props) {
             </nav>
           )}
         </div>
-        {events.length > 0 && <Groups {...props} />}
+        {events.length > 0 && <EventGroups {...props} />}
         <p class="more">
           {t(events.length > 0 ? 'landing:moreText' : 'landing:emptyText')}
           <a class="button accent" href={paths.signUp}>
@@ -71,7 +59,7 @@ export function Landing(props: Props) {
   )
 }
 
-function Hero({ t }: Pick<Props, 't'>) {
+function Hero({ t }: Pick<ListedEvents, 't'>) {
   return (
     <section class="hero">
       <div>
@@ -96,65 +84,5 @@ function Hero({ t }: Pick<Props, 't'>) {
         </span>
       </div>
     </section>
-  )
-}
-
-function Groups({ t, locale, now, by, events }: Props) {
-  const groups = Map.groupBy(events, ({ date }) => wallClock(date).day.slice(0, by === 'day' ? 10 : 7))
-  return [...groups].map(([key, ofGroup]) => {
-    const date = ofGroup[0]?.date ?? key
-    const near = by === 'day' ? nearDay(date, now) : null
-    return (
-      <section key={key} class="day">
-        <h3>
-          {near && <strong>{t(`common:dates.${near}`)} </strong>}
-          {by === 'day' ? longDay(date, locale) : monthText(date, locale)}
-        </h3>
-        <div class="cards">
-          {ofGroup.map((event) => (
-            <Card
-              key={event.id}
-              t={t}
-              locale={locale}
-              event={event}
-              day={by === 'day' ? '' : shortDay(event.date, locale, now)}
-            />
-          ))}
-        </div>
-      </section>
-    )
-  })
-}
-
-interface CardProps extends Pick<Props, 't' | 'locale'> {
-  readonly event: PublicEventCard
-  /** The day of the event, where the heading does not name it. */
-  readonly day: string
-}
-
-function Card({ t, locale, event, day }: CardProps) {
-  return (
-    <article class="card" style={hueOf(event.activityType)}>
-      <div class="time">
-        {day && <small>{day}</small>}
-        <time dateTime={event.date}>{timeText(event.date, locale)}</time>
-        <small>{durationText(event.date, event.endDate)}</small>
-      </div>
-      <div class="what">
-        <h4>
-          <a href={sharePath({ type: 'event', id: event.id })}>{event.name}</a>
-        </h4>
-        <p class="line">
-          <span class="activity">{t(`activities:${event.activityType}`)}</span> {event.place.name}
-        </p>
-        <p class="foot">
-          <Capacity t={t} event={event} />
-          <span class="price">
-            {moneyText(t, locale, { price: event.price, currency: event.org?.currency ?? 'CZK' })}
-          </span>
-        </p>
-      </div>
-      <ActivityBadge activity={event.activityType} size={48} />
-    </article>
   )
 }

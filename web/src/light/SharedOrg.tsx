@@ -1,16 +1,23 @@
 /** @jsxImportSource preact */
 import type { SharedOrg as Org } from '@parta/contracts/invitations'
 import { orgPath } from '../lib/paths.ts'
+import { EventGroups, type ListedEvents } from './EventGroups.tsx'
 import { Fact } from './parts.tsx'
-import type { Translate } from './translate.ts'
 
-/** The page of a shared organisation. */
-export function SharedOrg({ t, org }: { t: Translate; org: Org }) {
+interface Props extends ListedEvents {
+  readonly org: Org
+  /** Whether the installation has no other organisation, so its visitors are not invited to one of many. */
+  readonly isOnlyOne: boolean
+}
+
+/** The page of a shared organisation, with its next events. */
+export function SharedOrg({ org, isOnlyOne, ...list }: Props) {
+  const { t, events } = list
   const picture = /^FILE:\/public\/media\/[\w.-]+$/.test(org.image) ? org.image.slice('FILE:'.length) : null
   return (
     <div class="shared">
-      <section class="cover">
-        <p class="by">{t('share:item.org')}</p>
+      <section class="cover ofOrg">
+        {!isOnlyOne && <p class="by">{t('share:item.org')}</p>}
         <div class="naming">
           {picture ? (
             <img src={picture} alt="" width="80" height="80" />
@@ -30,6 +37,14 @@ export function SharedOrg({ t, org }: { t: Translate; org: Org }) {
         </a>
         <p class="hint">{t('share:item.hint')}</p>
       </div>
+      {events.length > 0 && (
+        <section aria-labelledby="coming">
+          <h2 id="coming" class="title">
+            {t('landing:coming')}
+          </h2>
+          <EventGroups {...list} />
+        </section>
+      )}
     </div>
   )
 }

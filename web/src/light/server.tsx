@@ -28,7 +28,7 @@ export function render(view: View, site: Site): string {
   const t = translatorOf(locale, site.lite?.name)
   const body = renderToString(
     <Layout t={t} locale={locale} contact={site.contact} lite={site.lite}>
-      <Content t={t} view={view} towns={site.towns} />
+      <Content t={t} view={view} towns={site.towns} isOfOneOrg={site.lite !== null} />
     </Layout>,
   )
   return shown.kind === 'event' ? body + dataOf(view, shown, site) : body
@@ -44,9 +44,10 @@ interface ContentProps {
   readonly t: Translate
   readonly view: View
   readonly towns: readonly Town[]
+  readonly isOfOneOrg: boolean
 }
 
-function Content({ t, view, towns }: ContentProps) {
+function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
   const { locale, shown } = view
   const now = new Date(view.now)
   switch (shown.kind) {
@@ -57,7 +58,17 @@ function Content({ t, view, towns }: ContentProps) {
         <SharedEvent t={t} locale={locale} now={now} event={shown.event} page={pageOf(view, shown)} towns={towns} />
       )
     case 'org':
-      return <SharedOrg t={t} org={shown.org} />
+      return (
+        <SharedOrg
+          t={t}
+          locale={locale}
+          now={now}
+          by="day"
+          org={shown.org}
+          events={shown.events}
+          isOnlyOne={isOfOneOrg}
+        />
+      )
   }
 }
 

@@ -1,4 +1,5 @@
 import { getOrg, listMyOrgs } from '../generated/operations.ts'
+import { lite } from '../lib/lite.ts'
 import { useAll, useQuery } from '../lib/swr.ts'
 
 /** All organisations of the person, read to the last page, so that choices are complete. */
@@ -8,4 +9,10 @@ export function useMyOrgs() {
 
 export function useOrg(id: string | null) {
   return useQuery(getOrg, id === null ? null : { params: { id } })
+}
+
+/** Whether the person may create events: in a lite installation, only those who run its organisation. */
+export function useMayPlan(): boolean {
+  const { data: org } = useOrg(lite?.orgId ?? null)
+  return lite === null || org?.role === 'admin' || org?.role === 'powerUser'
 }

@@ -4,10 +4,10 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { cardsOf } from '../people/find-cards.ts'
-import { idOf, numberOf } from './rules.ts'
+import { beginningsOf, idOf, numberOf } from './rules.ts'
 import { auditLogOf } from './store.ts'
 
-/** What site admins did, the latest first. */
+/** What site admins did, one item for each act, the latest first. An act is where its last entry is. */
 export async function listAudit(
   kit: Kit,
   { query: { admin, subject, nextToken, limit = limits.pageSize } }: Pick<Call<typeof listAuditEntries>, 'query'>,
@@ -17,15 +17,19 @@ export async function listAudit(
     ...(subject === undefined ? {} : { subject }),
     ...(nextToken === undefined ? {} : { _id: { $lt: idOf(Number(keyOf(nextToken, 'number')[0])) } }),
   }
-  const found = await auditLogOf(kit)
-    .find(filter)
-    .sort({ _id: -1 })
-    .limit(limit + 1)
-    .toArray()
-  const shown = found.slice(0, limit)
+  const log = auditLogOf(kit)
+  // Most acts have two entries.
+  const read = limit * 2 + 1
+  const found = await log.find(filter).sort({ _id: -1 }).limit(read).toArray()
+  const requests = [...new Set(found.map(({ correlation }) => correlation))]
+  const begun = beginningsOf(await log.find({ correlation: { $in: requests } }).toArray())
+  const ended = new Set(begun.values())
+  const acts = found.filter(({ _id }) => !ended.has(_id))
+  const shown = acts.slice(0, limit)
   const cards = await cardsOf(kit, [...new Set(shown.map(({ actor }) => actor))])
   const items = shown.map(({ _id, at, actor, operation, subject: about, outcome, correlation, reason = null }) => ({
     number: numberOf({ _id }),
+    begunNumber: numberOfBeginning(begun.get(_id)),
     at,
     admin: cards(actor),
     operation,
@@ -34,6 +38,10 @@ export async function listAudit(
     correlation,
     reason,
   }))
-  const last = shown.at(-1)
-  return found.length > limit && last ? { items, nextToken: tokenOf(numberOf(last)) } : { items }
+  const last = acts.length > limit ? shown.at(-1) : found.length === read ? found.at(-1) : undefined
+  return last ? { items, nextToken: tokenOf(numberOf(last)) } : { items }
+}
+
+function numberOfBeginning(id: string | undefined): number | null {
+  return id === undefined ? null : numberOf({ _id: id })
 }

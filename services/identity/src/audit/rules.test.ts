@@ -1,7 +1,7 @@
 import type { AdminAct } from '@parta/contracts/audit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flawOfRow, rowAfter } from './rules.ts'
+import { beginningsOf, flawOfRow, idOf, rowAfter } from './rules.ts'
 import type { AuditRow } from './store.ts'
 
 const secret = 'a secret of this test and of nothing else'
@@ -85,3 +85,34 @@ function changedText(text: string, byte: number): string {
   const at = byte % (text.length + 1)
   return at === text.length ? `${text}x` : `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
 }
+
+describe('the beginnings of acts', () => {
+  it('are found for as many outcomes as follow them, whatever is noted in between', () => {
+    const call = fc.record({
+      actor: fc.constantFrom('a', 'b'),
+      operation: fc.constantFrom('x', 'y'),
+      outcome: fc.constantFrom('begun', 'done'),
+      correlation: fc.constantFrom('1', '2'),
+    })
+    fc.assert(
+      fc.property(fc.array(call), (calls) => {
+        const rows = calls.map((one, index) => ({ ...one, _id: idOf(index + 1) }))
+        const byId = new Map(rows.map((row) => [row._id, row]))
+        const pairs = beginningsOf(rows.toReversed())
+        expect(new Set(pairs.values()).size).toBe(pairs.size)
+        for (const [end, begun] of pairs) {
+          expect(begun < end).toBe(true)
+          expect(byId.get(begun)).toEqual({ ...byId.get(end), _id: begun, outcome: 'begun' })
+        }
+      }),
+    )
+  })
+
+  it('without an outcome of the same call are left over', () => {
+    const row = (id: number, outcome: string, operation = 'revealUser') => {
+      return { _id: idOf(id), actor: 'eva', operation, outcome, correlation: 'request' }
+    }
+    const rows = [row(1, 'begun'), row(2, 'begun', 'getUser'), row(3, 'done'), row(4, 'begun')]
+    expect([...beginningsOf(rows)]).toEqual([[idOf(3), idOf(1)]])
+  })
+})

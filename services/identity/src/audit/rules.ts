@@ -44,3 +44,25 @@ export function flawOfRow(row: AuditRow, before: Before, secret: string): string
     return `entry ${row._id} does not fit its seal`
   return isDeepStrictEqual({ ...row }, wanted) ? null : `entry ${row._id} has fields that are not sealed`
 }
+
+type Noted = Pick<AuditRow, '_id' | 'actor' | 'operation' | 'outcome' | 'correlation'>
+
+/**
+ * Returns the entries with which acts began, by the ids of the entries with their outcomes. Each outcome belongs to the
+ * oldest open beginning of the same call, so that no beginning without an outcome seems to have one.
+ * @param rows all entries of the requests concerned, in any order
+ */
+export function beginningsOf(rows: readonly Noted[]): ReadonlyMap<string, string> {
+  const open = new Map<string, string[]>()
+  const pairs = new Map<string, string>()
+  for (const { _id, actor, operation, outcome, correlation } of rows.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
+    const call = JSON.stringify([correlation, operation, actor])
+    if (outcome === 'begun') open.set(call, [...(open.get(call) ?? []), _id])
+    else {
+      const [begun, ...others] = open.get(call) ?? []
+      if (begun !== undefined) pairs.set(_id, begun)
+      open.set(call, others)
+    }
+  }
+  return pairs
+}

@@ -25,6 +25,7 @@ export type AuditRow = RowOf<typeof AuditRow>
 
 export const auditLog = rows('audit-log', AuditRow, [
   index({ actor: 1, _id: -1 }, { serves: 'listAuditEntries of one admin' }),
+  index({ correlation: 1 }, { serves: 'listAuditEntries: all entries of a request' }),
   index({ subject: 1, _id: -1 }, { serves: 'listAuditEntries about one subject' }),
 ])
 

@@ -17,7 +17,7 @@ const zipped = promisify((files: AsyncZippable, done: (error: Error | null, byte
 export async function packExport(kit: Kit, data: PersonData, images: readonly string[]): Promise<Buffer> {
   const files: AsyncZippable = {
     'parta.json': strToU8(JSON.stringify({ madeAt: new Date().toISOString(), ...data }, null, 2)),
-    'events.ics': strToU8(writeCalendar(data.events['events'] ?? [], kit.config.PARTA_PUBLIC_URL)),
+    'events.ics': strToU8(writeCalendar(data.events['events'] ?? [], kit.config)),
   }
   for (const sections of Object.values(data)) {
     for (const [section, rows] of Object.entries(sections)) {
@@ -67,7 +67,10 @@ interface EventRow {
 }
 
 /** Returns the events as an iCalendar file. */
-function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string): string {
+function writeCalendar(
+  rows: readonly PersonalRow['data'][],
+  { PARTA_PUBLIC_URL: publicUrl, PARTA_LITE_NAME: name = 'Parta' }: Kit['config'],
+): string {
   // The bus has no schema for these rows; `personal` of the events service writes them.
   const entries = (rows as unknown as EventRow[]).map(({ id, name, date, endDate, place, cancelled }) => ({
     id,
@@ -77,7 +80,7 @@ function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string):
     place: { name: place.name, address: place.address },
     cancelled,
   }))
-  return write({ name: 'Parta', publicUrl }, entries)
+  return write({ name, publicUrl }, entries)
 }
 
 /**

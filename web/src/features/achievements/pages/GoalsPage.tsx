@@ -2,11 +2,13 @@ import { Button, Select, Tabs } from '@mantine/core'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { Me } from '@parta/contracts/profiles'
 import { IconPlus, IconTrophy, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { editGoalPath } from '../../../lib/goal-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { aliasPath, paths, personPath } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useMyOrgs } from '../../../queries/orgs.ts'
 import { useProfile } from '../../../queries/people.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
@@ -16,6 +18,10 @@ import { PersonGone } from '../../../ui/PersonGone.tsx'
 import { useAchievements } from '../api.ts'
 import { GoalDetail, type Whose } from '../components/GoalDetail.tsx'
 import { GoalList } from '../components/GoalList.tsx'
+
+const AdminAreaButton = lazy(async () => ({
+  default: (await import('../components/AdminAreaButton.tsx')).AdminAreaButton,
+}))
 
 /** The achievements of the person, of an alias or of another person; with `?achievement=` one of them. */
 export function GoalsPage() {
@@ -48,6 +54,7 @@ function whoseOf(person: Person, { id, isOwn }: { readonly id: string; readonly 
 
 function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) {
   const { t } = useTranslation('achievements')
+  const session = useSession()
   const [query, setQuery] = useSearchParams()
   const achievement = query.get('achievement')
   if (achievement !== null) return <GoalDetail id={achievement} whose={whose} userId={userId} />
@@ -64,6 +71,8 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
   }
   const tab = query.get('tab') === 'org' ? 'org' : 'global'
   const isSelf = aliasOwner(whose.id) === null
+  // Only site admins have any, and only they load the button.
+  const hasGroups = session.status === 'in' && session.claims.groups.length > 0
   return (
     <>
       <PageHeader
@@ -86,6 +95,11 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
         </Tabs.List>
         <Tabs.Panel value="global">
           <NewButton orgId={null} />
+          {hasGroups && (
+            <Suspense>
+              <AdminAreaButton />
+            </Suspense>
+          )}
           <GoalList id={whose.id} userId={userId} orgId={null} />
         </Tabs.Panel>
         <Tabs.Panel value="org">

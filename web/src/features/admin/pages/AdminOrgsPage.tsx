@@ -1,11 +1,11 @@
-import { Select, Switch } from '@mantine/core'
+import { Alert, Select, Switch } from '@mantine/core'
 import type { AdminOrg } from '@parta/contracts/administration'
 import { IconChartBar, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { adminSalesPath } from '../../../lib/admin-paths.ts'
 import { orgPath } from '../../../lib/paths.ts'
-import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -17,6 +17,8 @@ import classes from '../components/AdminList.module.css'
 import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
 
 const shown = ['all', 'registered', 'others'] as const
+/** The id of the text that says why nobody can be registered here. */
+const whyDisabled = 'support-only'
 type Shown = (typeof shown)[number]
 
 /** All organisations, which of them may sell, and the way to what they sold. */
@@ -24,10 +26,16 @@ export function AdminOrgsPage() {
   const { t } = useTranslation('admin')
   const { text } = useAdminSearch()
   const [which, setWhich] = useState<Shown>('all')
+  const hasRole = useHasRole()
   const list = useAdminOrgs(text, which === 'all' ? undefined : which === 'registered')
   return (
     <>
       <PageHeader title={t('orgs.title')} lead={t('orgs.lead')} />
+      {!hasRole('support') && (
+        <Alert id={whyDisabled} mb="md">
+          {t('orgs.supportOnly')}
+        </Alert>
+      )}
       <AdminList
         list={list}
         label={t('orgs.search')}
@@ -74,7 +82,7 @@ function OrgRow({ org }: { org: AdminOrg }) {
           {t(`orgs:types.${org.type}`)} · {t('orgs:members', { count: org.memberCount })}
         </span>
         {hasRole('finance') && (
-          <Link to={productStatsPath(org.id)} className={classes.link} aria-label={t('orgs.statsNamed', { name })}>
+          <Link to={adminSalesPath(org.id)} className={classes.link} aria-label={t('orgs.statsNamed', { name })}>
             <IconChartBar size={18} aria-hidden="true" /> {t('orgs.stats')}
           </Link>
         )}
@@ -85,6 +93,7 @@ function OrgRow({ org }: { org: AdminOrg }) {
         aria-label={t('orgs.sellsNamed', { name })}
         checked={isRegistered}
         disabled={isBusy || !hasRole('support')}
+        aria-describedby={hasRole('support') ? undefined : whyDisabled}
         onChange={() => (isRegistered ? ask(question) : act(change))}
       />
     </li>

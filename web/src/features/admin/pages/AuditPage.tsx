@@ -57,7 +57,7 @@ interface EntryProps {
 
 function Entry({ entry, isOfOne }: EntryProps) {
   const { t } = useTranslation('admin')
-  const { number, at, admin, operation, subject, outcome, reason } = entry
+  const { number, begunNumber, at, admin, operation, subject, outcome, reason } = entry
   const said =
     outcome === 'begun' || outcome === 'done' ? t(`audit.outcome.${outcome}`) : t(`errors:${outcome}`, outcome)
   return (
@@ -65,10 +65,9 @@ function Entry({ entry, isOfOne }: EntryProps) {
       <Avatar who={admin} size={40} />
       <div className={classes.words}>
         <span className={classes.name}>
-          {operation}: {said}
+          {t(`audit.act.${operation}`, operation)}: {said}
         </span>
         <span className={classes.line}>
-          {number} ·{' '}
           {isOfOne || admin.id === '' ? (
             fullName(admin)
           ) : (
@@ -80,9 +79,12 @@ function Entry({ entry, isOfOne }: EntryProps) {
             </Link>
           )}{' '}
           · <time dateTime={at}>{fullMoment(at, currentLocale())}</time>
-          {subject !== null && ` · ${subject}`}
         </span>
         {reason !== null && <span className={classes.said}>{reason}</span>}
+        <span className={classes.raw}>
+          {t('audit.detail', { numbers: begunNumber === null ? number : `${begunNumber}–${number}` })} · {operation}
+          {subject !== null && ` · ${subject}`}
+        </span>
       </div>
     </li>
   )

@@ -42,6 +42,7 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
   const [result, setResult] = useState<Result | null>(null)
   const [camera, setCamera] = useState<CameraProblem | null>(null)
   const players = playersOf(book)
+  const reset = useRef<() => void>(null)
   const last = useRef({ text: '', at: 0 })
   const read = async (text: string) => {
     const isSame = last.current.text === text && Date.now() - last.current.at < pauseMs
@@ -57,6 +58,8 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
   const take = async (file: File | null) => {
     if (!file) return
     const found = await readFileCode(file)
+    // Otherwise the browser would not report the same picture when it is chosen again.
+    reset.current?.()
     // A picture is chosen on purpose, so it is read again at once.
     last.current = { text: '', at: 0 }
     if (found === null) setResult({ kind: 'image' })
@@ -83,7 +86,7 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
             {t('share:scan.again')}
           </Button>
         )}
-        <FileButton accept="image/*" onChange={(file) => void take(file)}>
+        <FileButton resetRef={reset} accept="image/*" onChange={(file) => void take(file)}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
               {t('share:scan.picture')}

@@ -91,7 +91,7 @@ interface AccountChangeProps {
 function AccountChange({ change: { at, by, former, current }, iban }: AccountChangeProps) {
   const { t } = useTranslation('bank')
   return (
-    <Fact name={t('proposal.changed')}>
+    <Fact name={t('proposal.changed')} isWide>
       <Moment at={at} />
       {by && (
         <>

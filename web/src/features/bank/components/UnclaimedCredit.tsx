@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listUnclaimedCredit } from '../../../generated/operations.ts'
 import { usePages } from '../../../lib/swr.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Failed } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -17,6 +18,13 @@ export function UnclaimedCredit() {
   const { t } = useTranslation('bank')
   const [chosen, setChosen] = useState<Credit | null>(null)
   const list = usePages(listUnclaimedCredit, { query: {} })
+  if (list.error && list.items.length === 0) {
+    return (
+      <Card title={t('unclaimed.title')}>
+        <Failed error={list.error} again={list.again} />
+      </Card>
+    )
+  }
   if (list.items.length === 0) return null
   return (
     <Card title={t('unclaimed.title')}>

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../lib/paths.ts'
 import { useWaitingFeedback } from '../../../queries/feedback.ts'
-import { useMyOrgs } from '../../../queries/orgs.ts'
+import { useMayPlan, useMyOrgs } from '../../../queries/orgs.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -36,14 +36,17 @@ export function MyEventsPage() {
   const { view, by } = resultsViewOf(params)
   const org = params.get('org')
   const { data: orgs = [] } = useMyOrgs()
+  const mayPlan = useMayPlan()
   const put = (name: string, value: string | null) => change((now) => withParam(now, name, value))
   return (
     <>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} help="events">
         <Streak value={useStreak()} />
-        <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-          {t('create')}
-        </Button>
+        {mayPlan && (
+          <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+            {t('create')}
+          </Button>
+        )}
       </PageHeader>
       <WaitingFeedback />
       <OrgFilter

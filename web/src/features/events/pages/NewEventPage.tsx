@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { IconMoodSad } from '@tabler/icons-react'
+import { IconCalendarUser, IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { wallClock } from '../../../lib/dates.ts'
+import { lite } from '../../../lib/lite.ts'
 import { useMe } from '../../../lib/me.ts'
-import { eventPath, karmaPath, paths } from '../../../lib/paths.ts'
+import { eventPath, home, karmaPath, paths } from '../../../lib/paths.ts'
 import { type Planned, plannedIn } from '../../../lib/planned.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOpportunity } from '../../../queries/opportunities.ts'
@@ -36,6 +37,7 @@ export function NewEventPage() {
   if (copied.error) return <Failed error={copied.error} again={copied.again} />
   if (!me || !orgs || isLoading || (copyId !== null && !copied.event)) return <Loading rows={3} />
   if (opportunity === undefined) return <Loading rows={3} />
+  if (lite && orgs.length === 0) return <StaffOnly />
 
   const karma = stats?.karma.value ?? limits.karmaMax
   if (karma < limits.karmaToCreate) return <KarmaTooLow karma={karma} />
@@ -71,6 +73,21 @@ export function NewEventPage() {
         first={copied.event ? dateStep : 0}
         onSave={create}
       />
+    </>
+  )
+}
+
+/** Shown in a lite installation to those who do not run its organisation, to which each new event belongs. */
+function StaffOnly() {
+  const { t } = useTranslation('planning')
+  return (
+    <>
+      <PageHeader title={t('title')} back={paths.events} help="newEvent" />
+      <Empty icon={IconCalendarUser} title={t('staffOnly.title')} text={t('staffOnly.text')}>
+        <Button component={Link} to={`${home}?tab=events`}>
+          {t('staffOnly.events')}
+        </Button>
+      </Empty>
     </>
   )
 }

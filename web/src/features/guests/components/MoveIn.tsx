@@ -1,11 +1,14 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import type { GuestReport } from '@parta/contracts/guests'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { DropField } from '../../../ui/DropField.tsx'
+import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { type Meaning, sendList } from '../api.ts'
 import { Columns } from './Columns.tsx'
@@ -18,18 +21,23 @@ const bytesMax = (uploadLimits.base64Max / 4) * 3
 export function MoveIn({ orgId }: { orgId: string }) {
   const [list, setList] = useState<Blob | null>(null)
   const [report, setReport] = useState<GuestReport | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [meant, setMeant] = useState<Meaning | null>(null)
+  const [doing, setDoing] = useState<'check' | 'invite' | null>(null)
+  const begin = useLatest()
   const { t } = useTranslation('guests')
   const send = async (chosen: Blob, meaning: Meaning | null, commit = false) => {
     if (chosen.size > bytesMax) return toast(t('tooBig'))
-    setBusy(true)
+    const isLatest = begin()
+    setDoing(commit ? 'invite' : 'check')
     setList(chosen)
+    setMeant(meaning)
     try {
-      setReport(await sendList({ orgId, list: chosen, meaning, commit }))
+      const answer = await sendList({ orgId, list: chosen, meaning, commit })
+      if (isLatest()) setReport(answer)
     } catch (error) {
-      toastError(error)
+      if (isLatest()) toastError(error)
     } finally {
-      setBusy(false)
+      if (isLatest()) setDoing(null)
     }
   }
   /** Forgets the preview of the list before: if the new list is refused, that preview must not invite from it. */
@@ -40,12 +48,17 @@ export function MoveIn({ orgId }: { orgId: string }) {
   if (report?.invited) return <Invited report={report} onMore={() => setReport(null)} />
   return (
     <Stack gap="md">
-      <ListFields isBusy={isBusy} onList={take} />
+      <ListFields doing={doing} onList={take} />
       {list && report && (
         <>
-          <Columns report={report} isBusy={isBusy} onChange={(meaning) => void send(list, meaning)} />
+          <Columns
+            // During a check the fields show what the person chose.
+            report={doing && meant ? chosenIn(report, meant) : report}
+            isBusy={doing === 'invite'}
+            onChange={(meaning) => void send(list, meaning)}
+          />
           <Report report={report} />
-          <InviteButton report={report} isBusy={isBusy} onInvite={() => void send(list, meaningOf(report), true)} />
+          <NextStep report={report} isBusy={doing !== null} onInvite={() => void send(list, meaningOf(report), true)} />
         </>
       )}
     </Stack>
@@ -53,7 +66,7 @@ export function MoveIn({ orgId }: { orgId: string }) {
 }
 
 /** A box for names, and one for a file. */
-function ListFields({ isBusy, onList }: { isBusy: boolean; onList: (list: Blob) => void }) {
+function ListFields({ doing, onList }: { doing: 'check' | 'invite' | null; onList: (list: Blob) => void }) {
   const { t } = useTranslation('guests')
   const [typed, setTyped] = useState('')
   return (
@@ -71,7 +84,7 @@ function ListFields({ isBusy, onList }: { isBusy: boolean; onList: (list: Blob) 
         variant="default"
         style={{ alignSelf: 'flex-start' }}
         missing={typed.trim() === '' ? t('common:missing.text') : ''}
-        loading={isBusy}
+        loading={doing !== null}
         onClick={() => onList(new Blob([typed]))}
       >
         {t('check')}
@@ -81,7 +94,7 @@ function ListFields({ isBusy, onList }: { isBusy: boolean; onList: (list: Blob) 
         title={t('choose')}
         hint={t('formats')}
         accept=".xlsx,.csv,text/csv"
-        isBusy={isBusy}
+        isBusy={doing === 'invite'}
         onFile={onList}
       />
     </>
@@ -94,17 +107,29 @@ interface InviteProps {
   readonly onInvite: () => void
 }
 
-function InviteButton({ report: { errorsCount, mails, links }, isBusy, onInvite }: InviteProps) {
+/** Invites the people, or leads to the errors below the columns. */
+function NextStep({ report: { errorsCount, mails, links }, isBusy, onInvite }: InviteProps) {
   const { t } = useTranslation('guests')
-  if (errorsCount > 0 || mails + links === 0) return null
+  if (errorsCount > 0) return <ErrorsBar count={errorsCount} />
+  if (mails + links === 0) return null
   return (
-    <Group>
-      <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={onInvite}>
-        {t('invite', { count: mails + links })}
-      </Button>
+    <>
       <p className={classes.muted}>{t('inviteText')}</p>
-    </Group>
+      <ActionBar text={t('fresh', { count: mails + links })}>
+        <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={onInvite}>
+          {t('invite', { count: mails + links })}
+        </Button>
+      </ActionBar>
+    </>
   )
+}
+
+function chosenIn(report: GuestReport, { hasTitles, columns }: Meaning): GuestReport {
+  return {
+    ...report,
+    hasTitles,
+    columns: report.columns.map((one, at) => ({ ...one, column: columns[at] ?? null })),
+  }
 }
 
 function meaningOf({ hasTitles, columns }: GuestReport): Meaning {

@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import type { GuestReport, GuestRow } from '@parta/contracts/guests'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
+import { uploadErrorsId } from '../../../ui/ErrorsBar.tsx'
 import classes from './Guests.module.css'
 
 /** What is wrong in a list, or whom it would invite. */
@@ -13,7 +14,7 @@ function Errors({ report: { errors, errorsCount } }: { report: GuestReport }) {
   const { t } = useTranslation('guests')
   return (
     <Stack gap="sm">
-      <Alert color="red" role="alert" title={t('uploader:errors', { count: errorsCount })}>
+      <Alert id={uploadErrorsId} color="red" role="alert" title={t('uploader:errors', { count: errorsCount })}>
         {t('errorsText')} {errorsCount > errors.length && t('uploader:firstErrors', { count: errors.length })}
       </Alert>
       <table className={classes.table} data-testid="guest-errors">

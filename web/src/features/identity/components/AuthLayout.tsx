@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { appName } from '../../../lib/lite.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -21,7 +22,7 @@ export function AuthLayout({ title, lead, children, foot }: Props) {
   return (
     <div className={classes.layout}>
       <main className={classes.form}>
-        <Link to={paths.landing} className={classes.logo} aria-label="Parta">
+        <Link to={paths.landing} className={classes.logo} aria-label={appName}>
           <Logo />
         </Link>
         <div className={classes.inner}>

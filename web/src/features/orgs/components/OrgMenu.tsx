@@ -8,6 +8,7 @@ import {
   IconNews,
   IconPencil,
   IconPlug,
+  IconPlugConnected,
   IconPlugOff,
   IconPrinter,
   IconShare2,
@@ -16,10 +17,11 @@ import {
   IconTrash,
   IconUserPlus,
   IconUsersPlus,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { moveInPath } from '../../../lib/org-paths.ts'
+import { moveInPath, providersPath, webhooksPath } from '../../../lib/org-paths.ts'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
 import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
@@ -99,6 +101,7 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
           {t('guests:open')}
         </Menu.Item>
       )}
+      {org.role === 'admin' && <LinkedItems orgId={org.id} />}
       {/* A private organisation has no public poster: its posters belong to invitations. */}
       {!org.private && (
         <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>
@@ -106,6 +109,21 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
         </Menu.Item>
       )}
       <Menu.Divider />
+    </>
+  )
+}
+
+/** The other systems of an organisation. */
+function LinkedItems({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('orgs')
+  return (
+    <>
+      <Menu.Item component={Link} to={providersPath(orgId)} leftSection={<IconPlugConnected {...icon} />}>
+        {t('providers:title')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={webhooksPath(orgId)} leftSection={<IconWebhook {...icon} />}>
+        {t('webhooks:title')}
+      </Menu.Item>
     </>
   )
 }

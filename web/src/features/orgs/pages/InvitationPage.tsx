@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { appName } from '../../../lib/lite.ts'
 import { home, orgPath, paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -28,7 +29,7 @@ export function InvitationPage() {
   usePageTitle(data?.org.name ?? t('invited.title'))
   return (
     <div className={classes.page}>
-      <Link to={paths.landing} className={classes.logo} aria-label="Parta">
+      <Link to={paths.landing} className={classes.logo} aria-label={appName}>
         <Logo />
       </Link>
       <main className={classes.main}>

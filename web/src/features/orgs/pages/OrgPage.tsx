@@ -3,10 +3,10 @@ import type { Org } from '@parta/contracts/orgs'
 import type { ComponentType } from 'react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { lite } from '../../../lib/lite.ts'
-import { orgPath, paths } from '../../../lib/paths.ts'
+import { home, orgPath, paths } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -53,6 +53,7 @@ export function OrgPage(sections: Props) {
       </>
     )
   }
+  if (error?.code === 'lite.elsewhere') return <Navigate to={home} replace />
   if (error && !org) return <Failed error={error} again={() => void mutate()} />
   if (!org) return <Loading rows={3} />
   return query.get('tab') === 'members' ? <MembersView org={org} /> : <OrgView org={org} {...sections} />

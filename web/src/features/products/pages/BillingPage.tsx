@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
-import { proposalPath } from '../../../lib/admin-paths.ts'
+import { adminSalesPath, proposalPath } from '../../../lib/admin-paths.ts'
 import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
-import { productStatsPath } from '../../../lib/shop-paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -71,7 +70,7 @@ function Row({ billing, onIssue }: { billing: Billing; onIssue: () => void }) {
     <li className={classes.payment}>
       <span className={classes.who}>
         <strong>
-          <Link to={productStatsPath(orgId)}>{name}</Link>
+          <Link to={adminSalesPath(orgId)}>{name}</Link>
         </strong>
         <span className={classes.muted}>{t('invoices.sold', { amount: amountText(sold, currency) })}</span>
         <span className={classes.muted}>{t('invoices.fee', { amount: amountText(fee, currency) })}</span>

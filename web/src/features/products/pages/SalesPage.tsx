@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { wallClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/now.ts'
 import { orgPath } from '../../../lib/paths.ts'
@@ -22,11 +23,15 @@ import { SalesReport } from '../components/SalesReport.tsx'
 import { SoldPayments } from '../components/SoldPayments.tsx'
 import { before } from '../sales.ts'
 
-/** What an organisation has sold within a range of days, or of one product; for its admins and site admins. */
-export function SalesPage() {
+/**
+ * What an organisation has sold within a range of days, or of one product; for its admins and site admins.
+ * @param isInAdminArea whether it is a page of the admin area, where one is a site admin only
+ */
+export function SalesPage({ isInAdminArea = false }: { isInAdminArea?: boolean }) {
   const { id = '' } = useParams()
   const hasRole = useHasRole()
   const { data: org, error, mutate } = useOrg(id)
+  if (isInAdminArea && (org || error)) return <Report id={id} name={org?.name} as="siteAdmin" back={adminPaths.orgs} />
   if (org?.role === 'admin') return <Report id={id} name={org.name} as="admin" />
   // A private or deleted organisation is not shown to site admins, what it sold is.
   if (hasRole('finance') && (org || error)) return <Report id={id} name={org?.name} as="siteAdmin" />
@@ -38,15 +43,16 @@ interface Props {
   readonly id: string
   readonly name: string | undefined
   readonly as: 'admin' | 'siteAdmin'
+  readonly back?: string
 }
 
-function Report({ id, name, as }: Props) {
+function Report({ id, name, as, back: given }: Props) {
   const { t } = useTranslation('products')
   const [query] = useAddress()
   const productId = query.get('product')
   const { data: product } = useProduct(productId)
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
-  const back = productId ? productPath(id, productId) : as === 'admin' ? productsPath(id) : orgPath(id)
+  const back = given ?? (productId ? productPath(id, productId) : as === 'admin' ? productsPath(id) : orgPath(id))
   const range = { orgId: id, from, to, ...(productId ? { productId } : {}) }
   return (
     <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
@@ -17,6 +17,7 @@ export function ScanPage() {
   const navigate = useNavigate()
   const [isOn, setOn] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const reset = useRef<() => void>(null)
   const open = (text: string) => {
     const path = scannedPath(text, location.origin)
     if (path) void navigate(path)
@@ -29,6 +30,8 @@ export function ScanPage() {
   const take = async (file: File | null) => {
     if (!file) return
     const found = await readFileCode(file)
+    // Otherwise the browser would not report the same picture when it is chosen again.
+    reset.current?.()
     if (found === null) stop('image')
     else open(found)
   }
@@ -53,7 +56,7 @@ export function ScanPage() {
             {t('scan.again')}
           </Button>
         )}
-        <FileButton accept="image/*" onChange={(file) => void take(file)}>
+        <FileButton resetRef={reset} accept="image/*" onChange={(file) => void take(file)}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
               {t('scan.picture')}

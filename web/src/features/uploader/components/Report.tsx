@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import type { UploadError, UploadReport } from '@parta/contracts/uploader'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
+import { uploadErrorsId } from '../../../ui/ErrorsBar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import classes from './Uploader.module.css'
 
@@ -14,7 +15,7 @@ function Errors({ report: { errors, errorsCount, mapping } }: { report: UploadRe
   const { t } = useTranslation('uploader')
   return (
     <Stack gap="sm">
-      <Alert color="red" role="alert" title={t('errors', { count: errorsCount })}>
+      <Alert id={uploadErrorsId} color="red" role="alert" title={t('errors', { count: errorsCount })}>
         {t(mapping ? 'mappedErrorsText' : 'errorsText')}{' '}
         {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
       </Alert>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadMapping, UploadReport } from '@parta/contracts/uploader'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { orgEventsPath } from '../../../lib/org-paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
+import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Choices, saveTemplate, upload, useUploadOrg } from '../api.ts'
 import { FileDrop } from '../components/FileDrop.tsx'
@@ -39,22 +42,26 @@ function Upload({ orgId }: { orgId: string }) {
   const [choices, setChoices] = useState(unchosen)
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<UploadReport | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [doing, setDoing] = useState<'check' | 'import' | null>(null)
+  const begin = useLatest()
   const send = async (chosen: File, said: Choices, commit = false) => {
     if (chosen.size > bytesMax) return toast(t('tooBig'))
-    setBusy(true)
+    const isLatest = begin()
+    setDoing(commit ? 'import' : 'check')
     setFile(chosen)
     setChoices(said)
     try {
-      setReport(await upload({ orgId, file: chosen, choices: said, commit }))
+      const answer = await upload({ orgId, file: chosen, choices: said, commit })
+      if (isLatest()) setReport(answer)
     } catch (error) {
-      toastError(error)
+      if (isLatest()) toastError(error)
     } finally {
-      setBusy(false)
+      if (isLatest()) setDoing(null)
     }
   }
-  const mapping = report?.mapping ?? null
-  /** What the person sees is what they choose, also where it was guessed. */
+  const known = report?.mapping ?? null
+  // During a check the fields show what the person chose, and otherwise how the file was understood.
+  const mapping = known && doing ? chosenIn(known, choices) : known
   const shown = mapping ? { ...choices, ...choicesOf(mapping) } : choices
   const change = (changed: Partial<Choices>) => {
     const next = { ...shown, ...changed }
@@ -67,7 +74,6 @@ function Upload({ orgId }: { orgId: string }) {
     void send(chosen, { ...unchosen, defaults: activityType ? { activityType } : {} })
   }
   if (report?.id) return <ImportProgress id={report.id} orgId={orgId} onAgain={() => setReport(null)} />
-  const canImport = file && report && report.errorsCount === 0 && report.fresh > 0
   return (
     <Stack gap="md">
       <Template orgId={orgId} />
@@ -79,19 +85,45 @@ function Upload({ orgId }: { orgId: string }) {
           clearable
         />
       )}
-      <FileDrop onFile={take} busy={busy} />
-      {file && <p className={classes.muted}>{busy ? t('checking') : t('file', { name: file.name })}</p>}
-      {mapping && <Mapping mapping={mapping} places={choices.places} isBusy={busy} onChange={change} />}
+      <FileDrop onFile={take} busy={doing === 'import'} />
+      {file && <p className={classes.muted}>{doing ? t('checking') : t('file', { name: file.name })}</p>}
+      {mapping && <Mapping mapping={mapping} places={choices.places} isBusy={doing === 'import'} onChange={change} />}
       {report && <Report report={report} />}
-      {canImport && (
-        <Group>
-          <Button color="accent" c="var(--on-accent)" loading={busy} onClick={() => void send(file, shown, true)}>
-            {t('import')}
-          </Button>
-        </Group>
+      {file && report && (
+        <NextStep report={report} isBusy={doing !== null} onImport={() => void send(file, shown, true)} />
       )}
     </Stack>
   )
+}
+
+interface NextProps {
+  readonly report: UploadReport
+  readonly isBusy: boolean
+  readonly onImport: () => void
+}
+
+/** Imports the events, or leads to the errors below the columns. */
+function NextStep({ report: { errorsCount, fresh, mapping }, isBusy, onImport }: NextProps) {
+  const { t } = useTranslation('uploader')
+  if (errorsCount > 0) return mapping && <ErrorsBar count={errorsCount} />
+  if (fresh === 0) return null
+  return (
+    <ActionBar text={t('fresh', { count: fresh })}>
+      <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={onImport}>
+        {t('import')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+function chosenIn(mapping: UploadMapping, { columns, monthFirst, defaults }: Choices): UploadMapping {
+  const meanings = columns ?? []
+  return {
+    ...mapping,
+    columns: mapping.columns.map((one, at) => ({ ...one, column: meanings[at] ?? null })),
+    monthFirst,
+    defaults,
+  }
 }
 
 function choicesOf({ columns, monthFirst, defaults }: UploadMapping): Omit<Choices, 'places'> {

@@ -3,7 +3,7 @@ import { webhookLimits } from '@parta/contracts/webhooks'
 import { IconWebhook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { providersPath } from '../../../lib/org-paths.ts'
+import { orgPath } from '../../../lib/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useWebhooks } from '../api.ts'
@@ -16,7 +16,7 @@ export function HooksPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} back={providersPath(id)} />
+      <PageHeader title={t('title')} lead={t('lead')} back={orgPath(id)} />
       <Hooks orgId={id} />
     </>
   )
