@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { codeSplitting } from './scripts/chunks.ts'
+import { chunkFileNames, codeSplitting } from './scripts/chunks.ts'
 import { generate } from './scripts/generate.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { plainDialogs } from './scripts/plain-dialogs.ts'
@@ -70,7 +70,9 @@ export default defineConfig(async ({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 500,
-      rolldownOptions: { output: { codeSplitting: codeSplitting(resolve(import.meta.dirname, 'src')) } },
+      rolldownOptions: {
+        output: { codeSplitting: codeSplitting(resolve(import.meta.dirname, 'src')), chunkFileNames },
+      },
     },
     ...(command === 'build' ? apart : {}),
     server: {

@@ -44,6 +44,26 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
   })
 }
 
+const pageOnly = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+
+/**
+ * Removes the policies of pages from the answer with a script, style sheet or font, to which browsers do not apply them:
+ * they are longer than many of these files.
+ */
+export function withoutPagePolicies(response: ServerResponse): void {
+  for (const name of pageOnly) response.removeHeader(name)
+}
+
 /** Returns the headers of API answers. */
 export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

@@ -5,12 +5,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { notFound } from '@parta/kit/http/problems'
 import { type RequestHandler, Router } from 'express'
 import sirv, { type Options } from 'sirv'
+import { withoutPagePolicies } from './headers.ts'
 
 /** The calendar that other sites may show in a frame, and the only such page. */
 export const embeddedPath = '/calendar-embedded'
 
 /** The script of the element `<parta-events>`, and the only one that pages of other sites may load. */
 export const elementPath = '/element/parta-events.js'
+
+/** Files that no browser shows as a page. */
+const partsOfPages = new Set(['.js', '.css', '.woff2'])
 
 const hourSeconds = 3600
 const yearSeconds = 365 * 24 * hourSeconds
@@ -24,7 +28,9 @@ const files: Options = {
   setHeaders: (response, path) => {
     // A file that was removed since the start fails only now, and without a listener it would end the process.
     response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
-    if (path.startsWith('/assets/')) response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
+    if (!path.startsWith('/assets/')) return
+    response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
+    if (partsOfPages.has(extname(path))) withoutPagePolicies(response)
   },
 }
 

@@ -218,7 +218,16 @@ describe('the element for other sites', () => {
 })
 
 describe('every page', () => {
-  it.each(['/', '/public/docs', '/assets/app-1a2b3c.js'])('%s has its security headers', async (path) => {
+  it('a hashed script has only the security headers that apply to files; a page at such an address has all', async () => {
+    const { headers } = await get('/assets/app-1a2b3c.js')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toBeNull()
+    const page = await get('/assets/nothing')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it.each(['/', '/public/docs'])('%s has its security headers', async (path) => {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {

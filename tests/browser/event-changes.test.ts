@@ -41,7 +41,7 @@ describe('an admin of an organisation that requires contacts', () => {
     await open(visitor, id)
     const notes = page
       .getByTestId('players')
-      .getByRole('link', { name: t('orgs:memberList.notes', { name: 'Viktor Nováková' }) })
+      .getByRole('link', { name: t('common:contactsOf', { name: 'Viktor Nováková' }) })
     await expect.poll(() => notes.count()).toBe(1)
     await shot('165-notes-of-players')
     await notes.click()

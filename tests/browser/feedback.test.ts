@@ -152,7 +152,7 @@ describe('feedback by a player', () => {
     const player = await come(hana, inEnglish)
     const { page, t, shot } = player
     await page.goto('/events')
-    const waiting = page.getByRole('main').getByText(t('feedback:waiting_other', { count: 2 }))
+    const waiting = page.getByRole('main').getByText(t('common:feedbackWaiting_other', { count: 2 }))
     await waiting.waitFor()
     await shot('310-events-wait')
     await waiting.click()

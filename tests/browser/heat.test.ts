@@ -48,7 +48,7 @@ describe('the heat map', () => {
     const visitor = await come('Eva', { locale: 'cs', ...phone, scheme: 'light' }, eva.email)
     const { page, t } = visitor
     await page.goto('/availability')
-    await page.getByRole('link', { name: t('heat:open') }).click()
+    await page.getByRole('link', { name: t('events:heat') }).click()
     await page.getByRole('heading', { level: 1, name: t('heat:title') }).waitFor()
     await page.getByRole('button', { name: 'Brno', exact: true }).click()
     const week = page.getByTestId('week')

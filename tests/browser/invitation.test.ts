@@ -121,7 +121,7 @@ describe('an invitation to an event', () => {
     await openUntil(borek, `/availability-info?availabilityId=${availabilityId}`, prompt)
     await take(borek, '285-prompt')
     await prompt.getByRole('button', { name: t('availabilities:invitations.decline') }).click()
-    await page.getByText(t('availabilities:done.declined')).waitFor()
+    await page.getByText(t('event:done.declined')).waitFor()
     await page.getByText(t('availabilities:invitations.none')).waitFor()
     // The focus does not fall to the page's beginning with the button that is gone.
     expect(await page.evaluate('document.activeElement === document.body')).toBe(false)

@@ -20,7 +20,7 @@ describe('an event with a product', () => {
       const visitor = await come('Jana', look, jana.email)
       const { page, t } = visitor
       await open(visitor, shop.event)
-      await page.getByTestId('leave-steps').getByText(t('products:leave.now')).waitFor()
+      await page.getByTestId('leave-steps').getByText(t('event:leaveSteps.now')).waitFor()
       await main(visitor).click()
       await page.waitForURL(`**/products/${shop.club}/buy**`)
       await page.getByRole('timer').waitFor()

@@ -162,7 +162,7 @@ async function promote({ page, t, shot }: Visitor, club: string): Promise<void> 
 /** The owner of contacts sees who has read them. */
 async function lookAtContacts(reader: Visitor, owner: Visitor): Promise<void> {
   const { page, t, shot } = reader
-  await page.getByRole('link', { name: t('orgs:memberList.notes', { name: 'Bára Nováková' }) }).click()
+  await page.getByRole('link', { name: t('common:contactsOf', { name: 'Bára Nováková' }) }).click()
   await page.getByRole('link', { name: '+420777123456' }).waitFor()
   await shot('118-contact')
   await owner.page.goto('/notes?tab=permissions')

@@ -25,6 +25,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   /** What every page of one event needs. */
   place: ['features/events/pages/EventMapPage.tsx'],
   event: ['features/events/pages/EventPage.tsx'],
+  /** Dialogs and drawers, and what the search and the frame load when they are asked for. */
+  overlays: ['ui/Questions.tsx', 'ui/GeoRefused.tsx', 'app/NavDrawer.tsx'],
+  /** What the page of an event loads when it is asked for. */
+  dialogs: ['JoinDialog', 'LeaveDialog', 'ConfirmDialog', 'OutcomeDialog', 'EventShareDialog'].map(
+    (name) => `features/events/components/${name}.tsx`,
+  ),
   /** What chooses from a list. */
   fields: ['features/events/pages/MyEventsPage.tsx'],
   /** On a phone the chat of an event is in a tab. */
@@ -34,6 +40,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** A module that so many pages share, outside the layers, goes into a file with others of the same pages. */
 const sharedByMany = 2
+
+/** Returns the name of a chunk's file. Chunks shared by several pages are named after all of them, and the first script lists them all. */
+export function chunkFileNames({ name }: { readonly name: string }): string {
+  return `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
+}
 
 export function codeSplitting(source: string): Rolldown.OutputOptions['codeSplitting'] {
   let found: ReadonlyMap<string, string> | null = null
@@ -79,7 +90,8 @@ function modulesOf(source: string, graph: Graph): ReadonlyMap<string, string> {
 }
 
 /** Files of libraries that only name what other modules export; the bundle has those of them that are imported by name. */
-const indexFile = /@(?:mantine|dicebear|tabler)\/.*\/(?:index\.m?js|tabler-icons-react\.mjs)$/
+const indexFile =
+  /(?:@(?:mantine|dicebear|tabler)|react-i18next)\/.*\/(?:(?<!resolvers\/)index\.m?js|tabler-icons-react\.mjs)$/
 const namedImport = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 
 /** Returns what a module imports; instead of an index file, the modules behind the names that it imports from there. */
@@ -97,11 +109,16 @@ function importsOf(id: string, graph: Graph, exported: Map<string, ReadonlyMap<s
 
 /** Returns the module behind each name of an index file. */
 function exportsOf(index: string, graph: Graph): ReadonlyMap<string, string> {
-  const code = graph.getModuleInfo(index)?.code ?? ''
+  const info = graph.getModuleInfo(index)
+  const moduleOf = (path: string) =>
+    path.startsWith('.')
+      ? resolve(dirname(index), path)
+      : info?.importedIds.find((id) => id.includes(`/node_modules/${path}/`))
   return new Map(
-    [...code.matchAll(namedImport)].flatMap(([, list = '', path = '']) =>
-      namesIn(list, 'after').map((name) => [name, resolve(dirname(index), path)] as const),
-    ),
+    [...(info?.code ?? '').matchAll(namedImport)].flatMap(([, list = '', path = '']) => {
+      const id = moduleOf(path)
+      return id ? namesIn(list, 'after').map((name) => [name, id] as const) : []
+    }),
   )
 }
 

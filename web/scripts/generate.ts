@@ -7,7 +7,7 @@ import { nouns } from '@parta/contracts/operations'
 import { locales } from '@parta/contracts/values'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
-import { groupOf, groups } from '../src/locales/groups.ts'
+import { groupOf, groups, isEarly } from '../src/locales/groups.ts'
 import { writeFonts } from './fonts.ts'
 
 /**
@@ -82,7 +82,7 @@ export async function generate(): Promise<void> {
     await write(`forms/${name}.js`, validatorOf(schema))
     await write(`forms/${name}.d.ts`, validatorTypes)
   }
-  await write('operations.ts', operationsFile())
+  await writeOperations()
   await writeTexts()
   await write('dark.css', await darkSheet())
   await writeFonts()
@@ -131,9 +131,15 @@ async function writeTexts(): Promise<void> {
       const own = names.filter((name) => groupOf(name) === group)
       const imports = own.map((name) => `import ${name}Texts from '../../locales/${locale}/${name}.json'`)
       const fields = own.map((name) => `${name}: ${name}Texts`)
+      if (group === 'first') fields.push(`errors: ${JSON.stringify(await earlyErrorsOf(locale))}`)
       await write(`texts/${locale}-${group}.ts`, `${imports.join('\n')}\n\nexport default { ${fields.join(', ')} }\n`)
     }
   }
+}
+
+async function earlyErrorsOf(locale: string): Promise<Record<string, string>> {
+  const all = JSON.parse(await readFile(join(texts, locale, 'errors.json'), 'utf8')) as Record<string, string>
+  return Object.fromEntries(Object.entries(all).filter(([code]) => isEarly(code)))
 }
 
 /** Returns the name of a noun's file: `top-ups` for `topUps`. */
@@ -141,25 +147,30 @@ function fileOf(noun: string): string {
   return noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function operationsFile(): string {
-  const withOperations = Object.entries(nouns).filter(([, members]) => Object.values(members).some(isOperation))
-  const imports = withOperations.map(([noun]) => `import type * as ${noun} from '@parta/contracts/${fileOf(noun)}'`)
-  const constants = withOperations.flatMap(([noun, members]) =>
-    Object.entries(members).flatMap(([name, member]) => {
+/** Writes a module for each noun, so that a page has only the operations that it calls, and one that names them all. */
+async function writeOperations(): Promise<void> {
+  const files: string[] = []
+  for (const [noun, members] of Object.entries(nouns)) {
+    const constants = Object.entries(members).flatMap(([name, member]) => {
       if (!isOperation(member)) return []
       const { method, path, who, answers, idempotent } = member
-      return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers, idempotent })}`
-    }),
-  )
-  return [
-    ...imports,
-    `import type { Call } from '../lib/request.ts'`,
-    '',
+      return `export const ${name}: Call<typeof contract.${name}> = ${JSON.stringify({ name, method, path, who, answers, idempotent })}`
+    })
+    if (constants.length === 0) continue
+    const file = fileOf(noun)
+    files.push(file)
+    const imports = [
+      `import type * as contract from '@parta/contracts/${file}'`,
+      `import type { Call } from '../../lib/request.ts'`,
+    ]
+    await write(`operations/${file}.ts`, [...imports, '', ...constants, ''].join('\n'))
+  }
+  const lines = [
     `export const livePath = ${JSON.stringify(livePath)}`,
     `export const webClient = ${JSON.stringify(nouns.identity.webClient)}`,
-    ...constants,
-    '',
-  ].join('\n')
+    ...files.map((file) => `export * from './operations/${file}.ts'`),
+  ]
+  await write('operations.ts', [...lines, ''].join('\n'))
 }
 
 /** Writes the file only if its text has changed, so that the type check and the dev server keep their caches. */

@@ -5,10 +5,13 @@ import type { Plugin, Rolldown } from 'vite'
 const roots = [
   'src/app/MantineRoot.tsx',
   'src/app/Shell.tsx',
+  'src/app/NavDrawer.tsx',
   'src/app/OfflinePage.tsx',
   'src/features/attendance/pages/AttendancePage.tsx',
   'src/features/attendance/components/KeptEvents.tsx',
   'src/features/attendance/keep-book.ts',
+  'src/ui/Questions.tsx',
+  'src/ui/seed-picture.ts',
   'node_modules/jsqr/dist/jsQR.js',
   'node_modules/qrcode/lib/browser.js',
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAttendanceOpen, isPassShown, markWins, passOf, passText } from './attendance.ts'
+import { checkInOf, isAttendanceOpen, isPassShown, markWins, passOf, passText } from './attendance.ts'
 
 const event = { date: '2026-06-10T16:00:00Z', endDate: '2026-06-10T18:00:00Z' }
 
@@ -13,6 +13,29 @@ describe('marking who is there', () => {
     ['2026-06-17T18:00:00Z', false],
   ] as const)('at %s is open: %s', ([now, isOpen]) => {
     expect(isAttendanceOpen(event, new Date(now))).toBe(isOpen)
+  })
+})
+
+describe('the page of an event', () => {
+  const about = (edit: boolean, joined: string[], cancelled = false) => ({
+    ...event,
+    cancelled,
+    joined,
+    rights: { edit },
+  })
+  const start = new Date('2026-06-10T16:00:00Z')
+  const later = new Date('2026-06-10T19:00:00Z')
+
+  it('offers the list to those who run the event, and the pass to players until it ends', () => {
+    expect(checkInOf(about(true, ['petr']), start)).toEqual({ hasList: true, hasPass: true })
+    expect(checkInOf(about(true, ['petr']), later)).toEqual({ hasList: true, hasPass: false })
+    expect(checkInOf(about(false, ['petr']), start)).toEqual({ hasList: false, hasPass: true })
+  })
+
+  it('offers nothing to somebody who is not in the event, or two days before it', () => {
+    expect(checkInOf(about(false, []), start)).toBeNull()
+    expect(checkInOf(about(false, ['petr'], true), start)).toBeNull()
+    expect(checkInOf(about(true, ['petr']), new Date('2026-06-08T16:00:00Z'))).toBeNull()
   })
 })
 

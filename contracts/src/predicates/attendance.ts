@@ -68,6 +68,23 @@ export function isPassShown(event: Dates, now: Date): boolean {
   return new Date(event.date).getTime() - now.getTime() < day && now < passUntil(event)
 }
 
+interface CheckInEvent extends Dates {
+  readonly cancelled: boolean
+  readonly joined: readonly string[]
+  readonly rights: { readonly edit: boolean }
+}
+
+/** Returns what the page of an event offers for the check-in: the list to those who run it, the pass to players; or null. */
+export function checkInOf(
+  event: CheckInEvent,
+  now: Date,
+): { readonly hasList: boolean; readonly hasPass: boolean } | null {
+  const hasList = event.rights.edit && isAttendanceOpen(event, now)
+  const hasPass =
+    event.joined.length > 0 && !event.cancelled && new Date(event.endDate) > now && isPassShown(event, now)
+  return hasList || hasPass ? { hasList, hasPass } : null
+}
+
 /** The parts of a pass that its signature covers. */
 export interface Pass {
   readonly eventId: string

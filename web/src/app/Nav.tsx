@@ -22,7 +22,7 @@ const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.
 const BugReportDialog = lazy(async () => {
   const [{ BugReportDialog: Dialog }] = await Promise.all([
     import('../features/bug-reports/components/BugReportDialog.tsx'),
-    loadTexts('rest'),
+    loadTexts('later', 'rest'),
   ])
   return { default: Dialog }
 })

@@ -1,6 +1,6 @@
 import { Attendance } from '../features/attendance/pages/AttendancePage.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Mantine } from './MantineRoot.tsx'
+import { Mantine } from './Mantine.tsx'
 import classes from './OfflinePage.module.css'
 
 /**

@@ -5,7 +5,7 @@ import { useProofAsked } from '../lib/proof.ts'
 const ProofDialog = lazy(async () => {
   const [{ ProofDialog: Dialog }] = await Promise.all([
     import('../features/identity/components/ProofDialog.tsx'),
-    loadTexts('rest'),
+    loadTexts('later', 'rest'),
   ])
   return { default: Dialog }
 })

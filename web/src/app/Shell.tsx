@@ -1,4 +1,4 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconMessages } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { useIntroDue } from '../lib/intro.ts'
 import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { opensLater } from '../ui/opens-later.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
@@ -26,10 +27,12 @@ import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 const IntroTour = lazy(async () => {
   const [{ IntroTour: Tour }] = await Promise.all([
     import('../features/help/components/IntroTour.tsx'),
-    loadTexts('event'),
+    loadTexts('later'),
   ])
   return { default: Tour }
 })
+
+const NavDrawer = opensLater(async () => (await import('./NavDrawer.tsx')).NavDrawer, [])
 
 /** The layout for signed-in people: navigation at the side, on a phone in a drawer and at the bottom. */
 export function Shell() {
@@ -62,18 +65,12 @@ export function Shell() {
         <Nav />
       </aside>
       <Header opened={opened} onToggle={toggle} />
-      <Drawer
+      <NavDrawer
         opened={opened}
         onClose={drawer.close}
-        size={280}
-        padding={0}
         // On a new page the focus is on the page, not on the button that opened the drawer.
         returnFocus={openedAt.current === pathname}
-        title={<Logo />}
-        classNames={{ header: classes.drawerHeader ?? '' }}
-      >
-        <Nav wide onGo={drawer.close} />
-      </Drawer>
+      />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />

@@ -10,7 +10,7 @@ import { Splash } from './Splash.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const OfflinePage = lazy(async () => {
-  const [{ OfflinePage: Page }] = await Promise.all([import('./OfflinePage.tsx'), loadTexts('rest')])
+  const [{ OfflinePage: Page }] = await Promise.all([import('./OfflinePage.tsx'), loadTexts('inside', 'rest')])
   return { default: Page }
 })
 

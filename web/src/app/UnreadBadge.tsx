@@ -22,7 +22,7 @@ export function ChatsBadge() {
 export function FeedbackBadge() {
   const { t } = useTranslation()
   const count = useWaitingFeedback().length
-  return <Badge count={count} text={t('feedback:waiting', { count })} id="feedback-badge" />
+  return <Badge count={count} text={t('feedbackWaiting', { count })} id="feedback-badge" />
 }
 
 /** Shows at most `9+`; screen readers hear the exact number. */

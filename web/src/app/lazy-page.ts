@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
-import type { TextGroup } from '../locales/groups.ts'
+import { groups, type TextGroup } from '../locales/groups.ts'
 
 /** Pages that wait only for some of the texts (`locales/groups.test.ts`); all others wait for all. */
 const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
@@ -10,7 +10,7 @@ const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
   [paths.about]: [],
   [paths.manual]: [],
   [paths.legal]: [],
-  [paths.shareItem]: [],
+  [paths.shareItem]: ['event'],
   [paths.search]: [],
   [paths.events]: [],
   [paths.map]: ['event'],
@@ -19,7 +19,7 @@ const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
 
 /** Returns a route whose page is a chunk of its own, loaded with its texts when it is first opened. */
 export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: loaded(load, textsOf[path] ?? ['event', 'rest']) }
+  return { path, lazy: loaded(load, textsOf[path] ?? groups.slice(1)) }
 }
 
 /** A function: the router ignores a failed `lazy: { Component }` of a route without a loader and shows nothing. */

@@ -2,9 +2,13 @@ import { lazy } from 'react'
 import { loadTexts } from '../lib/i18n.ts'
 
 // Features do not import each other: what one shows on a page of another is passed to that page here.
-export const EventChat = lazy(async () => ({
-  default: (await import('../features/chat/components/EventChat.tsx')).EventChat,
-}))
+export const EventChat = lazy(async () => {
+  const [{ EventChat: Part }] = await Promise.all([
+    import('../features/chat/components/EventChat.tsx'),
+    loadTexts('inside', 'later'),
+  ])
+  return { default: Part }
+})
 export const OrgFeeds = lazy(async () => ({
   default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds,
 }))
@@ -20,7 +24,7 @@ export const LatestProducts = lazy(async () => ({
 export const CheckIn = lazy(async () => {
   const [{ CheckIn: Part }] = await Promise.all([
     import('../features/attendance/components/CheckIn.tsx'),
-    loadTexts('rest'),
+    loadTexts('inside'),
   ])
   return { default: Part }
 })
@@ -30,6 +34,10 @@ export const CalendarFeeds = lazy(async () => ({
 export const Achievements = lazy(async () => ({
   default: (await import('../features/achievements/components/AchievementsPreview.tsx')).AchievementsPreview,
 }))
-export const SuggestedPlayers = lazy(async () => ({
-  default: (await import('../features/availabilities/components/SuggestedPlayers.tsx')).SuggestedPlayers,
-}))
+export const SuggestedPlayers = lazy(async () => {
+  const [{ SuggestedPlayers: Part }] = await Promise.all([
+    import('../features/availabilities/components/SuggestedPlayers.tsx'),
+    loadTexts('rest'),
+  ])
+  return { default: Part }
+})

@@ -1,14 +1,25 @@
 import type { Operation } from '@parta/contracts/operation'
 import { tellAdminLock } from './admin-lock.ts'
+import { loadRefusals } from './i18n.ts'
 import { askForProof } from './proof.ts'
 import { type Call, CallError, type InputOf, proofMissing, type ReplyOf, request } from './request.ts'
 import { getToken, renewToken } from './session.ts'
 
 /**
  * Calls an operation. After a 401 the id token is renewed and the call repeated once; after a refusal for lack of a
- * fresh proof it is repeated when the person has given one.
+ * fresh proof it is repeated when the person has given one. When it rejects, the text of the refusal is loaded.
  */
 export async function call<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
+  try {
+    return await callProved(operation, input)
+  } catch (error) {
+    // `network.failed` has its text: nothing can be loaded then.
+    if (error instanceof CallError && error.status > 0) await loadRefusals()
+    throw error
+  }
+}
+
+async function callProved<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   if (operation.who === 'anyone') return request(operation, input, null)
   try {
     return await callSignedIn(operation, input)

@@ -61,6 +61,11 @@ export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> 
   )
 }
 
+/** Loads the texts of refusals; without them a refusal shows its code. */
+export async function loadRefusals(): Promise<void> {
+  if (i18next.isInitialized) await loadTexts('later').catch(() => {})
+}
+
 async function addGroup(group: TextGroup): Promise<void> {
   try {
     const locale = i18next.isInitialized ? currentLocale() : startLocale()

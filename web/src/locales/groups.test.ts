@@ -14,11 +14,12 @@ const pages: Readonly<Record<string, readonly TextGroup[]>> = {
   '../features/events/pages/SearchPage.tsx': ['first'],
   '../features/events/pages/MyEventsPage.tsx': ['first'],
   '../features/events/pages/EventMapPage.tsx': ['first', 'event'],
-  '../features/share/pages/SharePage.tsx': ['first'],
+  '../features/share/pages/SharePage.tsx': ['first', 'event'],
   '../features/public/pages/AboutPage.tsx': ['first'],
   '../features/legal/pages/LegalPage.tsx': ['first'],
   '../features/events/pages/EventPage.tsx': ['first', 'event'],
-  '../features/chat/components/EventChat.tsx': ['first', 'event'],
+  '../features/chat/components/EventChat.tsx': ['first', 'event', 'inside', 'later'],
+  '../features/attendance/components/CheckIn.tsx': ['first', 'event', 'inside'],
 }
 
 /** Returns the files that a file consists of, itself among them; a dynamic import does not count. */
@@ -35,8 +36,12 @@ function filesOf(root: string): string[] {
   return files
 }
 
-/** Returns the namespaces that a file names: `useTranslation('events')`, `'cards:free'`. */
+/**
+ * Returns the namespaces that a file names: `useTranslation('events')`, `'cards:free'`. The texts of codes are loaded by the
+ * call that is refused (`lib/call.ts`), and by dialogs (`ui/opens-later.tsx`).
+ */
 function namespacesOf(file: string): string[] {
+  if (file === '../lib/i18n.ts') return []
   const named = (sources[file] ?? '').matchAll(/useTranslation\('(\w+)'\)|['"`](\w+):[\w.${]/g)
   return [...named].map(([, own, other]) => own ?? other ?? '').filter((name) => namespaces.has(name))
 }

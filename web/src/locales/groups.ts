@@ -1,6 +1,6 @@
 /**
- * The texts that are loaded together, by namespace. The first group is loaded at the start, the others with the pages that need
- * them; `rest` has every namespace that is not listed.
+ * The texts that are loaded together, by namespace. The first group is loaded at the start, the others with the pages and parts that
+ * need them; `rest` has every namespace that is not listed.
  */
 const textGroups = {
   first: [
@@ -8,28 +8,32 @@ const textGroups = {
     'cards',
     'common',
     'emojis',
-    'errors',
     'events',
-    'feedback',
-    'heat',
     'landing',
     'legal',
     'map',
     'public',
     'reputation',
-    'share',
     'status',
-    'validation',
   ],
-  event: ['availabilities', 'chat', 'event', 'help', 'images', 'notifications', 'orgs', 'products'],
+  /** What anybody sees on the page of an event. */
+  event: ['event', 'share'],
+  /** What those who are in an event see there. */
+  inside: ['attendance', 'chat', 'images'],
+  /** What is said only after a press: why something was refused, and explanations. */
+  later: ['errors', 'help', 'validation'],
 } as const
 
-export const groups = ['first', 'event', 'rest'] as const
+export const groups = ['first', 'event', 'inside', 'later', 'rest'] as const
 export type TextGroup = (typeof groups)[number]
 
 /** Returns the group of a namespace. */
 export function groupOf(namespace: string): TextGroup {
-  const isIn = (namespaces: readonly string[]) => namespaces.includes(namespace)
-  if (isIn(textGroups.first)) return 'first'
-  return isIn(textGroups.event) ? 'event' : 'rest'
+  const listed = Object.entries(textGroups).find(([, namespaces]) => namespaces.some((name) => name === namespace))
+  return (listed?.[0] ?? 'rest') as TextGroup
+}
+
+/** Whether the text of an error code is in the first group, too, because it is shown when nothing can be loaded. */
+export function isEarly(code: string): boolean {
+  return /^(?:network|server)\./.test(code)
 }

@@ -1,9 +1,8 @@
-import { thumbs } from '@dicebear/collection'
-import { createAvatar } from '@dicebear/core'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadedUrl } from '../lib/uploaded-url.ts'
 import classes from './Avatar.module.css'
+import { hash } from './hash.ts'
 
 export interface Pictured {
   readonly id: string
@@ -13,26 +12,9 @@ export interface Pictured {
   readonly deleted?: boolean | undefined
 }
 
-const drawn = new Map<string, string>()
-/** Background colours with enough contrast in both themes. */
-const backgrounds = ['0b6b55', 'ff8a33', '3d6fb6', '8a5bb0', 'c2536b', '5f7d2b', '2b8a9e', 'b0742a']
-
-/** Returns the generated picture of a seed; the same seed gives the same picture. */
-export function seedPicture(seed: string): string {
-  const found = drawn.get(seed)
-  if (found) return found
-  const uri = createAvatar(thumbs, {
-    seed,
-    backgroundColor: [backgrounds[hash(seed) % backgrounds.length] ?? '0b6b55'],
-    shapeColor: ['ffe0c8', 'dff0e9', 'f6e7b4', 'd9e6fb', 'f3d7e6'],
-  }).toDataUri()
-  drawn.set(seed, uri)
-  return uri
-}
-
 /** The picture of a person or a group; hidden from screen readers, because the name is beside it. */
 export function Avatar({ who, size = 40 }: { who: Pictured; size?: number }) {
-  const source = pictureOf(who.image)
+  const source = usePicture(who.image)
   // The address of a picture may have expired.
   const [broken, setBroken] = useState<string | null>(null)
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }
@@ -40,6 +22,7 @@ export function Avatar({ who, size = 40 }: { who: Pictured; size?: number }) {
     const fail = () => setBroken(source)
     return <img className={classes.avatar} style={style} src={source} alt="" loading="lazy" onError={fail} />
   }
+  if (source === '') return <span className={classes.avatar} style={style} aria-hidden="true" />
   const hue = { '--hue': hash(who.id) % 360 } as CSSProperties
   return (
     <span className={classes.avatar} style={{ ...style, ...hue }} aria-hidden="true">
@@ -58,8 +41,26 @@ export function fullName(who: { name: string; surname?: string }): string {
   return `${who.name} ${who.surname ?? ''}`.trim()
 }
 
-function pictureOf(image: string): string | null {
-  if (image.startsWith('SEED:')) return seedPicture(image.slice('SEED:'.length))
+/** Draws generated pictures; loaded with the first one that is shown. */
+let draw: ((seed: string) => string) | undefined
+
+/** Returns the address of a picture: null if there is none, and empty until a generated one can be drawn. */
+function usePicture(image: string): string | null {
+  const seed = image.startsWith('SEED:') ? image.slice('SEED:'.length) : null
+  const [, setLoaded] = useState(draw !== undefined)
+  const isWaiting = seed !== null && !draw
+  useEffect(() => {
+    if (!isWaiting) return
+    void import('./seed-picture.ts').then(
+      ({ seedPicture }) => {
+        draw = seedPicture
+        setLoaded(true)
+      },
+      // The place of the picture stays empty.
+      () => {},
+    )
+  }, [isWaiting])
+  if (seed !== null) return draw?.(seed) ?? ''
   return uploadedUrl(image)
 }
 
@@ -69,10 +70,4 @@ function initials(who: Pictured): string {
     .map((word) => word?.[0] ?? '')
     .join('')
     .toUpperCase()
-}
-
-function hash(text: string): number {
-  let sum = 7
-  for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) % 1_000_003
-  return sum
 }

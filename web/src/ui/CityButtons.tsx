@@ -38,7 +38,7 @@ export function CityButtons({ label, centre, onChoose, children }: Props) {
         <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
       </Pill>
       {children}
-      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
+      <GeoRefused reason={refusal} opened={refusal !== null} onClose={() => setRefusal(null)} />
     </fieldset>
   )
 }

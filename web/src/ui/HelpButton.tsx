@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../lib/i18n.ts'
 
 const HelpDialog = lazy(async () => {
-  const [{ HelpDialog: Dialog }] = await Promise.all([import('./HelpDialog.tsx'), loadTexts('event')])
+  const [{ HelpDialog: Dialog }] = await Promise.all([import('./HelpDialog.tsx'), loadTexts('later')])
   return { default: Dialog }
 })
 

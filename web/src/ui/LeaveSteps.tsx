@@ -20,13 +20,13 @@ interface Props {
 
 /** What leaving costs and from when, as a time line that ends with the start of the event. */
 export function LeaveSteps({ steps, start, paid }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation('event')
   const now = useNow()
-  if (steps.length === 0) return <p className={classes.free}>{t('leave.free')}</p>
+  if (steps.length === 0) return <p className={classes.free}>{t('leaveSteps.free')}</p>
   const percentNow = start === undefined ? null : leavePercentAt(steps, new Date(start), now)
   const rows = [{ percent: 0, hours: null }, ...steps]
   return (
-    <ol className={classes.line} aria-label={t('leave.list')} data-testid="leave-steps">
+    <ol className={classes.line} aria-label={t('leaveSteps.list')} data-testid="leave-steps">
       {rows.map(({ percent, hours }) => (
         <li
           key={`${hours} ${percent}`}
@@ -36,10 +36,10 @@ export function LeaveSteps({ steps, start, paid }: Props) {
         >
           <span className={classes.cost}>
             {costText(t, percent, paid)}
-            {percent === percentNow && <span className={classes.now}>{t('leave.now')}</span>}
+            {percent === percentNow && <span className={classes.now}>{t('leaveSteps.now')}</span>}
           </span>
           <span className={classes.when}>
-            {hours === null ? t('leave.before') : t('leave.from', { when: beforeText(t, hours) })}
+            {hours === null ? t('leaveSteps.before') : t('leaveSteps.from', { when: beforeText(t, hours) })}
             {hours !== null && start !== undefined && (
               <>
                 {' · '}
@@ -53,16 +53,18 @@ export function LeaveSteps({ steps, start, paid }: Props) {
   )
 }
 
-type T = TFunction<'products'>
+type T = TFunction<'event'>
 
 /** Whole days where they are exact and more than one. */
 function beforeText(t: T, hours: number): string {
   const days = hours / 24
-  return Number.isInteger(days) && days > 1 ? t('leave.days', { count: days }) : t('leave.hours', { count: hours })
+  return Number.isInteger(days) && days > 1
+    ? t('leaveSteps.days', { count: days })
+    : t('leaveSteps.hours', { count: hours })
 }
 
 function costText(t: T, percent: number, paid: Props['paid']): string {
-  if (percent === 0) return t('leave.nothing')
-  if (!paid) return t('leave.percent', { percent })
-  return t('leave.amount', { percent, amount: amountText(leaveChargeOf(paid.amount, percent), paid.currency) })
+  if (percent === 0) return t('leaveSteps.nothing')
+  if (!paid) return t('leaveSteps.percent', { percent })
+  return t('leaveSteps.amount', { percent, amount: amountText(leaveChargeOf(paid.amount, percent), paid.currency) })
 }

@@ -70,7 +70,7 @@ export function LocationPicker({ label, value, onChange, height = limits.mapHeig
         />
       </Suspense>
       <PlaceName base={base} value={value} />
-      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
+      <GeoRefused reason={refusal} opened={refusal !== null} onClose={() => setRefusal(null)} />
     </fieldset>
   )
 }

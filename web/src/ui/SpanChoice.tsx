@@ -1,22 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
-import type { RepetitionSpan } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import classes from './Option.module.css'
-
-/** This date only, or a span of its repetition. */
-export type Span = 'one' | RepetitionSpan
-
-/** How many dates of a repetition are coming, and how many of these are this one or later. */
-export interface Dates {
-  readonly coming: number
-  readonly following: number
-}
-
-/** Returns the spans that differ: for the first date, `following` is the same as `all`. */
-export function spansOf({ coming, following }: Dates): readonly Span[] {
-  if (coming <= 1) return ['one']
-  return following > 1 && following < coming ? ['one', 'following', 'all'] : ['one', 'all']
-}
+import { type Dates, type Span, spansOf } from './spans.ts'
 
 const option = { body: classes.option ?? '' }
 

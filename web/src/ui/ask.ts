@@ -1,6 +1,8 @@
-import { modals } from '@mantine/modals'
+import type { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
 import { once } from '../lib/once.ts'
+import { CallError } from '../lib/request.ts'
+import { createStore } from '../lib/store.ts'
 import { toastError } from '../lib/toast.ts'
 
 interface Question {
@@ -16,9 +18,26 @@ interface Question {
 
 type ConfirmDialog = Parameters<typeof modals.openConfirmModal>[0] & { readonly onConfirm: () => void }
 
+/** Shows questions; null until the first one is asked. */
+export const questions = createStore<typeof import('./Questions.tsx') | null>(null)
+/** The questions that are not shown yet. */
+export const asked = createStore<readonly ConfirmDialog[]>([])
+
+/** Loads the dialog of questions, for a page that may have to ask one without a connection. */
+export async function loadQuestions(): Promise<void> {
+  if (!questions.get()) questions.set(await import('./Questions.tsx'))
+}
+
 /** Opens a question. Its button still takes presses while the dialog closes, so only the first one counts. */
 export function openQuestion({ onConfirm, ...question }: ConfirmDialog): void {
-  modals.openConfirmModal({ ...question, onConfirm: once(onConfirm) })
+  loadQuestions().then(
+    // Later, because the press of Escape that asks would answer, too.
+    () => setTimeout(() => asked.set([...asked.get(), { ...question, onConfirm: once(onConfirm) }])),
+    () => {
+      toastError(new CallError('network.failed', 0))
+      question.onClose?.()
+    },
+  )
 }
 
 /** Returns a function that asks for confirmation before an action that cannot be undone, or has wide effects. */

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../lib/leave-guard.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
-import { openQuestion } from './ask.ts'
+import { loadQuestions, openQuestion } from './ask.ts'
 
 /** Longer texts are pictures, which are not kept, because a tab's storage has only a few megabytes. */
 const storedTextMax = 20_000
@@ -105,6 +105,8 @@ function useQuestion(unsaved: Unsaved): void {
   const { t } = useTranslation()
   const reportUnsaved = useContext(DialogDraft)
   const ask = useDiscardQuestion()
+  // The connection may be lost by the time when the question is asked.
+  useEffect(() => void loadQuestions().catch(() => {}), [])
   useEffect(() => {
     reportUnsaved?.(unsaved)
     return () => reportUnsaved?.(null)

@@ -21,7 +21,7 @@ import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 import { eventOf } from '../../queries/opportunities.ts'
-import type { Span } from '../../ui/SpanChoice.tsx'
+import type { Span } from '../../ui/spans.ts'
 
 type Form = BodyOf<typeof operations.createAvailability>
 type Patch = BodyOf<typeof operations.updateAvailability>

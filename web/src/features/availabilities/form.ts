@@ -8,7 +8,7 @@ import type { Path } from 'react-hook-form'
 import { momentOf, wallClock } from '../../lib/dates.ts'
 import { lastCity, pointOf } from '../../lib/geo.ts'
 import type { Planned } from '../../lib/planned.ts'
-import type { Dates } from '../../ui/SpanChoice.tsx'
+import type { Dates } from '../../ui/spans.ts'
 import { isTime } from '../../ui/time-text.ts'
 
 /** The values of the form. */

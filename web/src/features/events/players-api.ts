@@ -1,7 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
-import { folded } from '@parta/contracts/predicates/text'
 import type { updateMe as updateMeOperation } from '@parta/contracts/profiles'
 import type { RepetitionSpan } from '@parta/contracts/values'
 import * as operations from '../../generated/operations.ts'
@@ -12,7 +11,6 @@ import {
   deleteEvent,
   deleteRepetition,
   getEvent,
-  getEventFile,
   getMe,
   kickPlayer,
   listEventHistory,
@@ -28,7 +26,6 @@ import {
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type JoinBody = BodyOf<typeof playerOperations.joinEvent>
@@ -131,12 +128,4 @@ export function byLink(linkToken: string | null): { token?: string } {
 
 export function useEventLog(id: string) {
   return usePages(listEventLog, { params: { id } })
-}
-
-/** Downloads the event as an iCalendar file. */
-export async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
-  const text = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
-  // Without diacritics, which not every system allows in file names.
-  const file = `${folded(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
-  saveFile(new Blob([text], { type: 'text/calendar' }), file)
 }

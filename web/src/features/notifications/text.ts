@@ -33,7 +33,7 @@ export function notificationText(
     org: org?.name || t('someOrg'),
     achievement: detail?.achievement?.title[locale] ?? '',
     ...paymentNames(detail?.payment, event?.name ?? ''),
-    sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
+    sender: sender && !sender.deleted ? fullName(sender) : t('common:someone'),
     who: namesOf(t, about, locale),
   })
   // The number must not be separated from its noun by a line break.
@@ -74,7 +74,9 @@ function variantForOthers(type: Notification['type'], detail: Notification['deta
 }
 
 function namesOf(t: TFunction<'notifications'>, about: Notification['about'], locale: Locale): string {
-  return new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one))))
+  return new Intl.ListFormat(locale).format(
+    (about ?? []).map((one) => (one.deleted ? t('common:someone') : fullName(one))),
+  )
 }
 
 /** What was paid for, the event or the product, and the amount that moved. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
-import { isAttendanceOpen, isPassShown } from '@parta/contracts/predicates/attendance'
+import { checkInOf } from '@parta/contracts/predicates/attendance'
+import { hasEnded } from '@parta/contracts/predicates/players'
 import { IconListCheck, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +20,12 @@ import { PassDialog } from './PassDialog.tsx'
  */
 export function CheckIn({ event }: { event: EventInfo }) {
   const now = useNow()
-  const runs = event.rights.edit && isAttendanceOpen(event, now)
-  const isOver = new Date(event.endDate) <= now
-  const plays = event.joined.length > 0 && !event.cancelled && !isOver && isPassShown(event, now)
-  if (!runs && !plays) return null
+  const parts = checkInOf(event, now)
+  if (!parts) return null
   return (
     <div className={classes.buttons}>
-      {runs && <ListLink event={event} isOver={isOver} />}
-      {plays && <PassButton eventId={event.id} />}
+      {parts.hasList && <ListLink event={event} isOver={hasEnded(event, now)} />}
+      {parts.hasPass && <PassButton eventId={event.id} />}
     </div>
   )
 }

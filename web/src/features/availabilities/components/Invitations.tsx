@@ -47,7 +47,7 @@ function InvitationRow({ prompt, onDeclined }: { prompt: Prompt; onDeclined: () 
   const decline = () =>
     act(async () => {
       await requestDecline(id)
-      toast(t('done.declined'))
+      toast(t('event:done.declined'))
       onDeclined()
     })
   return (

@@ -51,7 +51,7 @@ function FittingEvents({ availability: { id, aliasId } }: { availability: Availa
           {t('events.search')}
         </Button>
         <Button component={Link} to={paths.heatMap} variant="default">
-          {t('heat:open')}
+          {t('events:heat')}
         </Button>
         <Button component={Link} to={newEventPath()} variant="default">
           {t('events.create')}

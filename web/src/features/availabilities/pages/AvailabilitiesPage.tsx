@@ -29,7 +29,7 @@ export function AvailabilitiesPage() {
           variant="default"
           leftSection={<IconMap2 size={20} aria-hidden="true" />}
         >
-          {t('heat:open')}
+          {t('events:heat')}
         </Button>
         {!isEmpty && (
           <Button component={Link} to={newAvailabilityPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>

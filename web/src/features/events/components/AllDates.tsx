@@ -3,12 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
+import { isRepeating } from '../spans.ts'
+import { useFamily } from '../use-family.ts'
+import { JoinDialog, LeaveDialog, OutcomeDialog } from './dialogs.ts'
 import { useJoin } from './JoinButton.tsx'
-import { JoinDialog } from './JoinDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
-import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
-import { useFamily } from './PeopleChoice.tsx'
-import { isRepeating } from './RepeatChoice.tsx'
+import { useOutcome } from './use-outcome.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -52,7 +51,7 @@ export function AllDates({ event, isIn }: Props) {
         onClose={leaving.close}
         onOutcome={show}
       />
-      <OutcomeDialog outcome={outcome} onClose={close} />
+      <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={close} />
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarFeedsPath } from '../../../lib/paths.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { saveEventFile } from '../players-api.ts'
+import { saveEventFile } from '../event-file.ts'
 
 interface Props {
   readonly event: EventInfo

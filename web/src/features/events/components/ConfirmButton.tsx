@@ -1,16 +1,13 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { EventInfo } from '@parta/contracts/events'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { SendButton } from '../../../ui/SendButton.tsx'
 import { isMixed } from '../outcome.ts'
 import { requestConfirm } from '../players-api.ts'
+import { ConfirmDialog } from './dialogs.ts'
 import type { ActionProps } from './EventAction.tsx'
-import { refusalOf } from './OutcomeDialog.tsx'
-import { PeopleChoice } from './PeopleChoice.tsx'
+import { refusalOf } from './use-outcome.ts'
 import { useLeft, useWhen } from './when.ts'
 
 interface Props extends ActionProps {
@@ -57,47 +54,15 @@ export function ConfirmButton({ event, candidates, isMain, testId, until, onOutc
           {t('heldUntil', { when: when(until), left: left(until) })}
         </p>
       )}
-      <Modal opened={opened} onClose={dialog.close} title={t('confirm.title')}>
-        <ConfirmForm event={event} candidates={candidates} isBusy={isBusy} submit={name} onSubmit={confirm} />
-      </Modal>
-    </>
-  )
-}
-
-interface FormProps {
-  readonly event: EventInfo
-  readonly candidates: readonly string[]
-  readonly isBusy: boolean
-  readonly submit: string
-  readonly onSubmit: (ids: string[]) => void
-}
-
-/** Those who have confirmed are ticked and fixed: a confirmation can only be undone by leaving. */
-function ConfirmForm({ event, candidates, isBusy, submit, onSubmit }: FormProps) {
-  const { t } = useTranslation('event')
-  const [chosen, setChosen] = useState<string[]>([...candidates])
-  return (
-    <Stack>
-      <p>{t('confirm.text')}</p>
-      <PeopleChoice
-        label={t('confirm.who')}
+      <ConfirmDialog
+        event={event}
         candidates={candidates}
-        value={chosen}
-        onChange={setChosen}
-        fixed={event.confirmed}
-        fixedHint={t('confirm.already')}
+        opened={opened}
+        isBusy={isBusy}
+        submit={name}
+        onSubmit={confirm}
+        onClose={dialog.close}
       />
-      <SendButton
-        size="xl"
-        color="accent"
-        c="var(--on-accent)"
-        data-autofocus
-        missing={chosen.length === 0 ? t('common:missing.who') : ''}
-        loading={isBusy}
-        onClick={() => onSubmit(chosen)}
-      >
-        {submit}
-      </SendButton>
-    </Stack>
+    </>
   )
 }

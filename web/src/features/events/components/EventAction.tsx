@@ -7,12 +7,12 @@ import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { type Action, actionsOf, isLeaving } from '../action.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { LeaveDialog, OutcomeDialog } from './dialogs.ts'
 import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
-import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { PayButton } from './PayButton.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
+import { type Outcome, useOutcome } from './use-outcome.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -48,7 +48,7 @@ export function EventAction({ event, onChat }: Props) {
       {others.map((action, index) => (
         <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={show} />
       ))}
-      <OutcomeDialog outcome={outcome} onClose={close} />
+      <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={close} />
     </div>
   )
 }

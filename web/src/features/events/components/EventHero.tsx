@@ -146,7 +146,7 @@ function FeedbackLink({ eventId }: { eventId: string }) {
       c="var(--on-accent)"
       leftSection={<IconMoodHeart size={22} aria-hidden="true" />}
     >
-      {t('feedback:give')}
+      {t('event:feedback')}
     </Button>
   )
 }

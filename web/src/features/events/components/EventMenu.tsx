@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
 import {
@@ -6,34 +6,32 @@ import {
   IconCalendarPlus,
   IconCopy,
   IconDoorExit,
-  IconDotsVertical,
   IconHistory,
   IconPencil,
   IconRepeat,
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
 import { actionsOf, isLeaving } from '../action.ts'
-import { CalendarDialog } from './CalendarDialog.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
-import { type Outcome, OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
-import { isRepeating } from './RepeatChoice.tsx'
+import { isRepeating } from '../spans.ts'
+import { CalendarDialog, CancelDialog, DeleteDialog, HistoryDialog, LeaveDialog, OutcomeDialog } from './dialogs.ts'
+import { type Outcome, useOutcome } from './use-outcome.ts'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
 type OpenDialog = 'calendar' | 'history' | 'leave' | 'cancel' | 'delete' | null
 
-/** The other actions; each is shown only if the caller's role and the time allow it. */
-export function EventMenu({ event }: { event: EventInfo }) {
+/**
+ * The other actions, open at first: the code is loaded when the button in `children` is pressed. Each is shown only if the
+ * caller's role and the time allow it.
+ */
+export function EventMenu({ event, children }: { event: EventInfo; children: ReactNode }) {
   const { t } = useTranslation('event')
   const [opened, open] = useState<OpenDialog>(null)
   const isOpen = !isPast(event, useNow())
@@ -44,12 +42,8 @@ export function EventMenu({ event }: { event: EventInfo }) {
   const { outcome, show, close: closeOutcome, buttons } = useOutcome()
   return (
     <div ref={buttons}>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={t('menu.open')} variant="default">
-            <IconDotsVertical size={22} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
+      <Menu defaultOpened>
+        <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <PlanItems event={event} isOpen={isOpen} />
           {rights.edit && event.playersCount > 1 && (
@@ -83,7 +77,7 @@ export function EventMenu({ event }: { event: EventInfo }) {
         </Menu.Dropdown>
       </Menu>
       <Dialogs event={event} opened={opened} leaving={leaving} onClose={close} onOutcome={show} />
-      <OutcomeDialog outcome={outcome} onClose={closeOutcome} />
+      <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={closeOutcome} />
     </div>
   )
 }

@@ -26,11 +26,11 @@ export function Invitation({ event }: { event: EventInfo }) {
 }
 
 function Shown({ prompt: { id, from, aliasId, state } }: { prompt: Prompt }) {
-  const { t } = useTranslation('availabilities')
+  const { t } = useTranslation('event')
   const { data: me } = useMe()
   const { isBusy, act } = useAction()
   const alias = me?.aliases.find((one) => one.id === aliasId)
-  const sender = from.deleted ? t('notifications:someone') : fullName(from)
+  const sender = from.deleted ? t('common:someone') : fullName(from)
   const decline = () =>
     act(async () => {
       await requestDecline(id)

@@ -11,21 +11,21 @@ import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import type { Span } from '../../../ui/SpanChoice.tsx'
+import type { Span } from '../../../ui/spans.ts'
 import { askedOf } from '../asked.ts'
 import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
+import { isRepeating } from '../spans.ts'
+import { JoinDialog } from './dialogs.ts'
 import type { ActionProps } from './EventAction.tsx'
-import { JoinDialog } from './JoinDialog.tsx'
-import { refusalOf } from './OutcomeDialog.tsx'
-import { isRepeating } from './RepeatChoice.tsx'
+import { refusalOf } from './use-outcome.ts'
 
 /** Its texts are those of the profile, which the page of an event does not load. */
 const AskDialog = lazy(async () => {
-  const [{ AskDialog: Dialog }] = await Promise.all([import('./AskDialog.tsx'), loadTexts('rest')])
+  const [{ AskDialog: Dialog }] = await Promise.all([import('./AskDialog.tsx'), loadTexts('later', 'rest')])
   return { default: Dialog }
 })
 

@@ -20,20 +20,21 @@ const option = { body: classes.option ?? '' }
 interface Props {
   readonly event: EventInfo
   readonly player: PlayerCard | null
+  readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Puts a player out, with a reason from the list or in the leader's own words. */
-export function KickDialog({ event, player, onClose }: Props) {
+export function KickDialog({ event, player, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   return (
-    <WritingDialog opened={player !== null} onClose={onClose} title={t('kick.title')}>
+    <WritingDialog opened={opened} onClose={onClose} title={t('kick.title')}>
       {player && <KickForm event={event} player={player} onClose={onClose} />}
     </WritingDialog>
   )
 }
 
-function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
+function KickForm({ event, player, onClose }: Omit<Props, 'opened'> & { player: PlayerCard }) {
   const { t } = useTranslation('event')
   const [reason, setReason] = useState<KickReason | null>(null)
   const [message, setMessage, finish] = useTextDraft(`kick-${event.id}-${entryId(player)}`)

@@ -5,7 +5,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useAll } from '../../../lib/swr.ts'
 import { LeaveCosts } from '../../../ui/LeaveCosts.tsx'
-import type { Span } from '../../../ui/SpanChoice.tsx'
+import type { Span } from '../../../ui/spans.ts'
 import { byLink } from '../players-api.ts'
 
 interface Props {

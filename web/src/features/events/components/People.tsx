@@ -23,7 +23,7 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { entryId } from '../action.ts'
 import { useContactsOrg } from '../api.ts'
 import { queueGroups } from '../participations.ts'
-import { KickDialog } from './KickDialog.tsx'
+import { KickDialog } from './dialogs.ts'
 import classes from './People.module.css'
 import { useWhen } from './when.ts'
 
@@ -53,7 +53,7 @@ export function People({ event }: { event: EventInfo }) {
         )}
       </Card>
       {event.queuePlayersInfo.length > 0 && <Queue event={event} contactsOrg={contactsOrg} onKick={setKicked} />}
-      <KickDialog event={event} player={kicked} onClose={() => setKicked(null)} />
+      <KickDialog event={event} player={kicked} opened={kicked !== null} onClose={() => setKicked(null)} />
     </>
   )
 }
@@ -110,8 +110,8 @@ function Person({ event, player, contactsOrg, onKick }: PersonProps) {
         <ActionIcon
           component={Link}
           to={notesUserPath(player.id, contactsOrg)}
-          aria-label={t('orgs:memberList.notes', { name: fullName(player) })}
-          title={t('orgs:memberList.notesHint')}
+          aria-label={t('common:contactsOf', { name: fullName(player) })}
+          title={t('common:contacts')}
         >
           <IconAddressBook size={22} aria-hidden="true" />
         </ActionIcon>

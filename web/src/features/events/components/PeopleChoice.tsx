@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
-import { familyIds } from '../action.ts'
 import classes from './PeopleChoice.module.css'
 
 interface Props {
@@ -16,13 +15,6 @@ interface Props {
   readonly fixedHint?: string
   /** Ids that cannot be chosen, each with its reason. */
   readonly blocked?: ReadonlyMap<string, ReactNode>
-}
-
-/** @returns the ids of the person's aliases, and the person's own id first, unless `without` leaves it out */
-export function useFamily({ without }: { without: boolean }): string[] {
-  const { data: me } = useMe()
-  if (!me) return []
-  return familyIds(me).slice(without ? 1 : 0)
 }
 
 const noneBlocked: ReadonlyMap<string, ReactNode> = new Map()

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { mapPath } from '../../../lib/paths.ts'
-import { CalendarDialog } from './CalendarDialog.tsx'
-import { canShare, EventShareDialog } from './EventShare.tsx'
+import { CalendarDialog, EventShareDialog } from './dialogs.ts'
+import { canShare } from './EventShare.tsx'
 import classes from './QuickTiles.module.css'
 
 interface Props {

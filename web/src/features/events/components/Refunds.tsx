@@ -1,7 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { amountText } from '../../../ui/numbers.ts'
-import type { Span } from '../../../ui/SpanChoice.tsx'
+import type { Span } from '../../../ui/spans.ts'
 
 /** How much credit goes back to the players when the event is deleted or cancelled. */
 export function Refunds({ event: { refunds }, span }: { event: EventInfo; span: Span }) {

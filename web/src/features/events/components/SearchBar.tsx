@@ -1,6 +1,5 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Coordinates } from '@parta/contracts/shapes'
 import {
   IconAdjustmentsHorizontal,
   IconBookmark,
@@ -9,16 +8,17 @@ import {
   IconMapPin,
   IconSearch,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cityNames } from '../../../lib/geo.ts'
-import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { opensLater } from '../../../ui/opens-later.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { activeFilters, centreOf } from '../filters.ts'
 import type { SearchState } from '../search-state.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import classes from './SearchBar.module.css'
 
+const PointDialog = opensLater(async () => (await import('./PointDialog.tsx')).PointDialog, [])
 const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }))
 
 interface Props {
@@ -91,28 +91,15 @@ function Places({ search }: { search: SearchState }) {
       <Pill isPressed={filters.around === 'here'} onClick={dialog.open}>
         <IconMapPin size={18} aria-hidden="true" /> {t('search.pickOnMap')}
       </Pill>
-      <Modal opened={opened} onClose={dialog.close} title={t('search.pickTitle')} size="lg">
-        <PointChoice
-          start={centreOf(filters, own)}
-          onChoose={(point) => {
-            go('here', point)
-            dialog.close()
-          }}
-        />
-      </Modal>
+      <PointDialog
+        start={centreOf(filters, own)}
+        opened={opened}
+        onClose={dialog.close}
+        onChoose={(point) => {
+          go('here', point)
+          dialog.close()
+        }}
+      />
     </div>
-  )
-}
-
-function PointChoice({ start, onChoose }: { start: Coordinates | null; onChoose: (point: Coordinates) => void }) {
-  const { t } = useTranslation('events')
-  const [point, setPoint] = useState(start)
-  return (
-    <Stack>
-      <LocationPicker label={t('search.where')} value={point} onChange={setPoint} />
-      <Button disabled={point === null} onClick={() => point && onChoose(point)}>
-        {t('search.pickDone')}
-      </Button>
-    </Stack>
   )
 }

@@ -11,12 +11,12 @@ import { eventPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type Span, spansOf } from '../../../ui/SpanChoice.tsx'
+import { type Span, spansOf } from '../../../ui/spans.ts'
 import { EventWizard } from '../components/EventWizard.tsx'
-import { datesOf } from '../components/RepeatChoice.tsx'
 import { type EventValues, eventPatch, eventValues } from '../form.ts'
 import { canExtend } from '../plan.ts'
 import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts'
+import { datesOf } from '../spans.ts'
 
 /** The id comes from the address or the navigation state; `?span=` names the other dates to edit. */
 export function EditEventPage() {

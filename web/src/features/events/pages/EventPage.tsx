@@ -1,6 +1,7 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
+import { checkInOf } from '@parta/contracts/predicates/attendance'
 import { isPast } from '@parta/contracts/predicates/players'
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import { Dates } from '../components/Dates.tsx'
 import { EventFacts } from '../components/EventFacts.tsx'
 import { EventFailed, isGone } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
-import { EventMenu } from '../components/EventMenu.tsx'
+import { EventMenuButton } from '../components/EventMenuButton.tsx'
 import { EventShare } from '../components/EventShare.tsx'
 import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
@@ -49,7 +50,7 @@ export function EventPage(parts: Parts) {
     <>
       <PageHeader title={event.name} back={paths.search} help="event">
         <EventShare event={event} />
-        <EventMenu event={event} />
+        <EventMenuButton event={event} />
       </PageHeader>
       <Cockpit event={event} parts={parts} />
     </>
@@ -92,9 +93,11 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions } }: { event: Even
             <Invitation event={event} />
             <Banner event={event} />
             <EventHero event={event} onChat={openChat} />
-            <Suspense>
-              <CheckIn event={event} />
-            </Suspense>
+            {checkInOf(event, now) && (
+              <Suspense>
+                <CheckIn event={event} />
+              </Suspense>
+            )}
             <People event={event} />
             <KickedList event={event} />
             <EventFacts event={event} />

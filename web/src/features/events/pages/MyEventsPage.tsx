@@ -94,8 +94,8 @@ function WaitingFeedback() {
     <Link to={paths.feedback} className={classes.waiting}>
       <IconMoodHeart size={26} aria-hidden="true" />
       <span>
-        <strong>{t('feedback:waiting', { count })}</strong>
-        <small>{t('feedback:waitingText')}</small>
+        <strong>{t('feedbackWaiting', { count })}</strong>
+        <small>{t('events:mine.feedbackText')}</small>
       </span>
       <IconChevronRight size={22} aria-hidden="true" />
     </Link>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom'
 import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
-import { GeoRefused } from '../../../ui/GeoRefused.tsx'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { opensLater } from '../../../ui/opens-later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useSearch } from '../api.ts'
 import { LastPlaces, useLastPlaces } from '../components/LastPlaces.tsx'
@@ -20,9 +20,8 @@ import { queryOf, searchedFields } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
 
-const SearchFilters = lazy(async () => ({
-  default: (await import('../components/SearchFilters.tsx')).SearchFilters,
-}))
+const FiltersDrawer = opensLater(async () => (await import('../components/FiltersDrawer.tsx')).FiltersDrawer, [])
+const GeoRefused = opensLater(async () => (await import('../../../ui/GeoRefused.tsx')).GeoRefused, [])
 const ResultsMap = lazy(async () => ({ default: (await import('../components/ResultsMap.tsx')).ResultsMap }))
 
 export function SearchPage() {
@@ -41,17 +40,8 @@ export function SearchPage() {
           {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
         </SearchedFieldsContext>
       </div>
-      <Drawer opened={isOpen} onClose={panel.close} position="right" size={380} title={t('search.filters')}>
-        <Suspense fallback={<Loading rows={2} />}>
-          <SearchFilters filters={filters} onChange={search.change} onReset={search.reset} />
-        </Suspense>
-        <div className={classes.done}>
-          <Button fullWidth color="accent" c="var(--on-accent)" onClick={panel.close}>
-            <Count query={query} />
-          </Button>
-        </div>
-      </Drawer>
-      <GeoRefused reason={search.refusal} onClose={search.closeRefusal} />
+      <FiltersDrawer search={search} query={query} opened={isOpen} onClose={panel.close} />
+      <GeoRefused reason={search.refusal} opened={search.refusal !== null} onClose={search.closeRefusal} />
     </>
   )
 }
@@ -120,15 +110,6 @@ function ResultsOnMap({ search, query }: ViewProps) {
   )
 }
 
-/** How many events the filters leave, counted as they are chosen. */
-function Count({ query }: { query: SearchQuery | null }) {
-  const { t } = useTranslation('events')
-  const { items, first, hasMore, isLoading } = useSearch(query)
-  if (!first || isLoading) return <>{t('search.show')}</>
-  if (items.length === 0) return <>{t('search.showNone')}</>
-  return <>{t(hasMore ? 'search.showMore' : 'search.showCount', { count: items.length })}</>
-}
-
 function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
@@ -148,7 +129,7 @@ function Results({ search, query }: ViewProps) {
           {t('search.reset')}
         </Button>
         <Button component={Link} to={paths.heatMap} variant="default">
-          {t('heat:open')}
+          {t('heat')}
         </Button>
         <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           {t('create')}

@@ -50,8 +50,8 @@ export function MemberItem(props: MemberItemProps) {
           component={Link}
           to={paths.notesUser}
           state={{ id: member.id, orgId: org.id }}
-          aria-label={t('memberList.notes', { name: fullName(member) })}
-          title={t('memberList.notesHint')}
+          aria-label={t('common:contactsOf', { name: fullName(member) })}
+          title={t('common:contacts')}
         >
           <IconAddressBook size={22} aria-hidden="true" />
         </ActionIcon>

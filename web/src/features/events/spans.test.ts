@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { spansOf } from '../../ui/SpanChoice.tsx'
-import { datesOf } from './components/RepeatChoice.tsx'
+import { spansOf } from '../../ui/spans.ts'
 import { canExtend } from './plan.ts'
+import { datesOf } from './spans.ts'
 
 const event = (coming: number, following: number) => ({
   repetition: { index: 1, count: 9, coming, following, anchor: null },

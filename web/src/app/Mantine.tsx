@@ -1,0 +1,51 @@
+import '../ui/mantine-styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { limits } from '@parta/contracts/limits'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useStore } from '../lib/store.ts'
+import { leaveToast } from '../lib/toast.ts'
+import { questions } from '../ui/ask.ts'
+import { useAccountLanguage } from './account-language.ts'
+import classes from './Mantine.module.css'
+import { ProofGate } from './ProofGate.tsx'
+import { cssVariables, themeWith } from './theme.ts'
+
+/** Provides the UI library. */
+export function Mantine({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  useAccountLanguage()
+  useLeftToast()
+  const close = t('close')
+  // On a phone a toast at the top would cover the header and the arrow back.
+  const isPhone = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false })
+  const theme = useMemo(() => themeWith(close), [close])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications
+        position={isPhone ? 'bottom-center' : 'top-center'}
+        limit={limits.toasts}
+        autoClose={5000}
+        classNames={{ root: classes.toasts ?? '' }}
+      />
+      <ProofGate />
+      {children}
+      <AskedQuestions />
+    </MantineProvider>
+  )
+}
+
+function AskedQuestions() {
+  const dialog = useStore(questions)
+  return dialog && <dialog.Questions />
+}
+
+/** Hides what was said on a page when it is left. */
+function useLeftToast(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is followed
+  useEffect(leaveToast, [pathname])
+}
