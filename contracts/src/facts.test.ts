@@ -29,7 +29,7 @@ describe('a fact', () => {
     if (ahead.has(name)) return
     expect(name).toMatch(
       new RegExp(
-        `^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|given|held|undone|left|paid|begun|read|withdrawn)(-v\\d+)?$`,
+        `^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|given|held|hidden|undone|left|paid|begun|read|withdrawn)(-v\\d+)?$`,
       ),
     )
   })
