@@ -25,7 +25,7 @@ import {
   type Schedule,
   type Terms,
 } from '../domain/store.ts'
-import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './assert-event.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './check-event.ts'
 import { orgRef } from './create-rules.ts'
 import { assertProducts, saleAsked, saleFields } from './sale-rules.ts'
 
