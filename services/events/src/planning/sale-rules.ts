@@ -7,7 +7,7 @@ import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import type { Products, SellingOrg } from '../domain/rules.ts'
 import { isSold } from '../domain/seat-rules.ts'
 import type { EventRow, Sale } from '../domain/store.ts'
-import { confirmationOf, type Touched } from './check-event.ts'
+import { confirmationOf, type Touched } from './verify-event.ts'
 
 const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
 

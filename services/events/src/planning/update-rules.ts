@@ -25,7 +25,7 @@ import {
   type Schedule,
   type Terms,
 } from '../domain/store.ts'
-import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './check-event.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 import { orgRef } from './create-rules.ts'
 import { assertProducts, saleAsked, saleFields } from './sale-rules.ts'
 

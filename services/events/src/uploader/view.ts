@@ -1,6 +1,6 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadMapping, UploadProgress, UploadReport, UploadRow } from '@parta/contracts/uploader'
-import { endOf } from '../planning/check-event.ts'
+import { endOf } from '../planning/verify-event.ts'
 import type { Accepted, Plan, Sheet } from './rules.ts'
 import type { ImportRow } from './store.ts'
 
