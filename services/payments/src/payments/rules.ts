@@ -21,7 +21,8 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
 
 /**
  * A pending payment is paid. A subscription of so many days is valid from now on, or from the end of the one before.
- * @param countedFrom the moment from which its days are counted
+ * @param countedFrom when the attempt to pay ends, as in its claim: were it valid for a day less, because of midnight in
+ * between, its renewal would be refused until that day is over
  */
 export function payPayment(payment: Payment, now: Date, countedFrom = now): Payment {
   const paid: Payment = { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, countedFrom) }

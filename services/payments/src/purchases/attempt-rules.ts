@@ -220,10 +220,8 @@ export function finishPurchase(state: Purchase | null, { attempt, posted }: Post
     )
     if (unposted.length > 0) throw new Unposted(unposted)
     const paying = new Set(purchase.payments.filter(isPending).map(({ id }) => id))
-    // As its claim: were it a day shorter, at midnight, its own renewal would be refused for that day.
-    const countedFrom = purchase.busyUntil ?? now
     const payments = purchase.payments.map((payment) =>
-      paying.has(payment.id) ? payPayment(payment, now, countedFrom) : payment,
+      paying.has(payment.id) ? payPayment(payment, now, purchase.busyUntil ?? now) : payment,
     )
     const next = decided({ ...purchase, payments })
     const paid = payments.filter(({ id }) => paying.has(id))
