@@ -85,6 +85,8 @@ export async function haveSold(
     v: 1,
     userId: product.payer,
     currency,
+    // Of two purchases, no key is the same.
+    keys: [{ id: `past-${product.id}-${at}`, input: '' }],
     payments: [
       {
         id: `past-${product.id}-${at}-1`,

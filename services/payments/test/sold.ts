@@ -40,7 +40,15 @@ export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amoun
   await holdCredit(kit, userId, [{ id: payment.id, amount, currency: 'CZK', to: accounts.org(orgId, 'CZK') }])
   await postHolds(kit, userId, [payment.id])
   const books = { v: 1, commits: [], causes: [], facts: [] }
-  const purchase = { userId, currency: 'CZK', keys: [], createdAt: past, step: 'done', attempt: 1, busyUntil: null }
+  const purchase = {
+    userId,
+    currency: 'CZK',
+    keys: [{ id: _id, input: '' }],
+    createdAt: past,
+    step: 'done',
+    attempt: 1,
+    busyUntil: null,
+  }
   const rows = kit.database.native<{ _id: string }>('purchases')
   await rows.insertOne({ _id, ...books, ...purchase, payments: [payment] } as { _id: string })
   return payment.id

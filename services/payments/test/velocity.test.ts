@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { kartLimits } from '@parta/contracts/money'
 import { buyProducts, listPayments } from '@parta/contracts/payments'
 import type { TestPerson } from '@parta/kit/testing'
@@ -51,5 +52,23 @@ describe('purchases of a person that are made at the same time', () => {
       'stored',
     ])
     expect((await box.call(listPayments, person)).body.items.length).toBeGreaterThan(0)
+  })
+
+  it('are counted with the whole kart although the first call with the key was refused', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 10_000_000)
+    const product = await box.aProduct(admin, org, { price: 1 })
+    const rows = (count: number) =>
+      Array.from({ length: count }, () => ({ productId: product.id, eventId: box.anEvent(product.id, 50) }))
+    const codes: unknown[] = []
+    for (let at = 0; at < 3; at += 1) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const expected = { currency: 'CZK', amount: 1 } as const
+      const refused = await box.call(buyProducts, person, { body: { payments: rows(1), expected }, headers })
+      expect(refused.body).toMatchObject({ code: 'payment.priceChanged' })
+      const { body } = await box.call(buyProducts, person, { body: { payments: rows(40) }, headers })
+      codes.push('code' in body ? body.code : 'stored')
+    }
+    expect(codes).toEqual(['stored', 'stored', 'payment.tooMany'])
   })
 })

@@ -37,7 +37,8 @@ describe('the continuous check of payments', () => {
     const { kit } = shop.running
     const { orgId, person } = await aSale()
     expect(await verifySales(kit, person.id)).toBeNull()
-    const forged = { _id: `forged-${orgId}`, userId: person.id, currency: 'CZK' as const }
+    const _id = `forged-${orgId}`
+    const forged = { _id, userId: person.id, currency: 'CZK' as const, keys: [{ id: _id, input: '' }] }
     const [real] = await purchasesOf(kit).find({ userId: person.id }).toArray()
     const payments = real?.payments.map((payment) => ({ ...payment, id: `forged-${orgId}-1`, amount: 99_000 })) ?? []
     await purchasesOf(kit).insertOne({ ...real, ...forged, payments } as never)

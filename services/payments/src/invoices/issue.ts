@@ -13,6 +13,7 @@ import { findRows } from '../ledger/read-rows.ts'
 import { orgOperations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
+import type { SharedReadings } from '../reports/read-shared.ts'
 import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
 import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, invoicesOf, seriesId } from './store.ts'
 import { invoiceView } from './view.ts'
@@ -23,16 +24,26 @@ function requireInvoicing({ invoicing }: PaymentsConfig): InvoicingConfig {
   return invoicing
 }
 
+interface Reading extends PaymentsConfig {
+  /** Those who ask for one turnover at the same moment share it: it is of a month that is over. */
+  readonly read: SharedReadings
+}
+
+function readTurnover(kit: Kit, read: SharedReadings, { orgId, month }: { orgId: string; month: string }) {
+  const period = monthOf(month, new Date())
+  return read(`${orgId} ${month}`, () => findTurnover(kit, orgId, period))
+}
+
 /** Issues the invoice of an organisation for a month, or returns the one that was issued. */
 export async function issue(
   kit: Kit,
-  config: PaymentsConfig,
+  config: Reading,
   { body, actor }: Pick<Call<typeof issueInvoice>, 'body' | 'actor'>,
 ): Promise<Invoice> {
   const { orgId, month, currency, customer, rate: exchange } = body
   const { issuer, fee, vat } = requireInvoicing(config)
   if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
-  const turnover = (await findTurnover(kit, orgId, monthOf(month, new Date()))).get(currency) ?? []
+  const turnover = (await readTurnover(kit, config.read, { orgId, month })).get(currency) ?? []
   const found = config.bank.accounts.find((account) => account.currency === currency)
   const account = found ? { number: found.number, iban: found.iban, bic: found.bic } : null
   const draft = { orgId, month, currency, customer, issuer, turnover, rates: { fee, vat }, account, exchange }
@@ -68,9 +79,10 @@ export async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
  * Returns what each organisation got in a month, with the fee and the invoice. Organisations of which nothing moved in
  * the month are left out.
  */
-export async function findBilling(kit: Kit, config: PaymentsConfig, month: string): Promise<{ items: Billing[] }> {
+export async function findBilling(kit: Kit, config: Reading, month: string): Promise<{ items: Billing[] }> {
   const { fee, vat } = requireInvoicing(config)
-  const period = monthOf(month, new Date())
+  // Refused also where no organisation has sold anything.
+  monthOf(month, new Date())
   const orgIds = (await purchasesOf(kit).distinct('payments.orgId')) as string[]
   const orgs = await kit.projections.many(orgProjection, orgIds)
   const items: Billing[] = []
@@ -78,7 +90,7 @@ export async function findBilling(kit: Kit, config: PaymentsConfig, month: strin
   for (const orgId of orgIds) {
     const invoiced = await findInvoiced(kit, orgId)
     for (const { month: of, currency, crowns } of invoiced) if (of === month && crowns) rates.set(currency, crowns.rate)
-    for (const [currency, turnover] of await findTurnover(kit, orgId, period)) {
+    for (const [currency, turnover] of await readTurnover(kit, config.read, { orgId, month })) {
       const row = invoiced.find((one) => one.month === month && one.currency === currency)
       items.push({
         orgId,
@@ -112,7 +124,8 @@ function nameOnly(org: OrgSnapshot | undefined): Customer {
 
 /** A leave charge comes back at the start of an event: not later than this after the payment was refunded. */
 const chargeBackMs = 366 * day
-const atOnce = 1000
+/** Payments that are looked up in one step: their pages are decoded at once, while other callers wait. */
+const atOnce = 200
 
 /**
  * Adds up by currency what the journal says of an organisation's payments in a month. The journal is exact and never
@@ -130,7 +143,7 @@ export async function findTurnover(
   const settled = { $or: [{ 'deposit.settledAt': paid.datePaid }, { 'deposit.returnedAt': paid.datePaid }] }
   const found = purchasesOf(kit).find(
     { payments: { $elemMatch: { orgId, $or: [paid, refunded, settled] } } },
-    { projection: { payments: 1 } },
+    { projection: { 'payments.id': 1, 'payments.type': 1, 'payments.orgId': 1 }, batchSize: 500 },
   )
   const types = new Map<string, ProductType>()
   for await (const { payments } of found) {

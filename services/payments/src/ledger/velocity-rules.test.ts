@@ -31,6 +31,15 @@ describe('the purchases of a person within an hour', () => {
     expect(note(next, '1', { count: productPerHour }).next).toBe(next)
   })
 
+  it('are counted with what a key buys in the end, when its first call was refused and the second has another kart', () => {
+    const small = note(empty, '1', { count: 1 }).next
+    const { next } = note(small, '1', { count: productPerHour })
+    expect(countOf(next.openings ?? [], 'a')).toBe(productPerHour)
+    expect(() => note(next, '2')).toThrow('payment.tooMany')
+    expect(() => note(small, '1', { count: productPerHour + 1 })).toThrow('payment.tooMany')
+    expect(countOf(note(small, '1', { product: 'b', count: 2 }).next.openings ?? [], 'b')).toBe(2)
+  })
+
   it('tell a later one which others begin at the same moment', () => {
     const { next } = note(empty, '1', { count: 3 })
     expect(countOf(note(next, '2').answer)).toBe(3)

@@ -19,9 +19,13 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
   return { ...payment, status }
 }
 
-/** A pending payment is paid. A subscription of so many days is valid from now on, or from the end of the one before. */
-export function payPayment(payment: Payment, now: Date): Payment {
-  const paid: Payment = { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, now) }
+/**
+ * A pending payment is paid. A subscription of so many days is valid from now on, or from the end of the one before.
+ * @param countedFrom when the attempt to pay ends, as in its claim: were it valid for a day less, because of midnight in
+ * between, its renewal would be refused until that day is over
+ */
+export function payPayment(payment: Payment, now: Date, countedFrom = now): Payment {
+  const paid: Payment = { ...moved(payment, 'paid'), datePaid: now, validUntil: endOfValidity(payment, countedFrom) }
   return paid.deposit ? { ...paid, deposit: { ...paid.deposit, status: 'held' } } : paid
 }
 

@@ -220,7 +220,9 @@ export function finishPurchase(state: Purchase | null, { attempt, posted }: Post
     )
     if (unposted.length > 0) throw new Unposted(unposted)
     const paying = new Set(purchase.payments.filter(isPending).map(({ id }) => id))
-    const payments = purchase.payments.map((payment) => (paying.has(payment.id) ? payPayment(payment, now) : payment))
+    const payments = purchase.payments.map((payment) =>
+      paying.has(payment.id) ? payPayment(payment, now, purchase.busyUntil ?? now) : payment,
+    )
     const next = decided({ ...purchase, payments })
     const paid = payments.filter(({ id }) => paying.has(id))
     const joining = paid.filter(({ autoJoin }) => autoJoin)

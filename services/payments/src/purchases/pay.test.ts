@@ -1,9 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Claim } from '../ledger/store.ts'
 import { isInProgress } from '../payments/rules.ts'
+import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
 import { cancelOwn, expirePurchase, finishPurchase, pausePurchase, retryPurchase } from './attempt-rules.ts'
+import { pay } from './pay.ts'
 import { world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
@@ -43,6 +46,33 @@ describe('paying', () => {
       ['paid', null],
     ])
     expect(see()).toMatchObject({ available: 20_000, sold: 10_000, held: 0 })
+  })
+
+  it('makes a subscription that is paid just before midnight valid for as long as its claim, so that it can be renewed', async () => {
+    const night = new Date('2026-11-23T22:59:55Z')
+    const state = { step: 'open' as const, attempt: 1, busyUntil: new Date(night.getTime() + 12_000) }
+    const begun = { ...aPurchase({ ...state, payments: [pass] }), id: 'purchase' }
+    const claims: Claim[] = []
+    let purchase: Purchase = begun
+    await pay(
+      {
+        hold: (_user, reserved) => {
+          claims.push(...reserved.claims)
+          return Promise.resolve({ settled: [], refused: [] })
+        },
+        post: (_user, ids) => Promise.resolve({ done: ids }),
+        release: () => Promise.resolve(),
+        takeSeats: () => Promise.reject(new Error('It has no seats')),
+        hasSeat: () => Promise.resolve(false),
+        change: (rule) => {
+          const { next, answer } = rule(purchase, night)
+          purchase = next
+          return Promise.resolve(answer)
+        },
+      },
+      begun,
+    )
+    expect(purchase.payments).toMatchObject([{ status: 'paid', validUntil: claims[0]?.until }])
   })
 
   it('holds nothing without enough credit, and pays when it is tried again after a top-up', async () => {
