@@ -107,7 +107,8 @@ function Groups({ t, locale, now, by, events }: Props) {
     return (
       <section key={key} class="day">
         <h3>
-          {near && <strong>{t(`common:dates.${near}`)} </strong>}
+          {near && <strong>{t(`common:dates.${near}`)}</strong>}
+          {near && ' '}
           {by === 'day' ? longDay(date, locale) : monthText(date, locale)}
         </h3>
         <div class="cards">
