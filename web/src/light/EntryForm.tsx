@@ -41,6 +41,26 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
   }
   return (
     <form class="entry" onSubmit={submit}>
+      <Who t={t} before={before} />
+      {asked.gender !== 'any' && (
+        <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" before={before?.gender} />
+      )}
+      {asked.level && (
+        <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" before={before?.level} />
+      )}
+      <Consents t={t} areGiven={before !== null} />
+      <Problem text={problem} />
+      <button type="submit" class="button accent large" disabled={isBusy}>
+        {t(`light:join.${state.kind}`)}
+      </button>
+    </form>
+  )
+}
+
+/** The fields for name and e-mail. */
+function Who({ t, before }: Pick<Props, 't' | 'before'>) {
+  return (
+    <>
       <label>
         {t('light:join.name')}
         <input
@@ -65,18 +85,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
           ref={before ? focus : null}
         />
       </label>
-      {asked.gender !== 'any' && (
-        <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" before={before?.gender} />
-      )}
-      {asked.level && (
-        <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" before={before?.level} />
-      )}
-      <Consents t={t} areGiven={before !== null} />
-      <Problem text={problem} />
-      <button type="submit" class="button accent large" disabled={isBusy}>
-        {t(`light:join.${state.kind}`)}
-      </button>
-    </form>
+    </>
   )
 }
 
