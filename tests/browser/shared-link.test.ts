@@ -1,4 +1,6 @@
+import { getEvent } from '@parta/contracts/events'
 import { cancelEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import { getMe } from '@parta/contracts/profiles'
 import { expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
@@ -33,6 +35,15 @@ async function comeByLink({ page, t, shot }: Visitor, email: string, more?: () =
   return taps
 }
 
+/** Opens the form, fills it in and sends it. */
+async function fillEntry({ page, t }: Visitor, email: string): Promise<void> {
+  await page.locator('#join').getByRole('button').click()
+  await page.getByLabel(t('light:join.name')).fill('Jana Malá')
+  await page.getByLabel(t('light:join.email')).fill(email)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.locator('#join form').getByRole('button').click()
+}
+
 it.each(looksOf(czech, { locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'en', ...phone, scheme: 'dark' }))(
   'a new person joins by a shared link in eight taps, and is in the event: $locale, $width, $scheme',
   async (look) => {
@@ -41,6 +52,9 @@ it.each(looksOf(czech, { locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'en'
     const zora = (await (await callsOf(leader))(getMe, {})).id
     const jana = await arrive(look, 'Jana')
     const { page, t, shot } = jana
+    await page.goto('/')
+    const near = page.getByRole('heading', { level: 3 }).filter({ has: page.locator('strong') })
+    expect(await near.first().innerText()).toMatch(/^\p{L}+ \p{L}+ \d/u)
     await page.goto(`/share-item/event/${id}?ref=${zora}`)
     await page.getByText(t('light:invites').replace('{{name}}', 'Zora N.')).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -71,7 +85,14 @@ it('an event for women asks for the gender, a full one offers the queue, and a c
   const { page, t } = first
   await page.goto(`/share-item/event/${id}`)
   await comeByLink(first, freshEmail('jana'), async () => {
+    const send = page.locator('#join form').getByRole('button')
+    await page.getByLabel(t('light:join.gender')).selectOption('male')
+    await page.getByLabel(t('light:join.level')).selectOption('1')
+    await send.click()
+    await page.getByRole('alert').getByText(t('errors:event.invalidGender')).waitFor()
     await page.getByLabel(t('light:join.gender')).selectOption('female')
+    await send.click()
+    await page.getByRole('alert').getByText(t('errors:event.levelTooLow')).waitFor()
     await page.getByLabel(t('light:join.level')).selectOption('3')
   })
   await page.getByTestId('join-joined').waitFor()
@@ -83,26 +104,74 @@ it('an event for women asks for the gender, a full one offers the queue, and a c
   await call(cancelEvent, { message: 'Prší' }, { id })
   await second.page.goto(`/share-item/event/${id}`)
   await second.page.getByText(t('light:join.state.cancelled')).waitFor()
+  expect(await second.page.getByTestId('free-places').count()).toBe(0)
   await second.shot('274-shared-cancelled')
   await second.leave()
 })
 
-it('the owner of an account is led to sign in, and then to the event', async () => {
-  const { plan } = await aLeader('Ota')
-  const id = await plan({ name: 'Pinec' })
-  const { email } = await aMember('Petr')
-  const petr = await arrive(czech, 'Petr')
-  const { page, t } = petr
+it('while the code is awaited, a reload keeps the form, and the e-mail can be changed without typing the rest again', async () => {
+  const { plan } = await aLeader('Nora')
+  const id = await plan({ name: 'Tenis' })
+  const jana = await arrive(czech, 'Jana')
+  const { page, t } = jana
   await page.goto(`/share-item/event/${id}`)
-  await page.locator('#join').getByRole('button').click()
-  await page.getByLabel(t('light:join.name')).fill('Petr Malý')
+  const wrong = freshEmail('jnaa')
+  await fillEntry(jana, wrong)
+  await page.getByText(wrong).waitFor()
+  await page.reload()
+  await page.getByText(t('light:join.sent', { email: wrong })).waitFor()
+  await page.getByRole('button', { name: t('light:join.otherEmail') }).click()
+  expect(await page.getByLabel(t('light:join.name')).inputValue()).toBe('Jana Malá')
+  const email = freshEmail('jana')
   await page.getByLabel(t('light:join.email')).fill(email)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.locator('#join').getByRole('button').click()
-  await page.getByLabel(t('light:join.code')).waitFor()
-  await page.goto(await linkTo(email, '/event-info/', 2))
-  await fillSignIn(petr, email)
-  await page.waitForURL(`**/event-info/${id}`)
-  await page.getByTestId('event-action').waitFor()
-  await petr.leave()
+  await page.locator('#join form').getByRole('button').click()
+  await page.getByLabel(t('light:join.code')).fill(await codeTo(email))
+  await page.getByTestId('join-joined').waitFor()
+  await page.reload()
+  await page.waitForURL(`**/share-item/event/${id}`)
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("parta.draft"))')).toEqual([])
+  await jana.leave()
 })
+
+it('who confirms the code when the event is full meanwhile is told so, and is led to the event', async () => {
+  const { plan } = await aLeader('Lída')
+  const id = await plan({ name: 'Padel', willParticipate: true, maxPlayers: 2 })
+  const jana = await arrive(czech, 'Jana')
+  const { page, t } = jana
+  await page.goto(`/share-item/event/${id}`)
+  const email = freshEmail('jana')
+  await fillEntry(jana, email)
+  await page.getByLabel(t('light:join.code')).waitFor()
+  await (await callsOf((await aMember('Eva')).email))(joinEvent, {}, { id })
+  await page.getByLabel(t('light:join.code')).fill(await codeTo(email))
+  const refused = page.getByTestId('join-refused')
+  await refused.getByText(t('errors:event.full')).waitFor()
+  await jana.shot('275-shared-full-meanwhile')
+  await refused.getByRole('link', { name: t('light:join.open') }).click()
+  await page.waitForURL(`**/event-info/${id}`)
+  await jana.leave([`409 PATCH /a/events/join/${id}`])
+})
+
+it.each([false, true])(
+  'the owner of an account is led to sign in, and then to the event; private: %s',
+  async (isPrivate) => {
+    const { plan, email: leader } = await aLeader('Ota')
+    const id = await plan({ name: 'Pinec', private: isPrivate })
+    const { linkToken } = await (await callsOf(leader))(getEvent, {}, { id })
+    const { email } = await aMember('Petr')
+    const petr = await arrive(czech, 'Petr')
+    const { page, t } = petr
+    await page.goto(isPrivate ? `/event-info/${id}?token=${linkToken}` : `/share-item/event/${id}`)
+    await page.locator('#join').getByRole('button').click()
+    await page.getByLabel(t('light:join.name')).fill('Petr Malý')
+    await page.getByLabel(t('light:join.email')).fill(email)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.locator('#join').getByRole('button').click()
+    await page.getByLabel(t('light:join.code')).waitFor()
+    await page.goto(await linkTo(email, '/event-info/', 2))
+    await fillSignIn(petr, email)
+    await page.waitForURL((url) => url.pathname === `/event-info/${id}`)
+    await page.getByTestId('event-action').waitFor()
+    await petr.leave()
+  },
+)

@@ -77,8 +77,11 @@ describe('joining an event with the e-mail of an account', () => {
       if (!found) throw new Error('No mail')
       return found
     })
-    // In the owner's language, not in that of whoever asked.
-    expect(mail).toMatchObject({ locale: 'cs', detail: '/event-info/event1?token=secret-of-the-link-0123456789012' })
+    // In the owner's language, not in that of whoever asked; and to the app, because visitors have their own page of the event.
+    expect(mail).toMatchObject({
+      locale: 'cs',
+      detail: '/event-info/event1?token=secret-of-the-link-0123456789012&app=',
+    })
     const codes = await identity.codes(email, 1)
     const tried = await confirm(email, wrong(codes.at(-1) ?? ''), known.cookie)
     const fresh = anEmail()

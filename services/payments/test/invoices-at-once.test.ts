@@ -38,7 +38,7 @@ it('the turnover of a month is read together for site admins who ask for it at t
   const month = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7)
   const { seen, kit: counted } = counting(kit)
   const { listBilling } = invoiceRoutes(counted, paymentsConfig(shop.env))
-  const ask = () => listBilling({ query: { month } } as Parameters<typeof listBilling>[0])
+  const ask = async () => await listBilling({ query: { month } } as Parameters<typeof listBilling>[0])
   await ask()
   const once = seen.count
   await Promise.all(Array.from({ length: 20 }, ask))

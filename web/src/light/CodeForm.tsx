@@ -77,8 +77,8 @@ function useCode({ t, entry, page, asked, onDone }: Props) {
     // From here on the account exists, so a failure is no longer one of the code.
     try {
       onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
-    } catch {
-      onDone({ at: 'joining', entry, session })
+    } catch (error) {
+      onDone({ at: 'joining', entry, session, error })
     }
   }
   const again = async () => {

@@ -4,12 +4,18 @@ import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { askForCode, type Entry } from './enter.ts'
 import type { JoinProps } from './Join.tsx'
-import { type Asked, namesIn } from './join-state.ts'
-import { Problem, textOf } from './refusal.tsx'
+import { type Asked, namesIn, refusalOf } from './join-state.ts'
+import { Problem, textOf, textOfCode } from './refusal.tsx'
 import type { Translate } from './translate.ts'
 
+interface Props extends JoinProps {
+  /** What was entered before, when the e-mail is to be changed. */
+  readonly before: Entry | null
+  readonly onSent: (entry: Entry) => void
+}
+
 /** The form to join: name, e-mail, the three consents, and what the event asks for. */
-export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { readonly onSent: (entry: Entry) => void }) {
+export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const send = async (entry: Entry) => {
@@ -27,28 +33,59 @@ export function EntryForm({ t, asked, state, page, onSent }: JoinProps & { reado
     event.preventDefault()
     const form = event.currentTarget
     const entry = entryIn(new FormData(form), asked)
-    if (entry) return void send(entry)
-    setProblem(t('light:join.nameMissing'))
-    form.querySelector<HTMLInputElement>('[name=name]')?.focus()
+    const code = entry && refusalOf(asked, entry)
+    if (entry && code === null) return void send(entry)
+    setProblem(code === null ? t('light:join.nameMissing') : textOfCode(t, code))
+    const name = code === null ? 'name' : code === 'event.invalidGender' ? 'gender' : 'level'
+    form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
   return (
     <form class="entry" onSubmit={submit}>
-      <label>
-        {t('light:join.name')}
-        <input name="name" autocomplete="name" required maxLength={100} ref={focus} />
-      </label>
-      <label>
-        {t('light:join.email')}
-        <input name="email" type="email" autocomplete="email" inputMode="email" required maxLength={254} />
-      </label>
-      {asked.gender && <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" />}
-      {asked.level && <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" />}
-      <Consents t={t} />
+      <Who t={t} before={before} />
+      {asked.gender !== 'any' && (
+        <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" before={before?.gender} />
+      )}
+      {asked.level && (
+        <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" before={before?.level} />
+      )}
+      <Consents t={t} areGiven={before !== null} />
       <Problem text={problem} />
       <button type="submit" class="button accent large" disabled={isBusy}>
         {t(`light:join.${state.kind}`)}
       </button>
     </form>
+  )
+}
+
+/** The fields for name and e-mail. */
+function Who({ t, before }: Pick<Props, 't' | 'before'>) {
+  return (
+    <>
+      <label>
+        {t('light:join.name')}
+        <input
+          name="name"
+          autocomplete="name"
+          required
+          maxLength={100}
+          defaultValue={[before?.name, before?.surname].filter(Boolean).join(' ')}
+          ref={before ? null : focus}
+        />
+      </label>
+      <label>
+        {t('light:join.email')}
+        <input
+          name="email"
+          type="email"
+          autocomplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          defaultValue={before?.email ?? ''}
+          ref={before ? focus : null}
+        />
+      </label>
+    </>
   )
 }
 
@@ -66,7 +103,7 @@ function entryIn(data: FormData, asked: Asked): Entry | null {
   return {
     ...names,
     email: text('email'),
-    gender: asked.gender ? (text('gender') as Gender) : null,
+    gender: asked.gender === 'any' ? null : (text('gender') as Gender),
     level: level > 0 ? level : null,
   }
 }
@@ -76,16 +113,17 @@ interface ChoiceProps {
   readonly name: 'gender' | 'level'
   readonly options: readonly string[]
   readonly texts: 'genders' | 'levels'
+  readonly before: string | number | null | undefined
 }
 
-function Choice({ t, name, options, texts }: ChoiceProps) {
+function Choice({ t, name, options, texts, before }: ChoiceProps) {
   return (
     <label>
       {t(`light:join.${name}`)}
       <select name={name} required>
         <option value="">{t('light:join.choose')}</option>
         {options.map((option) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} selected={option === String(before)}>
             {t(`light:join.${texts}.${option}`)}
           </option>
         ))}
@@ -94,13 +132,13 @@ function Choice({ t, name, options, texts }: ChoiceProps) {
   )
 }
 
-function Consents({ t }: { t: Translate }) {
+function Consents({ t, areGiven }: { t: Translate; areGiven: boolean }) {
   return (
     <fieldset>
       <legend>{t('light:join.consents')}</legend>
       {(['terms', 'privacy', 'gdpr'] as const).map((name) => (
         <label key={name} class="consent">
-          <input type="checkbox" name={name} required />
+          <input type="checkbox" name={name} required defaultChecked={areGiven} />
           <span>
             {t(`light:join.consent.${name}`)}{' '}
             <a href={`/legal/${name}`} target="_blank" rel="noreferrer">

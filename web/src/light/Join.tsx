@@ -2,7 +2,9 @@
 import type { Session } from '@parta/contracts/identity'
 import { appQuery } from '@parta/contracts/page-cookies'
 import type { JoinOutcome } from '@parta/contracts/players'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { CallError } from '../lib/request.ts'
+import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { type Entry, join } from './enter.ts'
@@ -18,15 +20,16 @@ export interface JoinProps {
 }
 
 export type Step =
-  | { readonly at: 'start' | 'form' }
+  | { readonly at: 'start' }
+  | { readonly at: 'form'; readonly before: Entry | null }
   | { readonly at: 'code'; readonly entry: Entry }
-  | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session }
+  | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session; readonly error: unknown }
   | { readonly at: 'done'; readonly outcome: JoinOutcome }
 
 /** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {
   const { t, state, page } = props
-  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [step, setStep] = useStep(page)
   const signIn = (
     <a class="plain" href={eventPath(page)}>
       {t('light:join.haveAccount')}
@@ -37,7 +40,7 @@ export function Join(props: JoinProps) {
     case 'start':
       return (
         <>
-          <button type="button" class="button accent large" onClick={() => setStep({ at: 'form' })}>
+          <button type="button" class="button accent large" onClick={() => setStep({ at: 'form', before: null })}>
             {t(`light:join.${state.kind}`)}
           </button>
           {signIn}
@@ -46,7 +49,7 @@ export function Join(props: JoinProps) {
     case 'form':
       return (
         <>
-          <EntryForm {...props} onSent={(entry) => setStep({ at: 'code', entry })} />
+          <EntryForm {...props} before={step.before} onSent={(entry) => setStep({ at: 'code', entry })} />
           {signIn}
         </>
       )
@@ -55,7 +58,7 @@ export function Join(props: JoinProps) {
         <CodeForm
           {...props}
           entry={step.entry}
-          onBack={() => setStep({ at: 'form' })}
+          onBack={() => setStep({ at: 'form', before: step.entry })}
           onDone={(next) => setStep(next)}
         />
       )
@@ -64,6 +67,25 @@ export function Join(props: JoinProps) {
     case 'done':
       return <Done t={t} page={page} outcome={step.outcome} />
   }
+}
+
+/**
+ * Returns the step, and a function that changes it. While the code is awaited the step is kept for this tab, because phones that
+ * are short of memory load the page again when somebody comes back to it from their mails.
+ */
+function useStep({ eventId }: JoinPage): [step: Step, change: (next: Step) => void] {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const name = `entry ${eventId}`
+  // In an effect, because the server has rendered the first step.
+  useEffect(() => {
+    const entry = draftOf<Entry>(name)
+    if (entry?.email) setStep({ at: 'code', entry: entry as Entry })
+  }, [name])
+  const change = (next: Step) => {
+    keepDraft(name, next.at === 'code' ? next.entry : null)
+    setStep(next)
+  }
+  return [step, change]
 }
 
 /** Returns the app's page of the event. A private event's link without `appQuery` would lead a visitor back to this page. */
@@ -99,37 +121,52 @@ function Closed({ t, state, page }: JoinProps) {
 interface AgainProps extends JoinProps {
   readonly entry: Entry
   readonly session: Session
+  /** Why joining failed. */
+  readonly error: unknown
   readonly onDone: (next: Step) => void
 }
 
-/** Shown when the account was created but joining failed: tries again, and says why it fails. */
-function Again({ t, entry, session, page, asked, onDone }: AgainProps) {
-  const [problem, setProblem] = useState(t('light:join.half'))
+/** Shown when the account was created but joining failed: says why, and tries again unless the event has refused. */
+function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
+  const [failure, setFailure] = useState(error)
+  const [isBusy, setBusy] = useState(false)
   const retry = async () => {
+    setBusy(true)
     try {
       onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
-    } catch (error) {
-      setProblem(textOf(t, error))
+    } catch (again) {
+      setFailure(again)
+      setBusy(false)
     }
   }
+  const isRefused = failure instanceof CallError && failure.code.startsWith('event.')
   return (
-    <>
-      <Problem text={problem} />
-      <button type="button" class="button accent large" onClick={() => void retry()}>
-        {t('light:join.retry')}
-      </button>
-      <a class="plain" href={eventPath(page)}>
+    <div class="done" tabIndex={-1} ref={focus} data-testid={isRefused ? 'join-refused' : 'join-failed'}>
+      <Problem text={isRefused ? `${t('light:join.ready')} ${textOf(t, failure)}` : t('light:join.half')} />
+      {!isRefused && (
+        <button type="button" class="button accent large" disabled={isBusy} onClick={() => void retry()}>
+          {t('light:join.retry')}
+        </button>
+      )}
+      <a class={isRefused ? 'button brand large' : 'plain'} href={eventPath(page)}>
         {t('light:join.open')}
       </a>
-    </>
+      {isRefused && (
+        <a class="plain" href="/">
+          {t('light:join.instead.full')}
+        </a>
+      )}
+    </div>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: JoinOutcome }) {
   const kind = outcome.held?.length ? 'held' : outcome.queued.length > 0 ? 'queued' : 'joined'
   return (
     <div class="done" data-testid={`join-${kind}`}>
-      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 tabIndex={-1} ref={focus}>
         {t(`light:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
       </h2>
       <p>{t(`light:join.next.${kind}`)}</p>

@@ -4,8 +4,9 @@ import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
 import { Join } from './Join.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
-import { PlaceMap, type Town } from './PlaceMap.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
 import { ActivityBadge, Capacity, Fact, hueOf, moneyText } from './parts.tsx'
+import type { Town } from './towns.ts'
 import type { Translate } from './translate.ts'
 
 interface Props {
@@ -21,6 +22,9 @@ interface Props {
 export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
   const { inviter, activityType } = event
   const asked = askedOf(event)
+  const state = stateOf(event, now)
+  // Free places of an event that nobody can join any more would only mislead.
+  const isOver = state.kind === 'cancelled' || state.kind === 'past'
   return (
     <div class="shared">
       <section class="cover" style={hueOf(activityType)}>
@@ -32,11 +36,11 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
             <p class="activity">{t(`activities:${activityType}`)}</p>
           </div>
         </div>
-        <Capacity t={t} event={event} />
+        {!isOver && <Capacity t={t} event={event} />}
       </section>
       <Facts t={t} locale={locale} now={now} event={event} />
       <div id="join" class="join">
-        <Join t={t} page={page} state={stateOf(event, now)} asked={asked} />
+        <Join t={t} page={page} state={state} asked={asked} />
       </div>
       {event.info && (
         <section class="info">
@@ -53,7 +57,6 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
   const { leader, date, endDate } = event
   const near = nearDay(date, now)
   const price = moneyText(t, locale, event)
-  const asked = askedOf(event)
   return (
     <div class="facts">
       <Fact icon="when">
@@ -78,11 +81,11 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
           {event.canPayWithMultiSport && <> · MultiSport</>}
         </Fact>
       )}
-      {(event.minLevel > 0 || asked.gender || event.tags !== 'all') && (
+      {(event.minLevel > 0 || event.gender !== 'any' || event.tags !== 'all') && (
         <Fact icon="level">
           {[
             event.minLevel > 0 ? t('light:level', { level: t(`light:join.levels.${event.minLevel}`) }) : '',
-            asked.gender ? t(`events:genders.${event.gender}`) : '',
+            event.gender === 'any' ? '' : t(`events:genders.${event.gender}`),
             event.tags === 'all' ? '' : t(`events:tagNames.${event.tags}`),
           ]
             .filter(Boolean)

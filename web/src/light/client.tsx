@@ -8,7 +8,7 @@ import { hydrate } from 'preact'
 import { clickVisitorReferral } from '../generated/operations.ts'
 import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import { request } from '../lib/request.ts'
-import { rememberSharer } from '../lib/shared-by.ts'
+import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
 import { remember, shareWithServer } from '../lib/storage.ts'
 import { Join, type JoinProps } from './Join.tsx'
 
@@ -40,7 +40,12 @@ function start(): void {
   const data = document.getElementById('page-data')?.textContent
   if (!place || !data) return
   const { texts, ...props } = JSON.parse(data) as PageData
-  hydrate(<Join {...props} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />, place)
+  // `countReferral` has removed the sharer from the address, so a reloaded page does not name them.
+  const page = { ...props.page, ref: props.page.ref ?? sharerOf(props.page.eventId) ?? null }
+  hydrate(
+    <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
+    place,
+  )
 }
 
 /** Closes the menu of a phone on a press elsewhere, and on Escape. */

@@ -61,6 +61,8 @@ export async function join(first: Session, { entry, page, asked }: Joining): Pro
   remember('intro', 'due')
   // The first token says that the account has no profile, so joining needs a new one.
   const { idToken } = await request(refreshSession, {}, null)
+  // The session is that of a cookie, which another tab may have replaced.
+  if (subjectOf(idToken) !== subjectOf(first.idToken)) throw new Error('Somebody else has signed in')
   const { eventId, token, ref } = page
   const body = { ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) }
   return await request(joinEvent, { params: { id: eventId }, body }, idToken)

@@ -1,6 +1,9 @@
+import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventLanding } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
 import { isFull, isPast } from '@parta/contracts/predicates/players'
-import type { Activity, Locale } from '@parta/contracts/values'
+import { requirementMissed } from '@parta/contracts/predicates/requirements'
+import type { Activity, EventGender, Gender, Locale } from '@parta/contracts/values'
 
 /** The data that the form needs of its page. */
 export interface JoinPage {
@@ -29,13 +32,38 @@ export function stateOf(event: EventLanding, now: Date): JoinState {
 
 /** What the form asks for besides name and e-mail. */
 export interface Asked {
-  readonly gender: boolean
+  /** The gender that may join; `any` if it is not asked for. */
+  readonly gender: EventGender
   /** The activity whose level is asked for. */
   readonly level: Activity | null
+  /** Why some levels may not join. */
+  readonly refusedLevels: Readonly<Record<string, ErrorCode>>
 }
 
+const levels = [1, 2, 3, 4, 5]
+
 export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked {
-  return { gender: gender !== 'any', level: minLevel > 0 ? activityType : null }
+  const anybody = {
+    gender: 'unknown',
+    ageGroup: 'adult',
+    isAccount: true,
+    isStaff: false,
+    karma: limits.karmaMax,
+  } as const
+  const refusedLevels = levels.flatMap((level) => {
+    const code = requirementMissed({ gender: 'any', minLevel, tags: 'all' }, { ...anybody, level })
+    return code === null ? [] : [[String(level), code] as const]
+  })
+  return { gender, level: minLevel > 0 ? activityType : null, refusedLevels: Object.fromEntries(refusedLevels) }
+}
+
+/** Returns why the event refuses somebody with these answers, before an account is created for them; `null` if it does not. */
+export function refusalOf(
+  asked: Asked,
+  answers: { readonly gender: Gender | null; readonly level: number | null },
+): ErrorCode | null {
+  if (asked.gender !== 'any' && answers.gender !== asked.gender) return 'event.invalidGender'
+  return asked.refusedLevels[String(answers.level)] ?? null
 }
 
 /**

@@ -54,7 +54,7 @@ export function Capacity({ t, event }: CapacityProps) {
           : free === 0
             ? t('events:free.none')
             : t('events:free.count', { count: free })}
-        {queueCount > 0 && <span class="queue"> {t('events:queueCount', { count: queueCount })}</span>}
+        {queueCount > 0 && <span class="queue"> · {t('events:queueCount', { count: queueCount })}</span>}
       </span>
     </span>
   )

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
-import { CallError } from '../lib/request.ts'
+import { type CallCode, CallError } from '../lib/request.ts'
 import type { Translate } from './translate.ts'
 
 /** Returns the text of an error that visitors can meet; a general text for all others. */
 export function textOf(t: Translate, error: unknown): string {
-  const code = error instanceof CallError ? error.code : ''
+  return error instanceof CallError ? textOfCode(t, error.code, error.params) : t('light:join.failed')
+}
+
+export function textOfCode(t: Translate, code: CallCode, params: CallError['params'] = {}): string {
   const key = `errors:${code.replace('.', '_')}`
-  const params = error instanceof CallError ? error.params : {}
   const text = t(key, params)
   return text === key ? t('light:join.failed') : text
 }

@@ -6,10 +6,11 @@ import type { PageData } from './client.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { Landing } from './Landing.tsx'
 import { Layout } from './Layout.tsx'
-import type { Town } from './PlaceMap.tsx'
+
 import { SharedEvent } from './SharedEvent.tsx'
 import { SharedOrg } from './SharedOrg.tsx'
 import { joinTexts, translatorOf } from './texts.ts'
+import type { Town } from './towns.ts'
 import type { Translate } from './translate.ts'
 import type { Shown, View } from './view.ts'
 

@@ -81,6 +81,8 @@ const refusals = [
   'identity.tooManyFailedAttempts',
   'identity.alreadyConfirmed',
   'event.full',
+  'event.queueFull',
+  'event.alreadyJoined',
   'event.invalidGender',
   'event.unknownGender',
   'event.levelTooLow',

@@ -1,3 +1,4 @@
+import { appQuery } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Browser } from '../credentials/browser-view.ts'
@@ -34,7 +35,8 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
   )
 }
 
+/** Returns the app's page of the event. A private event's link without `appQuery` would lead back to the page for visitors. */
 function eventPath({ eventId, linkToken }: EntryInput): string {
-  const query = linkToken === undefined ? '' : `?token=${encodeURIComponent(linkToken)}`
+  const query = linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' })}`
   return `/event-info/${encodeURIComponent(eventId)}${query}`
 }
