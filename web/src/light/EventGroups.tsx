@@ -24,7 +24,8 @@ export function EventGroups({ t, locale, now, by, events }: ListedEvents) {
     return (
       <section key={key} class="day">
         <h3>
-          {near && <strong>{t(`common:dates.${near}`)} </strong>}
+          {near && <strong>{t(`common:dates.${near}`)}</strong>}
+          {near && ' '}
           {by === 'day' ? longDay(date, locale) : monthText(date, locale)}
         </h3>
         <div class="cards">

@@ -11,8 +11,8 @@ import { snapshot } from '../domain/fact-rules.ts'
 import { plainFieldsOf } from '../domain/form-rules.ts'
 import { isRunBy, type NewEvent } from '../domain/rules.ts'
 import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
-import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 import { assertProducts, saleFields } from './sale-rules.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {

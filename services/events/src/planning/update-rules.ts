@@ -25,9 +25,9 @@ import {
   type Schedule,
   type Terms,
 } from '../domain/store.ts'
-import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 import { orgRef } from './create-rules.ts'
 import { assertProducts, saleAsked, saleFields } from './sale-rules.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
 export interface Edit {

@@ -37,6 +37,7 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
 
 /** Returns the app's page of the event. A private event's link without `appQuery` would lead back to the page for visitors. */
 function eventPath({ eventId, linkToken }: EntryInput): string {
-  const query = linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' })}`
+  const query =
+    linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' }).toString()}`
   return `/event-info/${encodeURIComponent(eventId)}${query}`
 }
