@@ -38,6 +38,9 @@ export interface UnreadableLine {
 /** Characters that are kept of a text of the bank. */
 export const textMax = 200
 
+/** Characters that hide or reorder the text around them: payers choose the texts that site admins decide by. */
+const misleading = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
 type Columns = Readonly<Record<string, { readonly value?: unknown } | null | undefined>>
 
 /**
@@ -116,7 +119,7 @@ function movementOf(columns: Columns): StatedMovement {
 
 function textOf(value: unknown): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : ''
-  return typeof value === 'string' ? value.trim().slice(0, textMax) : ''
+  return typeof value === 'string' ? value.replaceAll(misleading, ' ').trim().slice(0, textMax) : ''
 }
 
 /** Returns a JSON number in minor units, `NaN` when it has more than two places. */

@@ -1,28 +1,25 @@
 import { ActionIcon } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import type { EventMenu } from './EventMenu.tsx'
 
-const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }))
-
+/** Opens the menu, whose code is loaded when the button is first pressed; without a connection the person is told. */
 export function EventMenuButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const [isAsked, setAsked] = useState(false)
+  const [Menu, setMenu] = useState<typeof EventMenu | null>(null)
+  const load = () =>
+    void import('./EventMenu.tsx').then(
+      (found) => setMenu(() => found.EventMenu),
+      () => toastError(new CallError('network.failed', 0)),
+    )
   const button = (
-    <ActionIcon
-      aria-label={t('menu.open')}
-      aria-haspopup="menu"
-      variant="default"
-      {...(isAsked ? {} : { onClick: () => setAsked(true) })}
-    >
+    <ActionIcon aria-label={t('menu.open')} aria-haspopup="menu" variant="default" {...(Menu ? {} : { onClick: load })}>
       <IconDotsVertical size={22} aria-hidden="true" />
     </ActionIcon>
   )
-  if (!isAsked) return button
-  return (
-    <Suspense fallback={button}>
-      <EventMenu event={event}>{button}</EventMenu>
-    </Suspense>
-  )
+  return Menu ? <Menu event={event}>{button}</Menu> : button
 }
