@@ -113,10 +113,11 @@ export const hidePost = operation({
     'Delete a post of any organisation, as its admins can. For site admins, who see what was reported; the reason is in the audit log.',
   service: 'orgs',
   method: 'POST',
-  path: '/a/feed/admin/hide',
+  path: '/a/feed/admin/:id/hide',
   who: 'siteAdmin',
   role: 'moderator',
-  body: closed({ id: Id, reason: AdminReason }),
+  params: params.id,
+  body: closed({ reason: AdminReason }),
   errors: ['feed.notFound'],
 })
 
