@@ -127,7 +127,7 @@ export const feedCreated = fact('orgs.feed-created', closed(feedFact))
 export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))
 export const feedDeleted = fact('orgs.feed-deleted', closed(feedFact))
 
-/** A person reported a post; with its text and picture, which site admins see even if it is deleted later. */
+/** A person reported a post; with its text and picture: site admins see both even if it is deleted later, the picture until the report is ended. */
 export const postReported = fact(
   'orgs.post-reported',
   closed({

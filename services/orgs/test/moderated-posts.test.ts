@@ -91,7 +91,7 @@ describe('a reported post', () => {
     await eventually(() => expect(reportsOf(id)).toHaveLength(1))
     const { erase } = personal(orgs.running.kit)
     const archive = await allOf(readPersonal(orgs.running.bus, 'orgs', { id: leaving.id, aliasIds: [] }))
-    expect(archive).toMatchObject([{ section: 'reportedPosts', data: { postId: id, reason: 'Uráží.' } }])
+    expect(archive).toMatchObject([{ section: 'reported-posts', data: { postId: id, reason: 'Uráží.' } }])
     await eventually(async () => {
       await erase({ id: leaving.id, aliasIds: [] })
       expect(await rowsOf(leaving)).toBe(0)
