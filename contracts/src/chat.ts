@@ -183,10 +183,11 @@ export const hideMessage = operation({
     'Delete a message of any chat, as its organisers can. For site admins, who see what was reported; the reason is in the audit log.',
   service: 'chat',
   method: 'POST',
-  path: '/a/messages/admin/hide',
+  path: '/a/messages/admin/:id/hide',
   who: 'siteAdmin',
   role: 'moderator',
-  body: closed({ id: Id, reason: AdminReason }),
+  params: params.id,
+  body: closed({ reason: AdminReason }),
   errors: ['message.notFound'],
 })
 

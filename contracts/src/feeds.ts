@@ -113,10 +113,11 @@ export const hidePost = operation({
     'Delete a post of any organisation, as its admins can. For site admins, who see what was reported; the reason is in the audit log.',
   service: 'orgs',
   method: 'POST',
-  path: '/a/feed/admin/hide',
+  path: '/a/feed/admin/:id/hide',
   who: 'siteAdmin',
   role: 'moderator',
-  body: closed({ id: Id, reason: AdminReason }),
+  params: params.id,
+  body: closed({ reason: AdminReason }),
   errors: ['feed.notFound'],
 })
 
@@ -126,7 +127,7 @@ export const feedCreated = fact('orgs.feed-created', closed(feedFact))
 export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))
 export const feedDeleted = fact('orgs.feed-deleted', closed(feedFact))
 
-/** A person reported a post; with its text and picture, which site admins see even if it is deleted later. */
+/** A person reported a post; with its text and picture: site admins see both even if it is deleted later, the picture until the report is ended. */
 export const postReported = fact(
   'orgs.post-reported',
   closed({

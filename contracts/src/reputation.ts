@@ -75,10 +75,11 @@ export const hideReview = operation({
     'Hide a reported review from everybody for good: its text is deleted. For site admins; the reason is in the audit log.',
   service: 'reputation',
   method: 'POST',
-  path: '/a/users/review/admin/hide',
+  path: '/a/users/review/admin/:id/hide',
   who: 'siteAdmin',
   role: 'moderator',
-  body: closed({ id: Id, reason: AdminReason }),
+  params: params.id,
+  body: closed({ reason: AdminReason }),
   errors: ['review.notFound'],
 })
 

@@ -9,7 +9,7 @@ export const adminAccess: Readonly<Record<string, Rules>> = {
   liftSuspension: { 'params.id': [['role', 'person']] },
   hideProfileText: { 'params.id': [['role', 'person']] },
   requireUserReset: { 'params.id': [['role', 'person']] },
-  hideMessage: { 'body.id': [['role', 'message']] },
-  hidePost: { 'body.id': [['role', 'feed']] },
-  hideReview: { 'body.id': [['role', 'nothing']] },
+  hideMessage: { 'params.id': [['role', 'message']] },
+  hidePost: { 'params.id': [['role', 'feed']] },
+  hideReview: { 'params.id': [['role', 'nothing']] },
 }

@@ -11,8 +11,8 @@ export function adminExamples(other: string | undefined): Readonly<Record<string
     liftSuspension: { id: other ?? 'somebody', body: { reason: 'Omluva.' } },
     hideProfileText: { id: 'nobody', body: { reason: 'Urážky v profilu.' } },
     requireUserReset: { id: 'nobody', body: { reason: 'Cizí člověk v účtu.' } },
-    hidePost: { body: { id: 'nothing', reason: 'Urážka.' } },
-    hideReview: { body: { id: 'nothing', reason: 'Urážka.' } },
-    hideMessage: { body: { id: 'nothing_1', reason: 'Urážka.' } },
+    hidePost: { id: 'nothing', body: { reason: 'Urážka.' } },
+    hideReview: { id: 'nothing', body: { reason: 'Urážka.' } },
+    hideMessage: { id: 'nothing_1', body: { reason: 'Urážka.' } },
   }
 }

@@ -5,10 +5,10 @@ import { aChat, allOf, say, startChat } from './support.ts'
 
 const { chat, leader } = await startChat()
 const hide = (person: TestPerson, id: string, reason = 'Urážka.') =>
-  chat.call(hideMessage, person, { body: { id, reason } })
+  chat.call(hideMessage, person, { id, body: { reason } })
 
 describe('a reported message', () => {
-  it('is deleted for everybody by a site admin who is not in the chat, and the reason is noted', async () => {
+  it('is deleted for everybody by a site admin who is not in the chat, and the audit log names it and the reason', async () => {
     const [petr, admin] = [await chat.people.person(), await chat.people.person({ isSiteAdmin: true })]
     const chatId = await aChat(chat, leader, [petr])
     const { body } = await say(chat, petr, { chatId, message: 'Nadávka' })
@@ -16,9 +16,9 @@ describe('a reported message', () => {
     await eventually(async () => expect((await allOf(chat, leader, chatId)).at(-1)).toMatchObject({ deleted: true }))
     expect(JSON.stringify(await allOf(chat, petr, chatId))).not.toContain('Nadávka')
     const noted = chat.people.acts.filter(({ operation, outcome }) => operation === 'hideMessage' && outcome === 'done')
-    expect(noted.map(({ actor, reason }) => [actor, reason])).toEqual([
-      [admin.id, 'Urážka.'],
-      [admin.id, 'Urážka.'],
+    expect(noted.map(({ actor, subject, reason }) => [actor, subject, reason])).toEqual([
+      [admin.id, body.id, 'Urážka.'],
+      [admin.id, body.id, 'Urážka.'],
     ])
   })
 

@@ -20,20 +20,33 @@ export function personal(kit: Kit): Personal {
       )
     },
     erase: (subject) => forgetPerson(kit, subject),
-    shows: async (images) => {
-      const wanted = new Set(images)
-      const found = await kit.database
-        .native<Row<User>>(users.collection)
-        .find(
-          { $or: [{ image: { $in: [...images] } }, { 'aliases.image': { $in: [...images] } }] },
-          { projection: { image: 1, aliases: 1 } },
-        )
-        .toArray()
-      return found
-        .flatMap((user) => [user.image, ...user.aliases.map(({ image }) => image)])
-        .filter((image) => wanted.has(image))
-    },
+    shows: async (images) => [...new Set([...(await findOfPeople(kit, images)), ...(await findReported(kit, images))])],
   }
+}
+
+/** Returns those of these pictures that people and aliases have. */
+async function findOfPeople(kit: Kit, images: readonly string[]): Promise<string[]> {
+  const wanted = new Set(images)
+  const found = await kit.database
+    .native<Row<User>>(users.collection)
+    .find(
+      { $or: [{ image: { $in: [...images] } }, { 'aliases.image': { $in: [...images] } }] },
+      { projection: { image: 1, aliases: 1 } },
+    )
+    .toArray()
+  return found
+    .flatMap((user) => [user.image, ...user.aliases.map(({ image }) => image)])
+    .filter((image) => wanted.has(image))
+}
+
+/**
+ * Returns those of these pictures that a report waits with: whoever deletes a reported post does not take its picture
+ * from the site admins.
+ */
+function findReported(kit: Kit, images: readonly string[]): Promise<string[]> {
+  return kit.database
+    .native<Row<Report>>(reports.collection)
+    .distinct('picture', { picture: { $in: [...images] }, 'handled.at': null }) as Promise<string[]>
 }
 
 function accountSources(accountId: string) {

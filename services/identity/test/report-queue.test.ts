@@ -10,6 +10,7 @@ import {
   takeUserFeedback,
 } from '@parta/contracts/report-queue'
 import { reportUser, sendUserFeedback, sendVisitorFeedback } from '@parta/contracts/reports'
+import { findShown } from '@parta/kit/people/personal'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -110,6 +111,23 @@ describe('the queue of reports', () => {
       const masked = { name: 'Jana', surname: 'N.' }
       expect(one).toMatchObject({ quote: said.text, reporter: masked, reported: masked })
     }
+  })
+
+  it('keeps the picture of a reported post, also of one that is deleted, until the report is ended', async () => {
+    const [reporter, reported] = [await aPerson(identity), await aPerson(identity)]
+    const image = 'FILE:/public/media/reported.webp'
+    await sendPostReport(identity.running.kit, {
+      at: new Date().toISOString(),
+      correlation: 'test',
+      version: 1,
+      id: `picture-${reporter.id}`,
+      data: { from: reported.id, by: reporter.id, reason: 'Uráží.', text: '', postId: 'p', orgName: 'Sokol', image },
+    } as Parameters<typeof sendPostReport>[1])
+    const shown = () => findShown(identity.running.bus, 'identity', [image, 'FILE:/public/media/other.webp'])
+    expect(await shown()).toEqual([image])
+    const body = { outcome: 'solved', answer: 'Děkujeme.' } as const
+    await identity.must(closeReport, { token: admin.token, id: `post:p:${reporter.id}`, body })
+    expect(await shown()).toEqual([])
   })
 
   it('shows who has taken a report, and mails a warning to its person and thanks to the reporter', async () => {

@@ -121,7 +121,7 @@ function postSources(id: string) {
         })),
     }),
     source<Stored<PostReportRow>>({
-      section: 'reportedPosts',
+      section: 'reported-posts',
       collection: postReports.collection,
       filter: { by: id },
       view: (rows) => rows.map(({ postId, reason, at }) => ({ postId, reason, at })),

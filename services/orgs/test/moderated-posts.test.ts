@@ -30,7 +30,7 @@ const text = 'Kdo nepřijde, je srab.'
 const report = (person: TestPerson, id: string, reason = ' Uráží. ') =>
   orgs.call(reportPost, person, { body: { id, reason } })
 const hide = (person: TestPerson, id: string, reason = 'Urážka.') =>
-  orgs.call(hidePost, person, { body: { id, reason } })
+  orgs.call(hidePost, person, { id, body: { reason } })
 const reportsOf = (id: string) => facts.published(postReported).filter(({ data }) => data.postId === id)
 const rowsOf = (by: TestPerson) => orgs.running.kit.database.native('post-reports').countDocuments({ by: by.id })
 
@@ -91,7 +91,7 @@ describe('a reported post', () => {
     await eventually(() => expect(reportsOf(id)).toHaveLength(1))
     const { erase } = personal(orgs.running.kit)
     const archive = await allOf(readPersonal(orgs.running.bus, 'orgs', { id: leaving.id, aliasIds: [] }))
-    expect(archive).toMatchObject([{ section: 'reportedPosts', data: { postId: id, reason: 'Uráží.' } }])
+    expect(archive).toMatchObject([{ section: 'reported-posts', data: { postId: id, reason: 'Uráží.' } }])
     await eventually(async () => {
       await erase({ id: leaving.id, aliasIds: [] })
       expect(await rowsOf(leaving)).toBe(0)
@@ -100,7 +100,7 @@ describe('a reported post', () => {
 })
 
 describe('a post that a site admin hides', () => {
-  it('disappears for everybody, also for its author and from open pages, and the reason is noted', async () => {
+  it('disappears for everybody, also for its author and from open pages, and the audit log names it and the reason', async () => {
     const { org, id } = await aPost()
     for (const time of ['first', 'again']) expect([time, (await hide(moderator, id)).status]).toEqual([time, 204])
     for (const person of [author, member, stranger]) {
@@ -113,9 +113,9 @@ describe('a post that a site admin hides', () => {
     const stored = await orgs.running.kit.database.native<{ _id: string }>('feeds').findOne({ _id: id })
     expect(JSON.stringify(stored)).not.toContain(text)
     const noted = orgs.people.acts.filter(({ operation, outcome }) => operation === 'hidePost' && outcome === 'done')
-    expect(noted.slice(-2).map(({ actor, reason }) => [actor, reason])).toEqual([
-      [moderator.id, 'Urážka.'],
-      [moderator.id, 'Urážka.'],
+    expect(noted.slice(-2).map(({ actor, subject, reason }) => [actor, subject, reason])).toEqual([
+      [moderator.id, id, 'Urážka.'],
+      [moderator.id, id, 'Urážka.'],
     ])
   })
 

@@ -30,7 +30,7 @@ const reviewsOf = async (who: TestPerson, id: string) => (await reputation.must(
 const report = (who: TestPerson, token: string, reason = ' Uráží. ') =>
   reputation.call(reportReview, who, { body: { token, reason } })
 const hide = (who: TestPerson, id: string, reason = 'Urážka.') =>
-  reputation.call(hideReview, who, { body: { id, reason } })
+  reputation.call(hideReview, who, { id, body: { reason } })
 const reportsFrom = (writer: TestPerson) =>
   facts.published(reviewReported).filter(({ data }) => data.from === writer.id)
 const write = (who: TestPerson, review: { eventId: string; userOrAliasId: string; text: string }) =>
@@ -124,7 +124,7 @@ describe('a reported review', () => {
 })
 
 describe('a review that a site admin hides', () => {
-  it('is shown to nobody, counts for nothing, and the reason is noted', async () => {
+  it('is shown to nobody, counts for nothing, and the audit log names it and the reason', async () => {
     const { jana, petr, ota, eventId, about, id } = await aReported('hidden')
     const pointsOf = async (who: TestPerson) => {
       await counted(reputation)
@@ -149,9 +149,9 @@ describe('a review that a site admin hides', () => {
       expect(JSON.stringify(rows)).not.toContain(text)
     }
     const noted = reputation.people.acts.filter(({ operation }) => operation === 'hideReview')
-    expect(noted.filter(({ outcome }) => outcome === 'done').map(({ reason }) => reason)).toEqual([
-      'Urážka.',
-      'Urážka.',
+    expect(noted.filter(({ outcome }) => outcome === 'done').map(({ subject, reason }) => [subject, reason])).toEqual([
+      [id, 'Urážka.'],
+      [id, 'Urážka.'],
     ])
   })
 

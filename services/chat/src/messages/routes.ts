@@ -16,9 +16,9 @@ export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Messa
     sendMessage: (call) => send(kit, call),
     listMessages: (call) => list(kit, call),
     deleteMessage: ({ params, actor }) => remove(kit, params.id, personOf(actor)),
-    hideMessage: ({ body, actor }) => {
+    hideMessage: ({ params, body, actor }) => {
       giveReason(body.reason)
-      return hide(kit, body.id, actor.userId)
+      return hide(kit, params.id, actor.userId)
     },
     getPicture: async ({ params, actor, response }) => {
       sendPrivatePicture(response, await readPicture(kit, params.id, actor.userId))

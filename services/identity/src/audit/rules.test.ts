@@ -90,7 +90,9 @@ describe('the beginnings of acts', () => {
   it('are found for as many outcomes as follow them, whatever is noted in between', () => {
     const call = fc.record({
       actor: fc.constantFrom('a', 'b'),
+      account: fc.constantFrom('c', 'd'),
       operation: fc.constantFrom('x', 'y'),
+      subject: fc.constantFrom(null, 'jana', 'petr'),
       outcome: fc.constantFrom('begun', 'done'),
       correlation: fc.constantFrom('1', '2'),
     })
@@ -110,9 +112,29 @@ describe('the beginnings of acts', () => {
 
   it('without an outcome of the same call are left over', () => {
     const row = (id: number, outcome: string, operation = 'revealUser') => {
-      return { _id: idOf(id), actor: 'eva', operation, outcome, correlation: 'request' }
+      return {
+        _id: idOf(id),
+        actor: 'eva',
+        account: 'account',
+        operation,
+        subject: 'jana',
+        outcome,
+        correlation: 'request',
+      }
     }
     const rows = [row(1, 'begun'), row(2, 'begun', 'getUser'), row(3, 'done'), row(4, 'begun')]
     expect([...beginningsOf(rows)]).toEqual([[idOf(3), idOf(1)]])
+  })
+
+  it('are not taken for those of acts on another subject or by another account', () => {
+    const begun = { actor: '', account: 'a', operation: 'x', subject: 'jana', outcome: 'begun', correlation: 'request' }
+    for (const other of [{ subject: 'petr' }, { account: 'b' }]) {
+      const rows = [
+        { ...begun, _id: idOf(1) },
+        { ...begun, ...other, _id: idOf(2) },
+        { ...begun, ...other, _id: idOf(3), outcome: 'done' },
+      ]
+      expect([...beginningsOf(rows)]).toEqual([[idOf(3), idOf(2)]])
+    }
   })
 })

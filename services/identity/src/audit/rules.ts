@@ -45,7 +45,7 @@ export function flawOfRow(row: AuditRow, before: Before, secret: string): string
   return isDeepStrictEqual({ ...row }, wanted) ? null : `entry ${row._id} has fields that are not sealed`
 }
 
-type Noted = Pick<AuditRow, '_id' | 'actor' | 'operation' | 'outcome' | 'correlation'>
+type Noted = Pick<AuditRow, '_id' | 'actor' | 'account' | 'operation' | 'subject' | 'outcome' | 'correlation'>
 
 /**
  * Returns the entries with which acts began, by the ids of the entries with their outcomes. Each outcome belongs to the
@@ -55,8 +55,9 @@ type Noted = Pick<AuditRow, '_id' | 'actor' | 'operation' | 'outcome' | 'correla
 export function beginningsOf(rows: readonly Noted[]): ReadonlyMap<string, string> {
   const open = new Map<string, string[]>()
   const pairs = new Map<string, string>()
-  for (const { _id, actor, operation, outcome, correlation } of rows.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
-    const call = JSON.stringify([correlation, operation, actor])
+  for (const row of rows.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
+    const { _id, actor, account, operation, subject, outcome, correlation } = row
+    const call = JSON.stringify([correlation, operation, subject, actor, account])
     if (outcome === 'begun') open.set(call, [...(open.get(call) ?? []), _id])
     else {
       const [begun, ...others] = open.get(call) ?? []

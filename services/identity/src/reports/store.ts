@@ -41,6 +41,7 @@ export const reports = aggregate('reports', Report, [
   index({ reporter: 1, at: 1 }, { serves: 'export and erasure: the reports that a person made' }),
   index({ reported: 1, at: 1 }, { serves: 'export and erasure: the reports about a person' }),
   index({ 'handled.at': 1, at: 1, _id: 1 }, { serves: 'the queue of site admins' }),
+  index({ picture: 1 }, { serves: 'whether a report shows a picture that is to be deleted', sparse: true }),
 ])
 
 export function reportIdOf(reporter: string, reported: string): string {

@@ -16,9 +16,9 @@ export function postRoutes(kit: Kit): HandlersOf<typeof contract> {
     listMyFeeds: (call) => listMine(kit, call),
     getFeed: (call) => read(kit, call),
     reportPost: (call) => sendReport(kit, call),
-    hidePost: ({ body, actor }) => {
+    hidePost: ({ params, body, actor }) => {
       giveReason(body.reason)
-      return hide(kit, body.id, actor.userId)
+      return hide(kit, params.id, actor.userId)
     },
   }
 }

@@ -10,9 +10,9 @@ type ModerationOperation = 'reportReview' | 'hideReview'
 export function moderationRoutes(kit: Kit): Pick<HandlersOf<typeof reputation>, ModerationOperation> {
   return {
     reportReview: (call) => sendReport(kit, call),
-    hideReview: ({ body }) => {
+    hideReview: ({ params, body }) => {
       giveReason(body.reason)
-      return hide(kit, body.id)
+      return hide(kit, params.id)
     },
   }
 }

@@ -59,6 +59,6 @@ const hiding = { message: hideMessage, post: hidePost, review: hideReview } as c
 
 /** Removes what was reported; the reason is stored in the audit log. */
 export async function requestHiddenContent(kind: keyof typeof hiding, id: string, reason: string): Promise<void> {
-  await call(hiding[kind], { body: { id, reason } })
+  await call(hiding[kind], { params: { id }, body: { reason } })
   await revalidate(listReports)
 }
