@@ -266,7 +266,7 @@ export const limits = {
   socket: { attempts: 10, delay: 1000, delayMax: 30_000 },
   liveMessageBytes: 8192,
   liveMessagesPerSecond: 10,
-  /** Bytes of JSON in a call. A picture comes in addition: `bodyBytesOf` of the operation. */
+  /** Bytes of JSON in a call. A picture or a spreadsheet comes in addition: `bodyBytesOf` of the operation. */
   bodyBytes: 32_768,
   /** Checked before the schema: nesting of objects and lists, fields in total, items of one list. */
   bodyDepth: 8,

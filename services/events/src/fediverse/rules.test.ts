@@ -80,7 +80,7 @@ describe('a signed request', () => {
     body,
   }
 
-  it('is sound when it is fresh, whole, and covers what matters', () => {
+  it('is accepted when it is recent, its digest fits, and its signature covers target, host, date and digest', () => {
     expect(isSound(sent, now)).toBe(true)
     expect(isSound({ ...sent, digest: `sha-512=x, ${digestOf(body).replace('SHA', 'sha')}` }, now)).toBe(true)
   })
@@ -97,7 +97,7 @@ describe('a signed request', () => {
       ]),
     ['a second list, which the check of the signature would take', { signature: `${sent.signature},headers="date"` }],
     ['a signature of the date only, as without a list', { signature: 'keyId="k",signature="s"' }],
-  ])('is not sound with %s', (_what, more) => {
+  ])('is refused with %s', (_what, more) => {
     expect(isSound({ ...sent, ...more }, now)).toBe(false)
   })
 })

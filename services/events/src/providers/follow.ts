@@ -12,7 +12,7 @@ interface Following {
   readonly since: Date
 }
 
-/** Each read begins an hour before the previous one, so that it misses no change made during that one. */
+/** Each read covers the hour before the previous read, too, so that no change made during that one is missed. */
 const overlapMs = hour
 
 type Stored = BookingRow & { readonly _id: string }

@@ -83,7 +83,7 @@ export function missListed(before: EventRow, eventId: string, now: Date): Decisi
  * Hides an event whose kind or booking system the organisation no longer shows. Its players still see it, because the
  * provider still expects them.
  */
-export function clearListed(before: EventRow, eventId: string, now: Date): Decision<EventRow, void> {
+export function hideListed(before: EventRow, eventId: string, now: Date): Decision<EventRow, void> {
   const { provided } = before
   if (!provided || provided.isCleared || before.cancelled || isPast(before, now))
     return { next: before, answer: undefined }

@@ -9,7 +9,7 @@ import { orgProjection } from '../event/store.ts'
 import { type BookingAdapter, ProviderError } from './adapter.ts'
 import { followBookings } from './follow.ts'
 import type { Connected, Connections } from './link.ts'
-import { clearListed, eventIdOf, type Listed, missListed, storeListed } from './poll-rules.ts'
+import { eventIdOf, hideListed, type Listed, missListed, storeListed } from './poll-rules.ts'
 import { claimPoll, endPoll, retryPoll, storeSetup } from './rules.ts'
 import { type Link, type LinksRow, providerLinks } from './store.ts'
 
@@ -140,7 +140,7 @@ async function followMissing(kit: Kit, adapter: BookingAdapter, { link, org, mis
     const { merchant, segment } = provided
     const activityType = link.segments?.find(({ id }) => id === segment)?.activityType
     if (!activityType || merchant !== link.merchant) {
-      await kit.change(events, eventId, (state, now) => clearListed(state as EventRow, eventId, now))
+      await kit.change(events, eventId, (state, now) => hideListed(state as EventRow, eventId, now))
       continue
     }
     const item = await adapter.one(provided.id)
@@ -156,6 +156,6 @@ function byMisses(one: Known, other: Known): number {
 /** Hides the coming events of a disconnected booking system. */
 export async function clearEvents(kit: Kit, orgId: string): Promise<void> {
   for (const { _id: eventId } of await findKnown(kit, orgId, new Date())) {
-    await kit.change(events, eventId, (state, now) => clearListed(state as EventRow, eventId, now))
+    await kit.change(events, eventId, (state, now) => hideListed(state as EventRow, eventId, now))
   }
 }

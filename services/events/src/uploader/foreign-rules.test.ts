@@ -76,7 +76,7 @@ describe('a date of another program', () => {
     expect(day(cell)).toEqual([date, rest])
   })
 
-  it('begins with the month where the sheet shows it, but never with dots', () => {
+  it('is read with the month first if another date of the sheet shows that order, but not if it is written with dots', () => {
     expect(day('2/1/2027', true)).toEqual(['2027-02-01', ''])
     expect(day('1.2.2027', true)).toEqual(['2027-02-01', ''])
     expect(orderOfDates(['3/4/2027', '3/13/2027'])).toEqual({ isOpen: false, monthFirst: true })
@@ -85,13 +85,13 @@ describe('a date of another program', () => {
     expect(orderOfDates(['3. 4. 2027', '3/3/2027', ''])).toEqual({ isOpen: false, monthFirst: false })
   })
 
-  it('exists, and is none in other texts', () => {
+  it('is not found in texts without one, nor if the day does not exist', () => {
     expect(['30. 2. 2027', '13/13/2027', 'zítra', '', '1. 2.', '1 Foo 2027', '12345'].map((cell) => day(cell))).toEqual(
       Array(7).fill(null),
     )
   })
 
-  it('is every day of two centuries as every program writes it', () => {
+  it('is found for every day of two centuries in each known format', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),

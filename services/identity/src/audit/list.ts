@@ -7,7 +7,7 @@ import { cardsOf } from '../people/find-cards.ts'
 import { beginningsOf, idOf, numberOf } from './rules.ts'
 import { auditLogOf } from './store.ts'
 
-/** What site admins did, one item for each act, the latest first. An act is where its last entry is. */
+/** Returns the acts of site admins, the latest first. An act with two entries is listed once, at the place of the second. */
 export async function listAudit(
   kit: Kit,
   { query: { admin, subject, nextToken, limit = limits.pageSize } }: Pick<Call<typeof listAuditEntries>, 'query'>,
@@ -18,7 +18,7 @@ export async function listAudit(
     ...(nextToken === undefined ? {} : { _id: { $lt: idOf(Number(keyOf(nextToken, 'number')[0])) } }),
   }
   const log = auditLogOf(kit)
-  // Most acts have two entries.
+  // Most acts have two entries: one before the call is carried out, and one with its outcome.
   const read = limit * 2 + 1
   const found = await log.find(filter).sort({ _id: -1 }).limit(read).toArray()
   const requests = [...new Set(found.map(({ correlation }) => correlation))]

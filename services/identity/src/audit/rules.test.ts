@@ -86,8 +86,8 @@ function changedText(text: string, byte: number): string {
   return at === text.length ? `${text}x` : `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
 }
 
-describe('the beginnings of acts', () => {
-  it('are found for as many outcomes as follow them, whatever is noted in between', () => {
+describe('the first entry of an act', () => {
+  it('belongs to one outcome of the same call, whatever entries are in between', () => {
     const call = fc.record({
       actor: fc.constantFrom('a', 'b'),
       account: fc.constantFrom('c', 'd'),
@@ -110,7 +110,7 @@ describe('the beginnings of acts', () => {
     )
   })
 
-  it('without an outcome of the same call are left over', () => {
+  it('has no outcome when none of the same call follows', () => {
     const row = (id: number, outcome: string, operation = 'revealUser') => {
       return {
         _id: idOf(id),

@@ -2,8 +2,8 @@ import type { Kit } from '@parta/kit/kit'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { accounts } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
-import { emitSuspension } from './emit-suspension.ts'
 import { findOwner } from './find.ts'
+import { publishSuspension } from './publish-suspension.ts'
 import { lift, suspend } from './rules.ts'
 
 interface Suspending {
@@ -21,13 +21,13 @@ export async function suspendUser(kit: Kit, id: string, { by, reason, days }: Su
     issueNotice(kit, account, { kind: 'suspended', secret, detail: until?.toISOString() ?? '' })
   await kit.change(accounts, account._id, (state, now) => suspend(state, { by, reason, days, mail }, now))
   await endAllSessions(kit, account._id, { by: 'revoked' })
-  await emitSuspension(kit, account._id)
+  await publishSuspension(kit, account._id)
 }
 
-/** @throws user.notFound */
+/** Ends the suspension of a person and mails them. Does nothing if there is none. @throws user.notFound */
 export async function liftSuspension(kit: Kit, id: string): Promise<void> {
   const { account } = await findOwner(kit, id)
   const mail = issueNotice(kit, account, { kind: 'suspensionLifted' })
   await kit.change(accounts, account._id, (state, now) => lift(state, mail, now))
-  await emitSuspension(kit, account._id)
+  await publishSuspension(kit, account._id)
 }

@@ -6,7 +6,7 @@ import { isSuspended } from '../domain/account-rules.ts'
 import { type Account, accounts } from '../domain/account-store.ts'
 import { nameWords } from '../domain/person-rules.ts'
 import { type User, users } from '../domain/person-store.ts'
-import { emitSuspension } from './emit-suspension.ts'
+import { publishSuspension } from './publish-suspension.ts'
 
 const batch = 500
 
@@ -23,7 +23,7 @@ export function sweepSuspensions(kit: Kit): JobType {
       const published = await people.find({ suspended: true }, { projection: { accountId: 1 } }).toArray()
       const before = new Set(published.map(({ accountId }) => accountId))
       for (const id of new Set([...suspended, ...before])) {
-        if (suspended.has(id) !== before.has(id)) await emitSuspension(kit, id)
+        if (suspended.has(id) !== before.has(id)) await publishSuspension(kit, id)
       }
     },
   }

@@ -6,7 +6,7 @@ import { requirePasswordReset } from '../account/request-reset.ts'
 import { users } from '../domain/person-store.ts'
 import { liftSuspension, suspendUser } from './change-suspension.ts'
 import { findOwner, findUser, searchUsers, showUser } from './find.ts'
-import { hideText } from './rules.ts'
+import { hideProfileText } from './rules.ts'
 
 export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {
   return {
@@ -38,7 +38,7 @@ export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {
     },
     hideProfileText: async ({ params, body }) => {
       giveReason(body.reason)
-      await kit.change(users, params.id, (state, now) => hideText(state, params.id, now))
+      await kit.change(users, params.id, (state, now) => hideProfileText(state, params.id, now))
     },
     requireUserReset: async ({ params, body }) => {
       giveReason(body.reason)

@@ -12,7 +12,7 @@ interface Suspending {
   readonly reason: string
   /** `null`: until it is lifted. */
   readonly days: number | null
-  /** The mail to the owner. @param until when it ends by itself */
+  /** Returns the mail to the owner. @param until when the suspension ends by itself */
   readonly mail: (until: Date | null) => FactDraft
 }
 
@@ -29,7 +29,7 @@ export function suspend(
   return { next: { ...account, suspension, ...nextEpoch(account, now) }, facts: [mail(until)], answer: undefined }
 }
 
-/** Ends a suspension. One that has ended by itself is forgotten without a mail. @throws user.notFound */
+/** Ends a suspension. If it has already ended by itself, it is only removed from the account, without a mail. @throws user.notFound */
 export function lift(account: Account | null, mail: FactDraft, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   const { suspension, ...next } = account
@@ -38,7 +38,7 @@ export function lift(account: Account | null, mail: FactDraft, now: Date): Decis
 }
 
 /** Removes the text and the picture of a profile. @throws user.notFound */
-export function hideText(user: User | null, id: string, now: Date): Decision<User, void> {
+export function hideProfileText(user: User | null, id: string, now: Date): Decision<User, void> {
   if (!user || user.deleted) throw new AppError('user.notFound')
   if (user.description === '' && user.image === 'BASIC') return { next: user, answer: undefined }
   const next = { ...user, description: '', image: 'BASIC', updatedAt: now }

@@ -13,7 +13,7 @@ import { feedbacks, reports } from './store.ts'
 
 type Closing<O extends typeof closeReport | typeof closeUserFeedback> = Pick<Call<O>, 'actor' | 'params' | 'body'>
 
-/** Ends a report, and mails what was decided. @throws user.notFound to warn somebody whose account is gone */
+/** Closes a report and mails the decision. @throws user.notFound if the person to be warned has no account any more */
 export async function endReport(kit: Kit, { actor, params: { id }, body }: Closing<typeof closeReport>): Promise<void> {
   const { outcome, answer } = body
   const report = await kit.database.model(reports).findById(id).lean<{ reporter: string; reported: string }>().exec()
@@ -30,7 +30,7 @@ export async function endReport(kit: Kit, { actor, params: { id }, body }: Closi
   await kit.change(reports, id, (state, now) => closeCase(state, command, now))
 }
 
-/** Ends a feedback, and mails the answer to where its sender asked for one, or to their account. */
+/** Closes a bug report and mails the answer to the address that its sender gave, or else to their account. */
 export async function endFeedback(
   kit: Kit,
   { actor, params: { id }, body: { outcome, answer } }: Closing<typeof closeUserFeedback>,

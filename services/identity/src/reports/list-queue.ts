@@ -18,7 +18,7 @@ import { aboutOf, type Feedback, feedbacks, type Report, reports } from './store
 
 type Asked = Pick<Call<typeof listReports> | Call<typeof listUserFeedback>, 'query'>
 
-/** The reports of people and what they wrote for site admins, who see people masked. */
+/** Returns reports of people, messages, posts and reviews for site admins, with the people masked. */
 export async function findReports(kit: Kit, { query }: Asked) {
   const { rows, nextToken } = await pageOf<Report>(kit, reports.collection, query)
   const cards = await cardsOf(
@@ -36,7 +36,7 @@ export async function findReports(kit: Kit, { query }: Asked) {
   return { items, ...nextToken }
 }
 
-/** The bug reports and other feedback for site admins. Addresses for answers are not shown. */
+/** Returns bug reports for site admins, without the addresses for answers. */
 export async function findFeedback(kit: Kit, { query }: Asked) {
   const { rows, nextToken } = await pageOf<Feedback>(kit, feedbacks.collection, query)
   const cards = await cardsOf(
@@ -73,7 +73,7 @@ function queued({ _id: id, at, assignee, handled }: Row, cards: (id: string) => 
   }
 }
 
-/** Reads a page of a queue: what waits, the oldest first, or what was ended, the latest first. */
+/** Reads a page of a queue: open reports, the oldest first, or closed ones, the latest first. */
 async function pageOf<R extends object>(
   kit: Kit,
   collection: string,

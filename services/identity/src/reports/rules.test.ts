@@ -21,26 +21,26 @@ describe('a report', () => {
   })
 })
 
-describe('a feedback', () => {
-  it('that is repeated after a lost answer is stored once', () => {
+describe('a bug report', () => {
+  it('is stored once when its call is repeated after a lost answer', () => {
     const said = { type: 'bug', title: 'x', description: 'y', severity: 'low', email: '', deviceInfo: '' } as const
     const first = createFeedback(null, { ...said, userId: '', mails: [] }, now)
     expect(createFeedback(first.next, { ...said, userId: '', mails: [] }, now).next).toBe(first.next)
   })
 })
 
-describe('what waits for site admins', () => {
+describe('a report in the queue of site admins', () => {
   const open = createReport(null, command, now).next
   const end = { by: 'olga', outcome: 'solved', answer: ' Díky. ', mails: [] } as const
 
-  it('is taken by who takes it last', () => {
+  it('belongs to the site admin who took it last', () => {
     const olgas = takeCase(open, 'olga').next
     expect(olgas.assignee).toBe('olga')
     expect(takeCase(olgas, 'olga').next).toBe(olgas)
     expect(takeCase(olgas, 'eva').next.assignee).toBe('eva')
   })
 
-  it('is ended once, with who did it and what they answered', () => {
+  it('is closed once, with the site admin, the outcome and the answer', () => {
     const ended = closeCase(open, end, now).next
     expect(ended).toEqual({
       ...open,
@@ -52,12 +52,12 @@ describe('what waits for site admins', () => {
     expect(() => takeCase(ended, 'eva')).toThrow('report.closed')
   })
 
-  it('is refused when there is no such thing', () => {
+  it('can neither be taken nor closed if it does not exist', () => {
     expect(() => takeCase(null, 'olga')).toThrow('report.notFound')
     expect(() => closeCase(null, end, now)).toThrow('report.notFound')
   })
 
-  it('has a reported message once for each reader, although its fact came twice', () => {
+  it('is stored once when the fact of a reported message is delivered twice', () => {
     const said = { reporter: 'jana', reported: 'petr', message: 'Uráží.', quote: 'Jste k ničemu!', place: 'Volejbal' }
     const first = createContentReport(null, { ...said, mails: [] }, now).next
     expect(first).toEqual({ ...said, at: now })

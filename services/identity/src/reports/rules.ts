@@ -2,10 +2,10 @@ import { AppError } from '@parta/contracts/errors'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Feedback, Report } from './store.ts'
 
-/** A report or feedback, as far as the queue of site admins knows it. */
+/** What reports and bug reports have in common: both wait in a queue of site admins. */
 type Queued = Pick<Report, 'assignee' | 'handled'>
 
-/** Has a site admin deal with it; who takes it later has it instead. @throws report.notFound, report.closed */
+/** Assigns a report or bug report to a site admin, also when another one has it. @throws report.notFound, report.closed */
 export function takeCase<C extends Queued>(state: C | null, by: string): Decision<C, void> {
   const open = assertOpen(state)
   return { next: open.assignee === by ? open : { ...open, assignee: by }, answer: undefined }
@@ -13,7 +13,7 @@ export function takeCase<C extends Queued>(state: C | null, by: string): Decisio
 
 type CloseCommand = Omit<NonNullable<Report['handled']>, 'at'> & { readonly mails: readonly FactDraft[] }
 
-/** Ends it with what was done and said. @throws report.notFound, report.closed */
+/** Closes a report or bug report with its outcome and the answer that is mailed. @throws report.notFound, report.closed */
 export function closeCase<C extends Queued>(
   state: C | null,
   { by, outcome, answer, mails }: CloseCommand,
@@ -30,7 +30,7 @@ function assertOpen<C extends Queued>(state: C | null): C {
   return state
 }
 
-/** Creates the report of what somebody wrote; idempotent. */
+/** Creates the report of a message, post or review; idempotent. */
 export function createContentReport(
   report: Report | null,
   { mails, ...content }: Omit<Report, 'at'> & { readonly mails: readonly FactDraft[] },
@@ -47,7 +47,7 @@ interface ReportCommand {
   readonly mails: readonly FactDraft[]
 }
 
-/** Creates a report: one for each pair of people. @throws report.self, report.already */
+/** Creates the report of a person: one for each reporter and reported person. @throws report.self, report.already */
 export function createReport(report: Report | null, command: ReportCommand, now: Date): Decision<Report, void> {
   const { reporter, reported, message, mails } = command
   if (reporter === reported) throw new AppError('report.self')
@@ -55,7 +55,7 @@ export function createReport(report: Report | null, command: ReportCommand, now:
   return { next: { reporter, reported, message: message.trim(), at: now }, facts: mails, answer: undefined }
 }
 
-/** Creates a feedback; idempotent. */
+/** Creates a bug report; idempotent. */
 export function createFeedback(
   feedback: Feedback | null,
   { mails, ...content }: Omit<Feedback, 'at'> & { readonly mails: readonly FactDraft[] },

@@ -17,7 +17,7 @@ import { callerId, findMe, findProfile } from '../people/find.ts'
 import { createContentReport, createFeedback, createReport } from './rules.ts'
 import { contentReportIdOf, feedbacks, type Report, reportIdOf, reports } from './store.ts'
 
-/** Reports a person to the site admins. @throws report.self, report.already, user.notFound */
+/** Stores a report of a person and mails it to the site admins. @throws report.self, report.already, user.notFound */
 export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof reportUser>['body']): Promise<void> {
   const { _id: reporter } = await findMe(kit, actor)
   const { reportUserId: reported, message } = body
@@ -29,7 +29,7 @@ export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof repor
   })
 }
 
-/** Sends feedback about Parta to the site admins. @param actor null when nobody is signed in */
+/** Stores a bug report and mails it to the site admins. @param actor null when nobody is signed in */
 export async function sendFeedback(
   kit: Kit,
   actor: Actor | null,
@@ -51,7 +51,7 @@ export async function sendFeedback(
 /** Puts a reported chat message into the queue of site admins. */
 export function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
   const { chatId, seq, eventName: place, text: quote, ...said } = fact.data
-  // Of the form that earlier versions gave it, so that a fact that they have seen adds no second report.
+  // The id has the form of earlier versions, so that a fact that these have processed adds no second report.
   const id = `message:${chatId}:${seq}:${said.by}`
   return sendContentReport(kit, fact, { ...said, id, kind: 'message', contentId: `${chatId}_${seq}`, quote, place })
 }

@@ -6,7 +6,7 @@ import { aggregate, rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** How a report or feedback is dealt with; absent until somebody does. */
+/** Who deals with a report or bug report, and its outcome. Both are absent until a site admin takes it. */
 const handling = {
   /** The person id of the site admin who has taken it. */
   assignee: Type.Optional(Type.String()),
@@ -16,8 +16,8 @@ const handling = {
 }
 
 /**
- * A report to the site admins: of one person about another, where the id is made of the two ids, so that there is one
- * per pair; or of what a person wrote, which `quote` repeats.
+ * A report to the site admins: of a person, with an id made of the ids of both people, so that there is one for each
+ * pair; or of a message, post or review, whose text is in `quote`.
  */
 const Report = row({
   reporter: Type.String(),
