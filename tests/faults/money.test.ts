@@ -275,6 +275,10 @@ const entriesIn = async ({ players }: World) =>
 describe('joins, payments and the bank in the services of events and payments together', () => {
   it('never charge without a seat, nor twice, whatever happens at the same time and while services restart', async () => {
     const seen = new Set<string>()
+    const note = async ({ players }: World) => {
+      for (const { payments } of await purchasesIn(players))
+        for (const { status, reason } of payments) seen.add(status === 'refunded' ? String(reason) : status)
+    }
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(aStep, { minLength: 4, maxLength: 8 }), { minLength: 4, maxLength: 8 }),
@@ -293,6 +297,7 @@ describe('joins, payments and the bank in the services of events and payments to
           for (const what of ['buy', 'leave'] as const) {
             await run(world, log, { what, who: 0, event: 1, number: 0, entrants })
             await settled(world)
+            await note(world)
           }
           for (const [at, turn] of turns.entries()) {
             const restarting = restarts[at] ?? null
@@ -309,8 +314,7 @@ describe('joins, payments and the bank in the services of events and payments to
           await settled(world)
           await assertExact(world, log)
           expect(await entriesIn(world)).toEqual(before)
-          for (const { payments } of await purchasesIn(world.players))
-            for (const { status, reason } of payments) seen.add(status === 'refunded' ? String(reason) : status)
+          await note(world)
         },
       ),
       // Shrinking would start anew with other people for minutes; the seed of a failure is enough.
