@@ -18,31 +18,31 @@ interface Budget {
  * line. `PARTA_WEIGHTS=1` prints what was measured.
  */
 const visitors: Readonly<Record<string, Budget>> = {
-  '/': { script: 14, all: 60, requests: 8 },
-  '/share-item/event/:event': { script: 14, all: 60, requests: 8 },
-  '/share-item/org/:club': { script: 14, all: 60, requests: 8 },
-  '/about': { script: 183, all: 229, requests: 16 },
-  '/sign-in': { script: 352, all: 423, requests: 33 },
-  '/sign-up': { script: 351, all: 422, requests: 33 },
+  '/': { script: 13, all: 55, requests: 9 },
+  '/share-item/event/:event': { script: 13, all: 56, requests: 9 },
+  '/share-item/org/:club': { script: 13, all: 54, requests: 9 },
+  '/about': { script: 161, all: 204, requests: 15 },
+  '/sign-in': { script: 351, all: 420, requests: 36 },
+  '/sign-up': { script: 350, all: 420, requests: 36 },
 }
 
 const members: Readonly<Record<string, Budget>> = {
-  '/search': { script: 260, all: 331, requests: 31 },
-  '/event-info/:event': { script: 364, all: 444, requests: 45 },
-  '/map': { script: 278, all: 350, requests: 32 },
-  '/events': { script: 324, all: 403, requests: 40 },
-  '/new-event': { script: 500, all: 600, requests: 73 },
-  '/chats': { script: 361, all: 439, requests: 38 },
-  '/calendar?orgId=:club': { script: 403, all: 487, requests: 47 },
-  '/availability': { script: 357, all: 437, requests: 41 },
-  '/heat-map': { script: 542, all: 658, requests: 67 },
-  '/organizations': { script: 378, all: 460, requests: 47 },
-  '/profile': { script: 383, all: 474, requests: 55 },
-  '/goals': { script: 387, all: 477, requests: 51 },
-  '/payments': { script: 383, all: 471, requests: 53 },
-  '/notifications': { script: 381, all: 462, requests: 43 },
-  '/settings': { script: 451, all: 545, requests: 75 },
-  '/feeds': { script: 371, all: 451, requests: 44 },
+  '/search': { script: 225, all: 293, requests: 28 },
+  '/event-info/:event': { script: 248, all: 320, requests: 33 },
+  '/map': { script: 232, all: 300, requests: 29 },
+  '/events': { script: 285, all: 359, requests: 39 },
+  '/new-event': { script: 458, all: 545, requests: 80 },
+  '/chats': { script: 342, all: 417, requests: 41 },
+  '/calendar?orgId=:club': { script: 371, all: 448, requests: 51 },
+  '/availability': { script: 338, all: 412, requests: 45 },
+  '/heat-map': { script: 518, all: 625, requests: 74 },
+  '/organizations': { script: 355, all: 432, requests: 50 },
+  '/profile': { script: 361, all: 443, requests: 56 },
+  '/goals': { script: 388, all: 470, requests: 56 },
+  '/payments': { script: 359, all: 434, requests: 48 },
+  '/notifications': { script: 362, all: 438, requests: 47 },
+  '/settings': { script: 426, all: 512, requests: 74 },
+  '/feeds': { script: 340, all: 415, requests: 45 },
 }
 
 /** A page that has loaded nothing for so long has loaded. */
