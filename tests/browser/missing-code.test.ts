@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
-import { aLeader, come, czech, open } from './event-page.ts'
 import { aMember } from './people.ts'
 import { openMenu, signIn } from './steps.ts'
 
@@ -119,25 +118,5 @@ describe('a page whose code cannot be loaded', () => {
     forgive(zuzana)
     zuzana.refusals.splice(0)
     await zuzana.leave()
-  })
-})
-
-describe('a menu whose code cannot be loaded', () => {
-  it('says that the server is out of reach, and opens once it is back', async () => {
-    const { email, plan } = await aLeader('Zita')
-    const id = await plan({ name: 'Deblová čtyřhra' })
-    const zita = await come('Zita', czech, email)
-    const { page, t } = zita
-    await open(zita, id)
-    await page.context().setOffline(true)
-    const button = page.getByRole('button', { name: t('event:menu.open') })
-    await button.click()
-    await page.getByText(t('errors:network.failed')).first().waitFor()
-    await expect.poll(() => button.isVisible()).toBe(true)
-    await page.context().setOffline(false)
-    await button.click()
-    await page.getByRole('menuitem', { name: t('event:calendar.open') }).waitFor()
-    forgive(zita)
-    await zita.leave()
   })
 })

@@ -2,8 +2,8 @@ import type { Kit } from '@parta/kit/kit'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { accounts } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
+import { publishSuspension } from './emit-suspension.ts'
 import { findOwner } from './find.ts'
-import { publishSuspension } from './publish-suspension.ts'
 import { lift, suspend } from './rules.ts'
 
 interface Suspending {

@@ -6,7 +6,7 @@ import { isSuspended } from '../domain/account-rules.ts'
 import { type Account, accounts } from '../domain/account-store.ts'
 import { nameWords } from '../domain/person-rules.ts'
 import { type User, users } from '../domain/person-store.ts'
-import { publishSuspension } from './publish-suspension.ts'
+import { publishSuspension } from './emit-suspension.ts'
 
 const batch = 500
 
