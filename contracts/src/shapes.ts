@@ -108,11 +108,16 @@ export const ImageRef = Type.String({
 /** An image that a caller may name. A picture is uploaded as `file`, so only `BASIC` and a seed are allowed. */
 export const ImageChoice = Type.String({ maxLength: 80, pattern: '^(BASIC|SEED:[\\w-]{1,64})$' })
 
+/**
+ * The pattern of a rest of a text that is base64. Its repetition is lazy, because a greedy one remembers each of millions
+ * of characters, to return to it.
+ */
+export const base64 = '[A-Za-z0-9+/]+?={0,2}$'
+
 /** An uploaded picture: base64, with or without the head of a data URL. */
 export const ImageFile = Type.String({
   maxLength: limits.imageBase64Max,
-  // Lazy: a greedy repetition keeps a way back for each of millions of characters.
-  pattern: '^(data:image/(png|jpeg|webp);base64,)?[A-Za-z0-9+/]+?={0,2}$',
+  pattern: `^(data:image/(png|jpeg|webp);base64,)?${base64}`,
   message: { pattern: 'validation.image' },
 })
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ColumnChoices, MappedColumns } from './columns.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Duration, Id, LocaleName, MaxPlayers, nullable, params, Text } from './shapes.ts'
+import { base64, Duration, Id, LocaleName, MaxPlayers, nullable, params, Text } from './shapes.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { activities } from './values.ts'
 
@@ -45,8 +45,7 @@ export type SheetColumn = (typeof sheetColumns)[number]
 export const UploadedFile = Type.String({
   minLength: 4,
   maxLength: uploadLimits.base64Max,
-  // Lazy: a greedy repetition keeps a way back for each of millions of characters.
-  pattern: '^[A-Za-z0-9+/]+?={0,2}$',
+  pattern: `^${base64}`,
   message: { pattern: 'validation.uploadFile' },
 })
 
