@@ -1,17 +1,15 @@
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney, setOrgAccount } from '@parta/contracts/proposals'
-import { type TestPerson, testEnv } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgAccounts } from '../src/proposals/store.ts'
 import { storeSold } from './sold.ts'
-import { openShop, type Shop } from './support.ts'
+import { openBank, type Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
 let eva: TestPerson
 beforeAll(async () => {
-  shop = await openShop(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
-  petr = await shop.people.person({ isSiteAdmin: true })
-  eva = await shop.people.person({ isSiteAdmin: true })
+  ;({ shop, petr, eva } = await openBank())
 })
 afterAll(() => shop.close())
 

@@ -3,18 +3,16 @@ import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney, revealMoneyProposal } from '@parta/contracts/proposals'
 import { getTopUp } from '@parta/contracts/top-ups'
-import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Line, statementOf } from './fio.ts'
-import { openShop, type Shop } from './support.ts'
+import { openBank, type Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
 let eva: TestPerson
 beforeAll(async () => {
-  shop = await openShop(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
-  petr = await shop.people.person({ isSiteAdmin: true })
-  eva = await shop.people.person({ isSiteAdmin: true })
+  ;({ shop, petr, eva } = await openBank())
 })
 afterAll(() => shop.close())
 

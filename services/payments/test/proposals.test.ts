@@ -10,7 +10,7 @@ import {
   refuseMoneyProposal,
   setOrgAccount,
 } from '@parta/contracts/proposals'
-import { type TestPerson, testEnv } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankConfig } from '../src/config.ts'
 import { rowsOf as rowsOfPage } from '../src/ledger/page-rules.ts'
@@ -19,15 +19,13 @@ import { complete } from '../src/proposals/complete.ts'
 import { proposalsOf } from '../src/proposals/store.ts'
 import { statementOf } from './fio.ts'
 import { storeSold } from './sold.ts'
-import { openShop, type Shop } from './support.ts'
+import { openBank, type Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
 let eva: TestPerson
 beforeAll(async () => {
-  shop = await openShop(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
-  petr = await shop.people.person({ isSiteAdmin: true })
-  eva = await shop.people.person({ isSiteAdmin: true })
+  ;({ shop, petr, eva } = await openBank())
 })
 afterAll(() => shop.close())
 

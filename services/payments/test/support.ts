@@ -2,7 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createProduct, type Product } from '@parta/contracts/products'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { keepProjection } from '@parta/kit/facts/projection'
-import type { TestPerson, testEnv } from '@parta/kit/testing'
+import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { orgProjection } from '../src/orgs/store.ts'
@@ -13,6 +13,13 @@ export interface Shop extends Alone {
   /** Makes somebody a member in the answers of the organisations' service. */
   addMember(orgId: string, person: TestPerson): void
   aProduct(admin: TestPerson, orgId: string, fields?: object): Promise<Product>
+}
+
+/** Starts payments with an account at the bank, and two site admins, of whom one decides on what the other proposes. */
+export async function openBank(): Promise<{ shop: Shop; petr: TestPerson; eva: TestPerson }> {
+  const shop = await openShop(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
+  const admin = () => shop.people.person({ isSiteAdmin: true })
+  return { shop, petr: await admin(), eva: await admin() }
 }
 
 /** Starts payments alone on real backends; the test acts as the organisations' service. */

@@ -29,8 +29,13 @@ interface Reading extends PaymentsConfig {
   readonly read: SharedReadings
 }
 
-function readTurnover(kit: Kit, read: SharedReadings, { orgId, month }: { orgId: string; month: string }) {
-  const period = monthOf(month, new Date())
+interface Wanted {
+  readonly orgId: string
+  readonly month: string
+  readonly period: ReturnType<typeof monthOf>
+}
+
+function readTurnover(kit: Kit, read: SharedReadings, { orgId, month, period }: Wanted) {
   return read(`${orgId} ${month}`, () => findTurnover(kit, orgId, period))
 }
 
@@ -43,7 +48,8 @@ export async function issue(
   const { orgId, month, currency, customer, rate: exchange } = body
   const { issuer, fee, vat } = requireInvoicing(config)
   if (!(await kit.projections.one(orgProjection, orgId))) throw new AppError('org.notFound')
-  const turnover = (await readTurnover(kit, config.read, { orgId, month })).get(currency) ?? []
+  const period = monthOf(month, new Date())
+  const turnover = (await readTurnover(kit, config.read, { orgId, month, period })).get(currency) ?? []
   const found = config.bank.accounts.find((account) => account.currency === currency)
   const account = found ? { number: found.number, iban: found.iban, bic: found.bic } : null
   const draft = { orgId, month, currency, customer, issuer, turnover, rates: { fee, vat }, account, exchange }
@@ -81,8 +87,7 @@ export async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
  */
 export async function findBilling(kit: Kit, config: Reading, month: string): Promise<{ items: Billing[] }> {
   const { fee, vat } = requireInvoicing(config)
-  // Refused also where no organisation has sold anything.
-  monthOf(month, new Date())
+  const period = monthOf(month, new Date())
   const orgIds = (await purchasesOf(kit).distinct('payments.orgId')) as string[]
   const orgs = await kit.projections.many(orgProjection, orgIds)
   const items: Billing[] = []
@@ -90,7 +95,7 @@ export async function findBilling(kit: Kit, config: Reading, month: string): Pro
   for (const orgId of orgIds) {
     const invoiced = await findInvoiced(kit, orgId)
     for (const { month: of, currency, crowns } of invoiced) if (of === month && crowns) rates.set(currency, crowns.rate)
-    for (const [currency, turnover] of await readTurnover(kit, config.read, { orgId, month })) {
+    for (const [currency, turnover] of await readTurnover(kit, config.read, { orgId, month, period })) {
       const row = invoiced.find((one) => one.month === month && one.currency === currency)
       items.push({
         orgId,

@@ -67,8 +67,7 @@ async function retry(
   kit: Kit,
   { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
 ): Promise<void> {
-  await findByKey(kit, key, id)
-  const found = await findPurchase(kit, id)
+  const found = (await findByKey(kit, key, id)) ?? (await findPurchase(kit, id))
   const unsold = await findUnsold(kit, ownPurchase(found, userId))
   const { purchase, isOurs } = await kit.change(
     purchases,
