@@ -43,7 +43,7 @@ function AskedQuestions() {
   return dialog && <dialog.Questions />
 }
 
-/** Hides what was said on a page when it is left. */
+/** Hides the toast about an act when the person leaves the page on which it was done. */
 function useLeftToast(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is followed

@@ -14,7 +14,7 @@ function say(notification: NotificationData): void {
 /** An act that leads to another page says so just before. */
 const fresh = 1000
 
-/** Hides what was said on the page that the person leaves. */
+/** Hides the toast about an act on the page that the person leaves. */
 export function leaveToast(): void {
   if (!said || Date.now() - said.at < fresh) return
   notifications.hide(said.id)
@@ -33,6 +33,11 @@ export function toastToStay(message: string): void {
 /** Says that something did not work. */
 export function toastProblem(message: string): void {
   say({ message, color: 'red', autoClose: 8000 })
+}
+
+/** Says that the server is out of reach, so that code which a press needs could not be loaded. */
+export function toastUnreachable(): void {
+  toastError(new CallError('network.failed', 0))
 }
 
 /** Shows the text of a refusal; other errors are shown as internal and logged to the console. */

@@ -31,7 +31,7 @@ describe('the towns on the map of a shared event', () => {
     )
   })
 
-  it('shows a long name near the right edge to the left of its point, and no name that fits on no side', () => {
+  it('shows a long name near the right edge to the left of its point, and leaves out a name that fits on neither side', () => {
     const [near, short, far]: Town[] = [
       ['Brandýs nad Labem', 9, 14.66, 50.187],
       ['Kbely', 8, 14.56, 50.13],

@@ -33,7 +33,7 @@ export function groupOf(namespace: string): TextGroup {
   return (listed?.[0] ?? 'rest') as TextGroup
 }
 
-/** Whether the text of an error code is in the first group, too, because it is shown when nothing can be loaded. */
+/** Whether the first group also has the text of an error code: those that are shown when nothing can be loaded. */
 export function isEarly(code: string): boolean {
   return /^(?:network|server)\./.test(code)
 }

@@ -1,9 +1,8 @@
 import type { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
 import { once } from '../lib/once.ts'
-import { CallError } from '../lib/request.ts'
 import { createStore } from '../lib/store.ts'
-import { toastError } from '../lib/toast.ts'
+import { toastError, toastUnreachable } from '../lib/toast.ts'
 
 interface Question {
   readonly title: string
@@ -34,7 +33,7 @@ export function openQuestion({ onConfirm, ...question }: ConfirmDialog): void {
     // Later, because the press of Escape that asks would answer, too.
     () => setTimeout(() => asked.set([...asked.get(), { ...question, onConfirm: once(onConfirm) }])),
     () => {
-      toastError(new CallError('network.failed', 0))
+      toastUnreachable()
       question.onClose?.()
     },
   )

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadTexts } from '../lib/i18n.ts'
-import { CallError } from '../lib/request.ts'
-import { toastError } from '../lib/toast.ts'
+import { toastUnreachable } from '../lib/toast.ts'
 import type { TextGroup } from '../locales/groups.ts'
 
 interface Openable {
@@ -31,7 +30,7 @@ export function opensLater<P extends Openable>(
           setLoaded(true)
         },
         () => {
-          toastError(new CallError('network.failed', 0))
+          toastUnreachable()
           close.current()
         },
       )

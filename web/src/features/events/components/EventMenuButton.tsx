@@ -3,19 +3,14 @@ import type { EventInfo } from '@parta/contracts/events'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../lib/request.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toastUnreachable } from '../../../lib/toast.ts'
 import type { EventMenu } from './EventMenu.tsx'
 
 /** Opens the menu, whose code is loaded when the button is first pressed; without a connection the person is told. */
 export function EventMenuButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [Menu, setMenu] = useState<typeof EventMenu | null>(null)
-  const load = () =>
-    void import('./EventMenu.tsx').then(
-      (found) => setMenu(() => found.EventMenu),
-      () => toastError(new CallError('network.failed', 0)),
-    )
+  const load = () => void import('./EventMenu.tsx').then((found) => setMenu(() => found.EventMenu), toastUnreachable)
   const button = (
     <ActionIcon aria-label={t('menu.open')} aria-haspopup="menu" variant="default" {...(Menu ? {} : { onClick: load })}>
       <IconDotsVertical size={22} aria-hidden="true" />
