@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { hour } from '@parta/contracts/durations'
 import type { Operation } from '@parta/contracts/operation'
 import { createOrg, registerOrg } from '@parta/contracts/orgs'
@@ -92,6 +93,8 @@ export async function openMarket(): Promise<Market> {
       } catch (error) {
         // The service went away in the middle: nobody knows what it did.
         if (!isGone(error)) throw error
+        // A closed client fails without waiting for anything: without a pause the restart would never get its turn.
+        await setTimeout(10)
       }
     }
   }
