@@ -48,7 +48,7 @@ describe('a statement in JSON', () => {
 
   it('keeps no characters of the payer that hide or reorder text', () => {
     const column16 = value('vratka\u202E 1001\u200B\r\nJana', 16)
-    expect(readFioJson(json({ ...full, column16 })).movements[0]?.message).toBe('vratka  1001 Jana')
+    expect(readFioJson(json({ ...full, column16 })).movements[0]?.message).toBe('vratka  1001 \r\nJana')
   })
 
   it('without movements has a null list', () => {

@@ -39,7 +39,7 @@ export interface UnreadableLine {
 export const textMax = 200
 
 /** Characters that hide or reorder the text around them: payers choose the texts that site admins decide by. */
-const misleading = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+const misleading = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 type Columns = Readonly<Record<string, { readonly value?: unknown } | null | undefined>>
 
