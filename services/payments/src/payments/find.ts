@@ -99,17 +99,18 @@ async function findSubscriptions(kit: Kit, userId: string, orgId: string): Promi
   return await withoutEnded(kit, views)
 }
 
-/** Counts the payments of a person that wait for credit. */
-export async function countPending(kit: Kit, userId: string): Promise<number> {
-  const [found] = await purchasesOf(kit)
-    .aggregate<{ count: number }>([
-      { $match: { userId, 'payments.status': 'pending' } },
-      { $unwind: '$payments' },
-      { $match: { 'payments.status': 'pending' } },
-      { $count: 'count' },
-    ])
+/**
+ * Counts the payments of a person that wait for credit, of each purchase that has some and of each of `ids` that is
+ * stored. One read: none is counted both as a purchase that begins and as a stored one.
+ */
+export async function countPending(kit: Kit, userId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = await purchasesOf(kit)
+    .find(
+      { userId, $or: [{ 'payments.status': 'pending' }, { _id: { $in: [...ids] } }] },
+      { projection: { 'payments.status': 1 } },
+    )
     .toArray()
-  return found?.count ?? 0
+  return new Map(found.map(({ _id, payments }) => [_id, payments.filter(({ status }) => status === 'pending').length]))
 }
 
 /** The newest purchases of a person that are searched for what was paid. */

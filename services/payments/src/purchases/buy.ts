@@ -123,10 +123,13 @@ async function countWaiting(
   opened: { readonly id: string; readonly productIds: readonly string[] },
 ): Promise<number> {
   const beginning = await noteBegun(kit, userId, opened)
-  const ids = beginning.map(({ id }) => id)
-  // In this order: what is stored in between is counted twice rather than not at all.
-  const stored = new Set(ids.length > 0 ? await purchasesOf(kit).distinct('_id', { _id: { $in: ids } }) : [])
-  return countOf(beginning.filter(({ id }) => !stored.has(id))) + (await countPending(kit, userId))
+  const pending = await countPending(
+    kit,
+    userId,
+    beginning.map(({ id }) => id),
+  )
+  const unstored = countOf(beginning.filter(({ id }) => !pending.has(id)))
+  return [...pending.values()].reduce((sum, count) => sum + count, unstored)
 }
 
 /** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
