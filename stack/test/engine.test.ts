@@ -52,6 +52,16 @@ describe('the embedded MongoDB', () => {
     await connection.close()
   })
 
+  it('answers a query that no index answers soon', async () => {
+    const connection = await open()
+    const many = connection.collection('many')
+    await many.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }])
+    await many.insertMany(Array.from({ length: 20_000 }, () => ({ a: 1, b: 1, c: 1 })))
+    expect(await many.find({ a: 1, b: 1, c: 2 }).toArray()).toEqual([])
+    await many.drop()
+    await connection.close()
+  })
+
   it('closes a connection with another protocol', async () => {
     const socket = connect(Number(new URL(backends.mongoUrl).port), '127.0.0.1')
     const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))

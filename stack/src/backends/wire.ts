@@ -63,16 +63,27 @@ export function deniedCommand(message: Buffer): string | null {
 
 /** Returns the answer to a denied command, as from a server that does not know it. */
 export function commandNotFound(name: string): Buffer {
-  const elements = Buffer.concat([
+  return document([
     double('ok', 0),
     text('errmsg', `no such command: '${name}'`),
     int('code', 59),
     text('codeName', 'CommandNotFound'),
   ])
-  const document = Buffer.alloc(4 + elements.length + 1)
-  document.writeInt32LE(document.length, 0)
-  elements.copy(document, 4)
-  return document
+}
+
+/** Returns the message that sets a parameter of the engine. */
+export function setParameter(name: string, value: string): Buffer {
+  const body = document([int('setParameter', 1), text(name, value), text('$db', 'admin')])
+  // Four bytes of flags, then the kind of the only section.
+  const head = Buffer.alloc(headerLength + 5)
+  head.writeInt32LE(head.length + body.length, 0)
+  head.writeInt32LE(opMessage, 12)
+  return Buffer.concat([head, body])
+}
+
+/** Whether an answer says that the command was done. */
+export function isOk({ response }: Pick<Answer, 'response'>): boolean {
+  return response.includes(double('ok', 1))
 }
 
 export interface Answer {
@@ -92,6 +103,14 @@ export function frame({ requestId, legacy, response }: Answer, ownId: number): B
   header.writeInt32LE(requestId, 8)
   header.writeInt32LE(legacy ? opReply : opMessage, 12)
   return Buffer.concat([header, between, response])
+}
+
+function document(fields: readonly Buffer[]): Buffer {
+  const elements = Buffer.concat(fields)
+  const bytes = Buffer.alloc(4 + elements.length + 1)
+  bytes.writeInt32LE(bytes.length, 0)
+  elements.copy(bytes, 4)
+  return bytes
 }
 
 function double(key: string, value: number): Buffer {
