@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './tests/support/patience.ts'
+import { preactForReact } from './web/scripts/preact.ts'
 
 // Test files share their threads: none may leave something behind in a module.
 const node = { environment: 'node', pool: 'threads', isolate: false } as const
@@ -50,10 +51,13 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
+        resolve: { alias: preactForReact, mainFields: ['module', 'main'] },
         // What is shown depends on the session and on the timers that React finds: these files get modules of their own.
         test: {
           ...node,
           ...unit,
+          // Left to Node, the packages would import React.
+          server: { deps: { inline: true } },
           isolate: true,
           name: 'components',
           environment: 'jsdom',

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunkFileNames, codeSplitting } from './scripts/chunks.ts'
 import { generate } from './scripts/generate.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { plainDialogs } from './scripts/plain-dialogs.ts'
-import { preactOnServer } from './scripts/preact-on-server.ts'
+import { preactForReact } from './scripts/preact.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
@@ -64,7 +63,8 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [react(), plainDialogs(), preactOnServer(), offlineFiles()],
+    plugins: [plainDialogs(), offlineFiles()],
+    resolve: { alias: preactForReact },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

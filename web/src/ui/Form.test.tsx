@@ -1,5 +1,5 @@
 import { Checkbox, MantineProvider, TextInput } from '@mantine/core'
-import { act } from 'react'
+import { act } from 'preact/test-utils'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Form } from './Form.tsx'

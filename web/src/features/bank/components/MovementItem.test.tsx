@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { BankMovement } from '@parta/contracts/bank'
-import { act } from 'react'
+import { act } from 'preact/test-utils'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MovementItem } from './MovementItem.tsx'

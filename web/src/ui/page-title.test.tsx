@@ -1,4 +1,5 @@
-import { act, createElement } from 'react'
+import { act } from 'preact/test-utils'
+import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countInTitle, usePageTitle } from './page-title.ts'

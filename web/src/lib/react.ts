@@ -1,0 +1,38 @@
+/** What is imported from `react`: Preact, and where it differs what the app and its packages rely on (`scripts/preact.ts`). */
+import { options } from 'preact'
+import { createElement, type ReactNode } from 'preact/compat'
+
+// @ts-expect-error: its types are those of a CommonJS module, whose names TypeScript cannot list
+export * from 'preact/compat'
+export { default } from 'preact/compat'
+
+// As in React, what follows from a press is done before the next one is heard: Preact would run effects only after the next frame.
+options.requestAnimationFrame = (run) => queueMicrotask(run)
+
+// `autoFocus` gives the focus to what appears later, too; browsers do that only for what the page begins with.
+const { vnode: prepared } = options
+const focused = new WeakSet<HTMLElement>()
+options.vnode = (vnode) => {
+  prepared?.(vnode)
+  const props = vnode.props as { autoFocus?: boolean }
+  if (typeof vnode.type !== 'string' || !props.autoFocus) return
+  const { ref } = vnode
+  vnode.ref = (element: HTMLElement | null) => {
+    if (element && !focused.has(element)) {
+      focused.add(element)
+      element.focus()
+    }
+    if (typeof ref === 'function') return ref(element)
+    if (ref) ref.current = element
+  }
+}
+
+interface ActivityProps {
+  readonly mode?: 'visible' | 'hidden'
+  readonly children?: ReactNode
+}
+
+/** Hides its children, which stay as they are; the UI library needs it for tabs. */
+export function Activity({ mode = 'visible', children }: ActivityProps) {
+  return createElement('div', { style: { display: mode === 'hidden' ? 'none' : 'contents' } }, children)
+}
