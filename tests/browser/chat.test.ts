@@ -187,11 +187,12 @@ describe('somebody who leaves the event', () => {
           (await client.call(sendMessage, { token, body: { ...body, clientId: crypto.randomUUID() } })).status,
       )
       .toBe(403)
-    await say(visitor, 'Jsem tu ještě?')
-    await visitor.page.getByText(visitor.t('chat:notIn.title')).waitFor()
+    // She writes; where her page has noticed by itself meanwhile, there is no field any more.
+    const left = visitor.page.getByText(visitor.t('chat:notIn.title'))
+    await Promise.race([say(visitor, 'Jsem tu ještě?').catch(() => {}), left.waitFor()])
+    await left.waitFor()
     await expect.poll(() => visitor.page.getByTestId('chat-message').count()).toBe(0)
     const refused = [...new Set(visitor.refusals)]
-    expect(refused).toContain('403 POST /a/messages')
     // Her page may still ask for the chat and its messages, and mark them as read.
     const asked = [`GET /a/chat/single/${id}`, `GET /a/messages/list/${id}`, `PATCH /a/chat/read/${id}`]
     const own = ['POST /a/messages', ...asked].map((call) => `403 ${call}`)

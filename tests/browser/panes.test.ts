@@ -83,6 +83,7 @@ it('search, join and a message in the chat take at most 25 keys', async () => {
   const { page, t } = adam
   await page.goto('/search?around=prague')
   await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+  await page.getByRole('article').first().waitFor()
   let keys = 0
   const press = async (key: string) => {
     keys++
@@ -102,7 +103,9 @@ it('search, join and a message in the chat take at most 25 keys', async () => {
   expect(chosen).toContain('/event-info/')
   await press('Enter')
   await page.waitForURL('**/event-info/**')
-  await main(adam).waitFor()
+  await main(adam)
+    .getByRole('button', { name: t('event:action.join') })
+    .waitFor()
   await tabTo(t('event:action.join'))
   await press('Enter')
   await page.getByTestId('standing').waitFor()

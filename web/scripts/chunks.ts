@@ -26,7 +26,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   place: ['features/events/pages/EventMapPage.tsx'],
   event: ['features/events/pages/EventPage.tsx'],
   /** Dialogs and drawers, and what the search and the frame load when they are asked for. */
-  overlays: ['ui/Questions.tsx', 'ui/GeoRefused.tsx', 'app/NavDrawer.tsx'],
+  overlays: ['ui/Questions.tsx', 'ui/GeoRefused.tsx', 'app/NavDrawer.tsx', 'app/Toasts.tsx'],
   /** What the page of an event loads when it is asked for. */
   dialogs: ['JoinDialog', 'LeaveDialog', 'ConfirmDialog', 'OutcomeDialog', 'EventShareDialog'].map(
     (name) => `features/events/components/${name}.tsx`,

@@ -6,6 +6,7 @@ const roots = [
   'src/app/MantineRoot.tsx',
   'src/app/Shell.tsx',
   'src/app/NavDrawer.tsx',
+  'src/app/Toasts.tsx',
   'src/app/OfflinePage.tsx',
   'src/features/attendance/pages/AttendancePage.tsx',
   'src/features/attendance/components/KeptEvents.tsx',

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom'
 import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
 import { offlineNames } from '../lib/storage.ts'
+import { useStored } from '../lib/store.ts'
+import { waitingToasts } from '../lib/toast.ts'
 import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
 import screens from '../ui/ErrorScreen.module.css'
@@ -12,7 +14,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
 import { useIsLost } from './live-updates.ts'
 
-/** The banner appears after this delay, because most interruptions are shorter. */
+/** The banner appears after this delay, because most interruptions are shorter; at once instead of a toast without its code. */
 const delayMs = 4000
 /** How long the banner says that the connection is back. */
 const restoredMs = 5000
@@ -26,16 +28,17 @@ function tryAgain(): void {
 export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()
+  const isUnsaid = useStored(waitingToasts, (waiting) => waiting.length > 0)
   const allowed = useAllowedAddress()
   const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
   const wasShown = useRef(false)
 
   useEffect(() => {
     const next = isLost ? 'lost' : wasShown.current ? 'restored' : 'nothing'
-    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current ? delayMs : 0)]
+    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current && !isUnsaid ? delayMs : 0)]
     if (next === 'restored') timers.push(setTimeout(() => setShown('nothing'), restoredMs))
     return () => timers.forEach(clearTimeout)
-  }, [isLost])
+  }, [isLost, isUnsaid])
   useEffect(() => {
     wasShown.current = shown === 'lost'
   }, [shown])

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismissInstall, install, useInstallBanner } from '../lib/install.ts'
+import { useLocation } from 'react-router-dom'
+import { dismissInstall, type InstallWay, install, useInstallBanner } from '../lib/install.ts'
 import buttons from '../ui/buttons.module.css'
 import { LogoMark } from '../ui/Logo.tsx'
 import classes from './InstallBanner.module.css'
@@ -8,7 +10,7 @@ import classes from './InstallBanner.module.css'
 /** Offers mobile browsers to install the app on the home screen. */
 export function InstallBanner() {
   const { t } = useTranslation('public')
-  const way = useInstallBanner()
+  const way = useOffer()
   if (way === null) return null
   return (
     <aside className={classes.banner} aria-label={t('install.label')}>
@@ -27,4 +29,13 @@ export function InstallBanner() {
       </button>
     </aside>
   )
+}
+
+/** A browser that offers it only once a page is shown does so on the next page: the banner would push the page away. */
+function useOffer(): InstallWay | null {
+  const way = useInstallBanner()
+  const { pathname } = useLocation()
+  const shown = useRef({ pathname, way })
+  if (shown.current.pathname !== pathname || way === null) shown.current = { pathname, way }
+  return shown.current.way
 }

@@ -1,8 +1,5 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
-import { limits } from '@parta/contracts/limits'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -10,8 +7,8 @@ import { useStore } from '../lib/store.ts'
 import { leaveToast } from '../lib/toast.ts'
 import { questions } from '../ui/ask.ts'
 import { useAccountLanguage } from './account-language.ts'
-import classes from './Mantine.module.css'
 import { ProofGate } from './ProofGate.tsx'
+import { ToastsLater } from './ToastsLater.tsx'
 import { cssVariables, themeWith } from './theme.ts'
 
 /** Provides the UI library. */
@@ -20,17 +17,10 @@ export function Mantine({ children }: { children: ReactNode }) {
   useAccountLanguage()
   useLeftToast()
   const close = t('close')
-  // On a phone a toast at the top would cover the header and the arrow back.
-  const isPhone = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false })
   const theme = useMemo(() => themeWith(close), [close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications
-        position={isPhone ? 'bottom-center' : 'top-center'}
-        limit={limits.toasts}
-        autoClose={5000}
-        classNames={{ root: classes.toasts ?? '' }}
-      />
+      <ToastsLater />
       <ProofGate />
       {children}
       <AskedQuestions />

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
 import type { Notification } from '@parta/contracts/notifications'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { ManyToast, NotificationToast } from '../features/notifications/componen
 import { listNotifications } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { afterDialogs } from '../lib/dialogs.ts'
+import { hideToast, showToast } from '../lib/toast.ts'
 
 const readingMs = 8000
 
@@ -14,9 +14,9 @@ const readingMs = 8000
 export async function showToasts(ids: readonly string[]): Promise<void> {
   const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
   const created = items.filter((item) => ids.includes(item.id))
-  if (created.length > limits.toasts) return showToast('many', (go) => <ManyToast count={created.length} onGo={go} />)
+  if (created.length > limits.toasts) return say('many', (go) => <ManyToast count={created.length} onGo={go} />)
   for (const item of created) {
-    const show = () => showToast(item.id, (go) => <OneToast item={item} onGo={go} />)
+    const show = () => say(item.id, (go) => <OneToast item={item} onGo={go} />)
     // An achievement follows at once on what the person does, and must not cover the dialog where they do it.
     if (item.detail?.achievement) afterDialogs(show)
     else show()
@@ -32,10 +32,7 @@ function OneToast({ item, onGo }: { item: Notification; onGo: () => void }) {
   )
 }
 
-function showToast(id: string, toast: (go: () => void) => ReactNode): void {
-  const message = toast(() => notifications.hide(id))
-  const shown = { id, color: 'accent', autoClose: readingMs, message }
-  notifications.show(shown)
-  // A notification may be updated to count more dates: its toast is updated, too.
-  notifications.update(shown)
+/** A notification may be updated to count more dates: its toast is updated, too. */
+function say(id: string, toast: (go: () => void) => ReactNode): void {
+  showToast({ id, color: 'accent', autoClose: readingMs, message: toast(() => hideToast(id)) })
 }

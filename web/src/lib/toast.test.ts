@@ -1,47 +1,57 @@
-import { notifications } from '@mantine/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from './request.ts'
-import { leaveToast, toast, toastError } from './toast.ts'
+import { hideToast, leaveToast, provideToaster, showToast, toast, toastError, waitingToasts } from './toast.ts'
 
-const show = vi.spyOn(notifications, 'show').mockReturnValue('')
-const hide = vi.spyOn(notifications, 'hide').mockReturnValue('')
+const show = vi.fn<Parameters<typeof provideToaster>[0]['show']>()
+const hide = vi.fn<(id: string) => void>()
+const shown = () => show.mock.lastCall?.[0]
 
-beforeEach(() => {
-  show.mockClear()
+describe('a toast whose code is not loaded', () => {
+  it('waits for it, unless it is hidden or said anew meanwhile', () => {
+    for (const id of ['first', 'second', 'first', 'third']) showToast({ id, message: `${id} toast` })
+    hideToast('second')
+    expect(waitingToasts.get().map(({ id }) => id)).toEqual(['first', 'third'])
+    provideToaster({ show, hide })
+    expect(show.mock.calls.map(([{ id }]) => id)).toEqual(['first', 'third'])
+    expect(waitingToasts.get()).toEqual([])
+  })
 })
 
-describe('the toast of an error', () => {
-  it('shows the server’s refusal', () => {
+describe('with the code of toasts', () => {
+  beforeEach(() => {
+    provideToaster({ show, hide })
+    show.mockClear()
+    hide.mockClear()
+  })
+
+  it('the server’s refusal is shown', () => {
     toastError(new CallError('event.full', 409))
     expect(show).toHaveBeenCalledOnce()
   })
 
-  it('is not shown after the dialog of the fresh proof was closed', () => {
+  it('nothing is shown after the dialog of the fresh proof was closed', () => {
     toastError(new CallError('identity.proofRequired', 403))
     toastError(new CallError('identity.secretRequired', 403))
     expect(show).not.toHaveBeenCalled()
   })
-})
 
-describe('what is said about an act', () => {
-  it('is one at a time: the next one replaces it, also an error, which is red', () => {
-    show.mockReturnValueOnce('saved').mockReturnValueOnce('full')
+  it('what is said about an act is one at a time: the next one replaces it, also an error, which is red', () => {
     toast('Uloženo')
+    const saved = shown()?.id
     toastError(new CallError('event.full', 409))
-    expect(hide).toHaveBeenLastCalledWith('saved')
-    expect(show).toHaveBeenLastCalledWith(expect.objectContaining({ color: 'red' }))
+    expect(hide).toHaveBeenLastCalledWith(saved)
+    expect(shown()?.color).toBe('red')
   })
 
-  it('is gone on the next page, unless the act itself led there', () => {
+  it('what is said about an act is gone on the next page, unless the act itself led there', () => {
     vi.useFakeTimers()
-    show.mockReturnValueOnce('deleted')
     toast('Smazáno')
     hide.mockClear()
     leaveToast()
     expect(hide).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1500)
     leaveToast()
-    expect(hide).toHaveBeenCalledExactlyOnceWith('deleted')
+    expect(hide).toHaveBeenCalledExactlyOnceWith(shown()?.id)
     vi.useRealTimers()
   })
 })

@@ -1,14 +1,47 @@
-import { type NotificationData, notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import i18next from 'i18next'
 import { codeKey } from './i18n.ts'
 import { CallError, proofMissing } from './request.ts'
+import { createStore } from './store.ts'
+
+export type Toast = NotificationData & { readonly id: string }
+
+/** What shows toasts. One with the id of a shown toast replaces it. */
+interface Toaster {
+  show(toast: Toast): void
+  hide(id: string): void
+}
+
+let toaster: Toaster | null = null
+
+/** Toasts that wait for the code that shows them (`app/ToastsLater.tsx`). */
+export const waitingToasts = createStore<readonly Toast[]>([])
+
+/** Called once when the code of the toasts is loaded. */
+export function provideToaster(loaded: Toaster): void {
+  toaster = loaded
+  for (const toast of waitingToasts.get()) loaded.show(toast)
+  waitingToasts.set([])
+}
+
+/** Shows a toast, or shows it anew if its id is shown already. */
+export function showToast(toast: Toast): void {
+  if (toaster) toaster.show(toast)
+  else waitingToasts.set([...waitingToasts.get().filter(({ id }) => id !== toast.id), toast])
+}
+
+export function hideToast(id: string): void {
+  if (toaster) toaster.hide(id)
+  else waitingToasts.set(waitingToasts.get().filter((toast) => toast.id !== id))
+}
 
 /** What is said about an act of the person. There is one at a time: the next one replaces it. */
 let said: { readonly id: string; readonly at: number } | null = null
 
 function say(notification: NotificationData): void {
-  if (said) notifications.hide(said.id)
-  said = { id: notifications.show(notification), at: Date.now() }
+  if (said) hideToast(said.id)
+  said = { id: crypto.randomUUID(), at: Date.now() }
+  showToast({ ...notification, id: said.id })
 }
 
 /** An act that leads to another page says so just before. */
@@ -17,7 +50,7 @@ const fresh = 1000
 /** Hides the toast about an act on the page that the person leaves. */
 export function leaveToast(): void {
   if (!said || Date.now() - said.at < fresh) return
-  notifications.hide(said.id)
+  hideToast(said.id)
   said = null
 }
 
@@ -27,7 +60,7 @@ export function toast(message: string): void {
 
 /** A toast that stays until it is closed. */
 export function toastToStay(message: string): void {
-  notifications.show({ message, color: 'brand', autoClose: false })
+  showToast({ id: crypto.randomUUID(), message, color: 'brand', autoClose: false })
 }
 
 /** Says that something did not work. */

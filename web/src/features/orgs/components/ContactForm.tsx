@@ -2,12 +2,12 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Contacts } from '@parta/contracts/notes'
 import { useForm } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { legalPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { ConsentText } from '../../../ui/ConsentText.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
@@ -63,13 +63,7 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
           {...form.register('email')}
         />
         <Checkbox
-          label={
-            <Trans
-              t={t}
-              i18nKey="grant.consent"
-              components={{ text: <Link to={legalPath('gdpr')} target="_blank" rel="noopener" /> }}
-            />
-          }
+          label={<ConsentText text={t('grant.consent')} to={legalPath('gdpr')} />}
           error={text(errors.gdpr)}
           {...form.register('gdpr')}
         />

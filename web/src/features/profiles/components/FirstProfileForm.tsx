@@ -3,12 +3,12 @@ import type { Me } from '@parta/contracts/profiles'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { legalPath } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { newSeed } from '../../../lib/seed.ts'
+import { ConsentText } from '../../../ui/ConsentText.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Failed } from '../../../ui/ListStates.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
@@ -125,13 +125,7 @@ function Agreements() {
       {consents.map((consent) => (
         <Checkbox
           key={consent}
-          label={
-            <Trans
-              t={t}
-              i18nKey={`consents.${consent}`}
-              components={{ text: <Link to={legalPath(consent)} target="_blank" rel="noopener" /> }}
-            />
-          }
+          label={<ConsentText text={t(`consents.${consent}`)} to={legalPath(consent)} />}
           classNames={{ body: classes.consent ?? '' }}
           {...register(`consents.${consent}`)}
         />
