@@ -38,6 +38,8 @@ export const QueuedReport = closed({
   message: Type.String(),
   /** The id of what was written, for `hideMessage`, `hidePost` or `hideReview`; `null` in a report of a person. */
   contentId: nullable(Type.String()),
+  /** Whether what was written is deleted or hidden, by whomever. */
+  isContentGone: Type.Boolean(),
   /** What was written. */
   quote: nullable(Type.String()),
   /** The picture of a post: `FILE:<url>`. */
