@@ -42,7 +42,7 @@ export const QueuedReport = closed({
   isContentGone: Type.Boolean(),
   /** What was written. */
   quote: nullable(Type.String()),
-  /** The picture of a post: `FILE:<url>`. */
+  /** The picture of a post: `FILE:<url>`; `null` once the report is ended, because its file may be deleted. */
   picture: nullable(Type.String()),
   /** The name of the event in whose chat or after which it was written, or of the organisation of a post. */
   place: nullable(Type.String()),

@@ -171,6 +171,8 @@ describe('the queue of reports', () => {
     const body = { outcome: 'solved', answer: 'Děkujeme.' } as const
     await identity.must(closeReport, { token: admin.token, id: `post:p:${reporter.id}`, body })
     expect(await shown()).toEqual([])
+    const closed = await reportsIn({ state: 'closed' })
+    expect(closed.find(({ id }) => id === `post:p:${reporter.id}`)).toMatchObject({ picture: null })
   })
 
   it('shows who has taken a report, and mails a warning to its person and thanks to the reporter', async () => {
