@@ -38,9 +38,11 @@ export const QueuedReport = closed({
   message: Type.String(),
   /** The id of what was written, for `hideMessage`, `hidePost` or `hideReview`; `null` in a report of a person. */
   contentId: nullable(Type.String()),
+  /** Whether what was written is deleted or hidden, by whomever. */
+  isContentGone: Type.Boolean(),
   /** What was written. */
   quote: nullable(Type.String()),
-  /** The picture of a post: `FILE:<url>`. */
+  /** The picture of a post: `FILE:<url>`; `null` once the report is ended, because its file may be deleted. */
   picture: nullable(Type.String()),
   /** The name of the event in whose chat or after which it was written, or of the organisation of a post. */
   place: nullable(Type.String()),

@@ -94,8 +94,9 @@ export type UploadDefaults = Static<typeof UploadDefaults>
 
 const Named = closed({ id: Id, name: Type.String() })
 
-/** How a sheet with other titles than those of the template is understood. */
+/** How a calendar, or a sheet with other titles than those of the template, is understood. */
 const UploadMapping = closed({
+  /** None for a calendar. */
   columns: MappedColumns(sheetColumns),
   /** Whether dates such as 3/4/2027 begin with the month; `null` where no date can be read in both ways. */
   monthFirst: nullable(Type.Boolean()),
@@ -117,14 +118,14 @@ export const UploadReport = closed({
   /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
   fresh: Type.Integer(),
   known: Type.Integer(),
-  /** Events of a calendar that are over, cancelled or too far ahead; rows of a sheet with other titles that are over. */
+  /** Events of a calendar that are over, cancelled, too far ahead or of whole days; rows of a sheet with other titles that are over. */
   leftOut: Type.Integer(),
   errorsCount: Type.Integer(),
   /** The first `uploadLimits.errorsShown` errors. */
   errors: Type.Array(UploadError),
   /** The first `uploadLimits.rowsShown` rows without an error. */
   preview: Type.Array(UploadRow),
-  /** `null` for a calendar and for a sheet with the titles of the template. */
+  /** `null` for a sheet with the titles of the template. */
   mapping: nullable(UploadMapping),
 })
 export type UploadReport = Static<typeof UploadReport>
@@ -142,7 +143,7 @@ export const uploadEvents = operation({
     sheet: UploadedFile,
     commit: Type.Boolean(),
     ...defaults,
-    /** What each column of a sheet with other titles means, from the first on. */
+    /** What each column of a sheet with other titles means, from the first on; for a calendar an empty list. */
     columns: Type.Optional(ColumnChoices(sheetColumns)),
     /** Whether dates such as 3/4/2027 begin with the month; guessed when it is absent. */
     monthFirst: Type.Optional(Type.Boolean()),

@@ -57,7 +57,7 @@ describe('the queue of reports', () => {
     await dialog.getByRole('button', { name: t('admin:reports.confirm') }).click()
     await expect.poll(() => feedback.count()).toBe(0)
     await page.goto('/admin/reports?queue=feedback&state=closed')
-    await feedback.getByText(t('admin:reports.outcome.solved')).waitFor()
+    await feedback.getByText(t('admin:reports.ended.solved')).waitFor()
     await take(admin, '435-closed-feedback')
     await admin.leave()
   })
@@ -153,7 +153,17 @@ async function hide(
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('admin:users.reason')).fill('Urážky.')
   await dialog.getByRole('button', { name: t(`admin:reports.hide.${kind}`) }).click()
-  await page.getByText(t(`admin:reports.hidden.${kind}`)).waitFor()
+  // Nobody is asked to hide it again, also not the next site admin who opens the queue.
+  const hidden = queued.getByText(t(`admin:reports.hidden.${kind}`))
+  await hidden.waitFor()
+  expect(await queued.getByRole('button', { name: t(`admin:reports.hide.${kind}`) }).count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await queued.waitFor()
+      return hidden.count()
+    })
+    .toBe(1)
   await queued.getByRole('button', { name: t('admin:reports.close') }).click()
   await dialog.getByLabel(t('admin:reports.answer')).fill('Už to nikdo neuvidí.')
   await dialog.getByRole('button', { name: t('admin:reports.confirm') }).click()

@@ -24,6 +24,28 @@ const csv = (...times: string[]) => ({
   ),
 })
 
+const calendar = () => {
+  const at = (time: string) => `${day.replaceAll('-', '')}T${time}00Z`
+  const event = (uid: string, lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT']
+  return {
+    name: 'kalendar.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(
+      [
+        'BEGIN:VCALENDAR',
+        ...event('zapas', [
+          `DTSTART:${at('1700')}`,
+          `DTEND:${at('1830')}`,
+          'SUMMARY:Zápas',
+          'LOCATION:Hala za nádražím',
+        ]),
+        ...event('vylet', [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, 'SUMMARY:Výlet']),
+        'END:VCALENDAR',
+      ].join('\r\n'),
+    ),
+  }
+}
+
 describe('the events of an organisation', () => {
   it.each(looks)('are imported from a file, with errors and then right, at $width px', async (look) => {
     const hana = await aMember('Hana', look.locale)
@@ -46,8 +68,13 @@ describe('the events of an organisation', () => {
     await errors.getByText('25:00').waitFor()
     await shot('950-upload-errors')
 
+    await input.setInputFiles({ name: 'prazdny.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    const refusal = page.getByRole('alert').filter({ hasText: t('errors:upload.empty') })
+    await refusal.waitFor()
+    await shot('953-upload-empty')
     await input.setInputFiles(csv('18:00', '20:00'))
     await page.getByTestId('upload-preview').getByText('Trénink 2').waitFor()
+    expect(await refusal.count()).toBe(0)
     await shot('951-upload-preview')
     await page.getByRole('button', { name: t('uploader:import') }).click()
     await page.getByText(t(look.locale === 'en' ? 'uploader:done_other' : 'uploader:done_few', { count: 2 })).waitFor()
@@ -55,6 +82,19 @@ describe('the events of an organisation', () => {
     await page.getByRole('link', { name: t('uploader:toOrg') }).click()
     await page.getByText('Trénink 2').first().waitFor()
     await page.getByRole('link', { name: t('uploader:open') }).waitFor()
+    await page.getByRole('link', { name: t('uploader:open') }).click()
+    // The sport is what the events usually have; the place of the calendar is chosen once.
+    await input.setInputFiles(calendar())
+    await errors.getByText(t('validation:uploadPlace')).waitFor()
+    await shot('954-calendar-errors')
+    const places = page.getByTestId('unknown-places')
+    await places.getByRole('combobox').click()
+    await page.getByRole('option').first().click()
+    await page.getByTestId('upload-preview').getByText('Zápas').waitFor()
+    await page.getByText(t('uploader:leftOut', { count: 1 })).waitFor()
+    await shot('955-calendar-preview')
+    await page.getByRole('button', { name: t('uploader:import') }).click()
+    await page.getByText(t('uploader:done_one', { count: 1 })).waitFor()
     await visitor.leave()
   })
 })

@@ -210,6 +210,11 @@ describe('an upload of events', () => {
       'DTEND:20200101T190000Z',
       'SUMMARY:Dávno',
       'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:celyden@test',
+      `DTSTART;VALUE=DATE:${stamp(start).slice(0, 8)}`,
+      'SUMMARY:Výlet na celý den',
+      'END:VEVENT',
       'END:VCALENDAR',
     ].join('\r\n')
     expect((await reportOf(base64(text))).errors).toMatchObject([
@@ -218,11 +223,46 @@ describe('an upload of events', () => {
       { row: 1, column: 'activityType' },
     ])
     const report = await reportOf(base64(text), { activityType: 'badminton' })
-    expect(report).toMatchObject({ rows: 3, fresh: 3, leftOut: 1, errors: [] })
+    expect(report).toMatchObject({ rows: 3, fresh: 3, leftOut: 2, errors: [] })
     await completed(report)
     const found = await named(/^Z kalendáře/)
     expect(found.map(({ duration }) => duration).sort()).toEqual(['01:00', '01:00', '02:00'])
     expect(await reportOf(base64(text), { activityType: 'badminton' })).toMatchObject({ fresh: 0, known: 3 })
+  })
+
+  it('says what a calendar lacks, and takes the places and defaults that the caller chose', async () => {
+    const stamp = (hours: number) =>
+      inHours(hours)
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '')
+    const text = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:jinde@test',
+      `DTSTART:${stamp(240)}`,
+      `DTEND:${stamp(241)}`,
+      'SUMMARY:Zápas jinde',
+      'LOCATION:Hala za nádražím\\, Brno',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:nikde@test',
+      `DTSTART:${stamp(264)}`,
+      `DTEND:${stamp(265)}`,
+      'SUMMARY:Zápas bez místa',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const { mapping, errors } = await reportOf(base64(text), { commit: false })
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([[1, 'place']])
+    const usual = { activityType: 'badminton', eventPlaceId: 'place-16' }
+    expect(mapping).toMatchObject({ columns: [], unknownPlaces: ['Hala za nádražím, Brno'], defaults: usual })
+    const said = { columns: [], ...usual, places: [{ name: 'Hala za nádražím, Brno', id: 'place-16' }] }
+    const report = await reportOf(base64(text), said)
+    expect(report).toMatchObject({ fresh: 2, errors: [] })
+    await completed(report)
+    expect((await named(/^Zápas /)).map((event) => event.place.id)).toEqual(['place-16', 'place-16'])
+    // An import takes only what the caller saw: without it the calendar is refused.
+    expect((await reportOf(base64(text))).errorsCount).toBeGreaterThan(0)
   })
 
   it('refuses a zip bomb, an archive of many entries and one that states a wrong size before it is unpacked', async () => {

@@ -1,4 +1,7 @@
 import { acceptAdmin } from '@parta/contracts/admins'
+import { messageDeleted } from '@parta/contracts/chat'
+import type { FactType } from '@parta/contracts/fact'
+import { feedDeleted } from '@parta/contracts/feeds'
 import {
   closeReport,
   closeUserFeedback,
@@ -10,6 +13,7 @@ import {
   takeUserFeedback,
 } from '@parta/contracts/report-queue'
 import { reportUser, sendUserFeedback, sendVisitorFeedback } from '@parta/contracts/reports'
+import { reviewHidden } from '@parta/contracts/reputation'
 import { findShown } from '@parta/kit/people/personal'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
@@ -20,6 +24,7 @@ import { reports } from '../src/reports/store.ts'
 import { aPerson, openRights } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
+const now = Date.now()
 let identity: Identity
 /** A site admin with a profile. */
 let admin: { token: string; id: string }
@@ -50,6 +55,16 @@ function mailed(kind: string, to: string): string[] {
       const text = unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', code ?? '')
       return (JSON.parse(text) as { message: string }).message
     })
+}
+
+/** Runs the reactions to a fact, twice. */
+async function deliver(type: FactType, data: object): Promise<void> {
+  const at = new Date().toISOString()
+  const head = { id: `test:${type.name}`, type: type.name, at, actor: 'system', correlation: 'test' }
+  const found = identity.running.built.reactions?.filter((reaction) => reaction.type.name === type.name) ?? []
+  for (let time = 0; time < 2; time += 1) {
+    for (const { run } of found) await run({ ...head, subject: 'subject', version: 7, data })
+  }
 }
 
 async function aReport() {
@@ -113,6 +128,34 @@ describe('the queue of reports', () => {
     }
   })
 
+  it('says that a reported message, post or review is gone, also when the fact comes twice', async () => {
+    const [reporter, reported] = [await aPerson(identity), await aPerson(identity)]
+    const kit = identity.running.kit
+    const said = { reporter: reporter.id, reported: reported.id, message: 'Uráží.', quote: 'Jste k ničemu!' }
+    const kinds = ['message', 'post', 'review', 'post'] as const
+    const ids = ['gone-1_4', 'gone-post', 'gone-review', 'kept-post']
+    for (const [at, kind] of kinds.entries()) {
+      const contentId = ids[at] ?? ''
+      await kit.change(reports, `${kind}:${contentId}:${reporter.id}`, () => ({
+        next: { ...said, kind, contentId, place: 'Sokol', at: new Date(now + at) },
+        answer: undefined,
+      }))
+    }
+    const gone = async () =>
+      (await reportsIn())
+        .filter((one) => one.reporter.id === reporter.id)
+        .map(({ contentId, isContentGone }) => [contentId, isContentGone])
+    expect(await gone()).toEqual(ids.map((id) => [id, false]))
+    await deliver(messageDeleted, { chatId: 'gone-1', seq: 4, by: admin.id, picture: null })
+    await deliver(feedDeleted, { feedId: 'gone-post', orgId: 'sokol', orgName: 'Sokol', by: admin.id, members: [] })
+    const about = { eventId: 'e', eventName: 'Tenis', orgId: null, userId: reporter.id, aliasId: null }
+    const writtenAt = new Date(now).toISOString()
+    await deliver(reviewHidden, { ...about, from: reported.id, writtenAt, reviewId: 'gone-review' })
+    // As an earlier version published it.
+    await deliver(reviewHidden, { ...about, from: reported.id, writtenAt })
+    expect(await gone()).toEqual(ids.map((id) => [id, id !== 'kept-post']))
+  })
+
   it('keeps the picture of a reported post, also of one that is deleted, until the report is ended', async () => {
     const [reporter, reported] = [await aPerson(identity), await aPerson(identity)]
     const image = 'FILE:/public/media/reported.webp'
@@ -128,6 +171,8 @@ describe('the queue of reports', () => {
     const body = { outcome: 'solved', answer: 'Děkujeme.' } as const
     await identity.must(closeReport, { token: admin.token, id: `post:p:${reporter.id}`, body })
     expect(await shown()).toEqual([])
+    const closed = await reportsIn({ state: 'closed' })
+    expect(closed.find(({ id }) => id === `post:p:${reporter.id}`)).toMatchObject({ picture: null })
   })
 
   it('shows who has taken a report, and mails a warning to its person and thanks to the reporter', async () => {

@@ -20,7 +20,7 @@ interface Occurrence {
 
 /**
  * Reads the events of a calendar (RFC 5545) with their repetitions, in the columns of a spreadsheet. Left out are events
- * that are over, cancelled, or more than `limits.monthsAhead` months ahead.
+ * that are over, cancelled, more than `limits.monthsAhead` months ahead, or of whole days: these have no time.
  * @throws when the text is no calendar
  */
 export function readCalendar(text: string, now: Date): Sheet {
@@ -37,7 +37,7 @@ export function readCalendar(text: string, now: Date): Sheet {
     for (const occurrence of occurrencesOf(event, last)) {
       const status = String(occurrence.event.component.getFirstPropertyValue('status') ?? '')
       if (occurrence.start.toJSDate() <= now || status.toUpperCase() === 'CANCELLED') continue
-      if (occurrence.start.toJSDate() > last) continue
+      if (occurrence.start.toJSDate() > last || occurrence.start.isDate) continue
       found += 1
       rows.push({ row: number, cells: cellsOf(occurrence) })
       if (rows.length > uploadLimits.rows) return { kind: 'calendar', titles, rows, leftOut }
@@ -82,9 +82,8 @@ function cellsOf({ event, start, end, key }: Occurrence): string[] {
   return [
     event.summary ?? '',
     shown.slice(0, 10),
-    // An event of a whole day has no time: the row is reported.
-    start.isDate ? '' : shown.slice(11, 16),
-    start.isDate ? '' : minutes < 24 * 60 ? durationText(minutes) : `${minutes} min`,
+    shown.slice(11, 16),
+    minutes < 24 * 60 ? durationText(minutes) : `${minutes} min`,
     event.location ?? '',
     event.description ?? '',
     typeof url === 'string' ? url : '',

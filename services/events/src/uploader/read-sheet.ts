@@ -23,7 +23,7 @@ export interface Understood {
   readonly defaults: UploadDefaults
   /** What is wrong with the columns. */
   readonly errors: readonly UploadError[]
-  /** Says how the sheet was understood; `null` where it had the titles of the template. */
+  /** Says how the file was understood; `null` for a sheet with the titles of the template. */
   readonly describe: ((context: RowContext, named: readonly string[]) => Promise<UploadMapping>) | null
 }
 
@@ -34,7 +34,8 @@ interface Asked {
 
 /**
  * Reads the rows of a file by its titles. A sheet with other titles than those of the template is read by the caller's
- * columns; a check without them guesses columns and defaults, an import without them is refused.
+ * columns; a check without them guesses columns and defaults, an import without them is refused. A check of a calendar
+ * guesses the defaults, unless the caller gives an empty list of columns.
  */
 export async function understandSheet(kit: Kit, sheet: Sheet, { body, org }: Asked): Promise<Understood> {
   const { columns, errors } = readTitles(sheet.titles)
@@ -47,7 +48,12 @@ export async function understandSheet(kit: Kit, sheet: Sheet, { body, org }: Ask
     rows.push(readRow(cells, reading))
     await turn()
   }
-  return { sheet, rows, defaults: defaultsIn(body), errors, describe: null }
+  if (sheet.kind === 'table') return { sheet, rows, defaults: defaultsIn(body), errors, describe: null }
+  const usual = await findUsual(kit, org)
+  const isChosen = body.columns !== undefined || body.commit
+  const defaults = isChosen ? defaultsIn(body) : { ...usual.defaults, ...defaultsIn(body) }
+  const described = { sheet, columns: null, monthFirst: null, defaults }
+  return { sheet, rows, defaults, errors, describe: describing(kit, { org, usual, described }) }
 }
 
 async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): Promise<Understood> {
@@ -76,16 +82,27 @@ async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): 
     rows,
     defaults,
     errors,
-    describe: async (context, named) => ({
-      ...mappingOf(described, { context, named, usual }),
-      trainers: [...(await findTrainers(kit, org))],
-    }),
+    describe: describing(kit, { org, usual, described }),
   }
+}
+
+interface Describing {
+  readonly org: OrgSnapshot
+  readonly usual: Usual
+  readonly described: Described
+}
+
+function describing(kit: Kit, { org, usual, described }: Describing): NonNullable<Understood['describe']> {
+  return async (context, named) => ({
+    ...mappingOf(described, { context, named, usual }),
+    trainers: [...(await findTrainers(kit, org))],
+  })
 }
 
 interface Described extends Pick<UploadMapping, 'monthFirst' | 'defaults'> {
   readonly sheet: Sheet
-  readonly columns: Parameters<typeof mappedColumns>[1]['columns']
+  /** `null` for a calendar. */
+  readonly columns: Parameters<typeof mappedColumns>[1]['columns'] | null
 }
 
 interface Found {
@@ -103,7 +120,9 @@ function mappingOf(
   const chosen = context.places.get(folded(defaults.eventPlaceId ?? ''))?.[0]
   const places = new Map([...(chosen ? [chosen] : []), ...usual.places].map(({ id, name }) => [id, { id, name }]))
   return {
-    columns: mappedColumns(sheet, { hasTitles: true, columns }, sheet.rows) as UploadMapping['columns'],
+    columns: columns
+      ? (mappedColumns(sheet, { hasTitles: true, columns }, sheet.rows) as UploadMapping['columns'])
+      : [],
     monthFirst,
     defaults,
     places: [...places.values()],

@@ -29,9 +29,11 @@ export async function findReports(kit: Kit, { query }: Asked) {
     ),
   )
   const items = rows.map((row): QueuedReport => {
-    const { reporter, reported, message, quote = null, picture = null, place = null } = row
+    const { reporter, reported, message, isContentGone = false, quote = null, place = null } = row
+    // The file of an ended report may be deleted.
+    const picture = row.handled ? null : (row.picture ?? null)
     const people = { reporter: maskedCard(cards(reporter)), reported: maskedCard(cards(reported)) }
-    return { ...queued(row, cards), ...aboutOf(row), ...people, message, quote, picture, place }
+    return { ...queued(row, cards), ...aboutOf(row), ...people, message, isContentGone, quote, picture, place }
   })
   return { items, ...nextToken }
 }

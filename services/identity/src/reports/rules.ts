@@ -39,6 +39,11 @@ export function createContentReport(
   return report ? { next: report, answer: undefined } : { next: { ...content, at }, facts: mails, answer: undefined }
 }
 
+/** Marks a report whose message, post or review is deleted or hidden; idempotent. */
+export function markContentGone(report: Report | null): Decision<Report | null, void> {
+  return { next: !report || report.isContentGone ? report : { ...report, isContentGone: true }, answer: undefined }
+}
+
 interface ReportCommand {
   readonly reporter: string
   readonly reported: string

@@ -27,6 +27,8 @@ const Report = row({
   kind: Type.Optional(Choice(reportKinds)),
   /** The id of what was written; absent as `kind` is. */
   contentId: Type.Optional(Type.String()),
+  /** Set once what was written is deleted or hidden. */
+  isContentGone: Type.Optional(Type.Boolean()),
   quote: Type.Optional(Type.String()),
   /** The picture of a post: `FILE:<url>`. */
   picture: Type.Optional(Type.String()),
@@ -41,6 +43,7 @@ export const reports = aggregate('reports', Report, [
   index({ reporter: 1, at: 1 }, { serves: 'export and erasure: the reports that a person made' }),
   index({ reported: 1, at: 1 }, { serves: 'export and erasure: the reports about a person' }),
   index({ 'handled.at': 1, at: 1, _id: 1 }, { serves: 'the queue of site admins' }),
+  index({ kind: 1, contentId: 1 }, { serves: 'the reports of what was deleted or hidden', sparse: true }),
   index({ picture: 1 }, { serves: 'whether a report shows a picture that is to be deleted', sparse: true }),
 ])
 

@@ -59,6 +59,16 @@ describe('a list of people', () => {
     ])
   })
 
+  it('finds the e-mail of a row whose second column has e-mails and surnames, and refuses a name with a wrong one', () => {
+    const { people, errors } = read(table('Jana Dvořáková', 'Petr Malý;petr@maly.cz', 'Eva;Bílá', 'zle@@mail;Anna'))
+    expect(people.map(({ name, emails }) => [name, emails])).toEqual([
+      ['Jana Dvořáková', []],
+      ['Petr Malý', ['petr@maly.cz']],
+      ['Eva Bílá', []],
+    ])
+    expect(errors).toEqual([{ row: 4, column: 'name', code: 'validation.email', value: 'zle@@mail' }])
+  })
+
   it('names row and column of every wrong cell', () => {
     const { errors } = read(
       table(

@@ -77,15 +77,17 @@ function readRow({ row, cells }: TableRow, columns: Mapping['columns']): Read {
     // A telephone number may begin with a plus, which also begins a formula.
     if (column && column !== 'telephone' && looksLikeFormula(cell(column))) wrong(column, 'validation.uploadFormula')
   }
-  const written = splitAddress(cell('name'))
-  const name = [written.name, cell('surname')].filter(Boolean).join(' ')
+  // In a pasted list the text behind a comma can be a surname in one row and an e-mail in another.
+  const written = splitAddress([cell('name'), cell('surname')].filter(Boolean).join(' '))
+  const { name } = written
   const address = (column: GuestColumn, text = cell(column)) => {
     if (text !== '' && !isAddress(text)) wrong(column, 'validation.email')
     return text.toLowerCase()
   }
   const own = address('email', cell('email') || written.email)
   const parents = [address('parentEmail'), address('secondParentEmail')].filter(Boolean)
-  if (name.length > limits.nameMax) wrong('name', 'validation.maxLength', { limit: limits.nameMax })
+  if (name.includes('@')) wrong('name', 'validation.email')
+  else if (name.length > limits.nameMax) wrong('name', 'validation.maxLength', { limit: limits.nameMax })
   else if (name !== '' && !isName(name)) wrong('name', 'validation.name')
   else if (name === '' && own === '' && parents.length === 0) wrong('name', 'validation.required')
   const telephone = telephoneOf(cell('telephone'))
@@ -99,7 +101,7 @@ function readRow({ row, cells }: TableRow, columns: Mapping['columns']): Read {
   return { person: { row, name, emails, telephone, role: isChild ? 'member' : role, isChild } }
 }
 
-/** Splits `Jan Novák <jan@novak.cz>` and `Jan Novák jan@novak.cz` into name and e-mail. */
+/** Splits `Jan Novák <jan@novak.cz>` and `Jan Novák jan@novak.cz` into name and e-mail. The rest may have a wrong one. */
 function splitAddress(text: string): { readonly name: string; readonly email: string } {
   const parts = text.split(/[\s<>,;()]+/).filter(Boolean)
   const email = parts.find(isEmail) ?? ''

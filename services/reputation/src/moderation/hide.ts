@@ -19,7 +19,7 @@ export async function hide(kit: Kit, id: string): Promise<void> {
   const stored = kit.database.native<ReviewRow>(reviews.collection)
   const review = reported && (await stored.findOne({ _id: reported.row }))
   if (!review) throw new AppError('review.notFound')
-  await kit.change(reportedReviews, id, (state, now) => hideReview(state, review, now))
+  await kit.change(reportedReviews, id, (state, now) => hideReview(state, { reviewId: id, review }, now))
   // At once; the reaction to the fact does the rest, and repeats this if the process stopped here.
   await stored.updateOne({ _id: review._id }, { $set: hidden })
 }

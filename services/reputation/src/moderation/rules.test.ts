@@ -39,7 +39,7 @@ describe('hide a review', () => {
   const reported = { row: review._id, subject: review.subject }
 
   it('publishes once which review it is, without its text', () => {
-    const { next, facts = [] } = hideReview(reported, review, now)
+    const { next, facts = [] } = hideReview(reported, { reviewId: 'r', review }, now)
     expect(next).toEqual({ ...reported, hiddenAt: now })
     expect(facts.map(({ data }) => data)).toEqual([
       {
@@ -50,14 +50,15 @@ describe('hide a review', () => {
         aliasId: 'ALIAS_kuba__jana',
         from: 'petr',
         writtenAt: createdAt.toISOString(),
+        reviewId: 'r',
       },
     ])
     expect(createAjv().validate(reviewHidden.data, facts[0]?.data)).toBe(true)
-    expect(hideReview(next, review, now)).toEqual({ next, answer: undefined })
+    expect(hideReview(next, { reviewId: 'r', review }, now)).toEqual({ next, answer: undefined })
   })
 
   it('is refused for a review that nobody reported', () => {
-    expect(() => hideReview(null, review, now)).toThrow('review.notFound')
+    expect(() => hideReview(null, { reviewId: 'r', review }, now)).toThrow('review.notFound')
   })
 })
 

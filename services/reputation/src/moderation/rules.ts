@@ -23,10 +23,15 @@ export function reportReview(
   return { next: { ...said, at: now }, facts: [fact], answer: undefined }
 }
 
+interface Hidden {
+  readonly reviewId: string
+  readonly review: ReviewRow
+}
+
 /** Hides a reported review; hiding it again changes nothing. @throws review.notFound */
 export function hideReview(
   reported: ReportedReviewRow | null,
-  review: ReviewRow,
+  { reviewId, review }: Hidden,
   now: Date,
 ): Decision<ReportedReviewRow, void> {
   if (!reported) throw new AppError('review.notFound')
@@ -40,6 +45,7 @@ export function hideReview(
     ...about,
     from,
     writtenAt: createdAt.toISOString(),
+    reviewId,
   })
   return { next: { ...reported, hiddenAt: now }, facts: [fact], answer: undefined }
 }

@@ -83,16 +83,22 @@ export type Queued = QueuedReport | QueuedFeedback
 
 const isReport = (item: Queued): item is QueuedReport => 'reported' in item
 
-/** Assigns an item to the caller. */
+/** Assigns an item to the caller. The queue is read anew also after a refusal: another site admin may have closed it. */
 export async function take(item: Queued): Promise<void> {
-  await call(isReport(item) ? takeReport : takeUserFeedback, { params: { id: item.id } })
-  await revalidate(listReports, listUserFeedback)
+  try {
+    await call(isReport(item) ? takeReport : takeUserFeedback, { params: { id: item.id } })
+  } finally {
+    await revalidate(listReports, listUserFeedback)
+  }
 }
 
-/** Closes an item with its result and an answer. */
+/** Closes an item with its result and an answer. The queue is read anew as by `take`. */
 export async function close(item: Queued, outcome: ReportOutcome, answer: string): Promise<void> {
   const params = { id: item.id }
-  if (isReport(item)) await call(closeReport, { params, body: { outcome, answer } })
-  else if (outcome !== 'warned') await call(closeUserFeedback, { params, body: { outcome, answer } })
-  await revalidate(listReports, listUserFeedback)
+  try {
+    if (isReport(item)) await call(closeReport, { params, body: { outcome, answer } })
+    else if (outcome !== 'warned') await call(closeUserFeedback, { params, body: { outcome, answer } })
+  } finally {
+    await revalidate(listReports, listUserFeedback)
+  }
 }

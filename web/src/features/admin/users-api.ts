@@ -57,8 +57,11 @@ export async function requestNewPassword(id: string, reason: string): Promise<vo
 
 const hiding = { message: hideMessage, post: hidePost, review: hideReview } as const
 
-/** Removes what was reported; the reason is stored in the audit log. */
+/** Removes what was reported; the reason is stored in the audit log. Its author may have deleted it before. */
 export async function requestHiddenContent(kind: keyof typeof hiding, id: string, reason: string): Promise<void> {
-  await call(hiding[kind], { params: { id }, body: { reason } })
-  await revalidate(listReports)
+  try {
+    await call(hiding[kind], { params: { id }, body: { reason } })
+  } finally {
+    await revalidate(listReports)
+  }
 }

@@ -14,7 +14,6 @@ export function AdminAreaButton() {
     <Button
       component={Link}
       to={adminPaths.area}
-      ml="sm"
       mb="lg"
       variant="default"
       leftSection={<IconUserShield size={20} aria-hidden="true" />}

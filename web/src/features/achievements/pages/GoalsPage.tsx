@@ -152,6 +152,7 @@ function NewButton({ orgId }: { orgId: string | null }) {
       component={Link}
       to={editGoalPath({ org: orgId })}
       mb="lg"
+      me="sm"
       variant="light"
       leftSection={<IconPlus size={20} aria-hidden="true" />}
     >

@@ -24,7 +24,13 @@ export function CloseDialog({ item, opened, onClose }: Props) {
   const [outcome, setOutcome] = useState<ReportOutcome>('solved')
   const [answer, setAnswer] = useState('')
   const isSilent = !isReport && !item.canAnswer
-  const explained = isSilent ? 'noAnswer' : outcome === 'warned' ? 'answerWarned' : 'answerOther'
+  const explained = isSilent
+    ? 'noAnswer'
+    : !isReport
+      ? 'answerSender'
+      : outcome === 'warned'
+        ? 'answerWarned'
+        : 'answerReporter'
   const send = () =>
     act(async () => {
       await close(item, outcome, answer)

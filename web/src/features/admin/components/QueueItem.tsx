@@ -24,11 +24,15 @@ export function QueueItem({ item }: { item: Queued }) {
   const { data: me } = useMe()
   const { isBusy, act } = useAction()
   const [isClosing, setClosing] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   const { assignee, handled } = item
+  const report = 'reported' in item ? item : null
+  // The queue learns of it a moment after the answer.
+  const isGone = isHidden || report?.isContentGone === true
   const isMine = assignee !== null && assignee.id === me?.id
   return (
     <li className={classes.item} data-testid="queued">
-      {'reported' in item ? <ReportWords report={item} /> : <FeedbackWords feedback={item} />}
+      {'reported' in item ? <ReportWords report={item} isGone={isGone} /> : <FeedbackWords feedback={item} />}
       <p className={classes.line}>
         <Moment at={item.at} /> {!handled && <Clock dueAt={item.dueAt} />}
         {assignee && !handled && (
@@ -37,7 +41,7 @@ export function QueueItem({ item }: { item: Queued }) {
       </p>
       {handled ? (
         <p className={classes.line}>
-          <strong>{t(`reports.outcome.${handled.outcome}`)}</strong> · <PersonName who={handled.by} /> ·{' '}
+          <strong>{t(`reports.ended.${handled.outcome}`)}</strong> · <PersonName who={handled.by} /> ·{' '}
           <Moment at={handled.at} /> · {handled.answer}
         </p>
       ) : (
@@ -47,12 +51,12 @@ export function QueueItem({ item }: { item: Queued }) {
               {t('reports.take')}
             </Button>
           )}
-          {'reported' in item && (
-            <Button component={Link} to={adminUserPath(item.reported.id)} variant="default">
+          {report && (
+            <Button component={Link} to={adminUserPath(report.reported.id)} variant="default">
               {t('reports.account')}
             </Button>
           )}
-          {'reported' in item && <HideContent report={item} />}
+          {report && !isGone && <HideContent report={report} onHidden={() => setHidden(true)} />}
           <Button onClick={() => setClosing(true)}>{t('reports.close')}</Button>
         </div>
       )}
@@ -62,13 +66,14 @@ export function QueueItem({ item }: { item: Queued }) {
 }
 
 /** Removes what was reported: the message, the post or the review. */
-function HideContent({ report: { kind, contentId } }: { report: QueuedReport }) {
+function HideContent({ report: { kind, contentId }, onHidden }: { report: QueuedReport; onHidden: () => void }) {
   const { t } = useTranslation('admin')
   const [isAsking, setAsking] = useState(false)
   if (kind === 'person' || contentId === null) return null
   const hide = async (reason: string) => {
     await requestHiddenContent(kind, contentId, reason)
     toast(t(`reports.hidden.${kind}`))
+    onHidden()
   }
   return (
     <>
@@ -93,15 +98,23 @@ function Clock({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('admin')
   const left = Math.ceil((Date.parse(dueAt) - Date.now()) / hour)
   return left > 0 ? (
-    <Badge variant="light" color={left <= 6 ? 'accent' : 'gray'}>
+    <Badge variant="light" tt="none" color={left <= 6 ? 'accent' : 'gray'}>
       {t('reports.left', { count: left })}
     </Badge>
   ) : (
-    <Badge color="red">{t('reports.late')}</Badge>
+    <Badge color="red" tt="none">
+      {t('reports.late')}
+    </Badge>
   )
 }
 
-function ReportWords({ report }: { report: QueuedReport }) {
+interface ReportProps {
+  readonly report: QueuedReport
+  /** Whether what was written is deleted or hidden. */
+  readonly isGone: boolean
+}
+
+function ReportWords({ report, isGone }: ReportProps) {
   const { reporter, reported, message } = report
   const { t } = useTranslation('admin')
   return (
@@ -119,22 +132,32 @@ function ReportWords({ report }: { report: QueuedReport }) {
         </PersonLink>
       </p>
       <p className={classes.said}>{message}</p>
-      <Quote report={report} />
+      <Quote report={report} isGone={isGone} />
     </>
   )
 }
 
 /** What was reported, and where it was written. */
-function Quote({ report: { kind, quote, picture, place } }: { report: QueuedReport }) {
+function Quote({ report: { kind, quote, picture, place }, isGone }: ReportProps) {
   const { t } = useTranslation('admin')
   if (kind === 'person' || quote === null) return null
   const address = picture === null ? null : uploadedUrl(picture)
   return (
     <figure className={classes.figure}>
       <blockquote className={classes.said}>{quote}</blockquote>
-      {address && <img className={classes.picture} src={address} alt={t('reports.picture')} loading="lazy" />}
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer">
+          <img className={classes.picture} src={address} alt={t('reports.picture')} loading="lazy" />
+        </a>
+      )}
       <figcaption className={classes.line}>
         {place ? t(`reports.in.${kind}`, { place }) : t(`reports.bare.${kind}`)}
+        {isGone && (
+          <>
+            {' '}
+            · <strong>{t(`reports.hidden.${kind}`)}</strong>
+          </>
+        )}
       </figcaption>
     </figure>
   )
@@ -142,15 +165,16 @@ function Quote({ report: { kind, quote, picture, place } }: { report: QueuedRepo
 
 function FeedbackWords({ feedback }: { feedback: QueuedFeedback }) {
   const { t } = useTranslation('admin')
-  const { title, description, severity, sender, deviceInfo } = feedback
+  const { type, title, description, severity, sender, deviceInfo } = feedback
   return (
     <>
       <p className={classes.name}>{title}</p>
       <p className={classes.said}>{description}</p>
       <p className={classes.line}>
-        {t(`reports.severity.${severity}`)} · {sender ? <PersonName who={sender} /> : t('reports.anonymous')}
-        {deviceInfo !== '' && ` · ${deviceInfo}`}
+        <strong>{t(`reports.type.${type}`)}</strong> · {t(`reports.severity.${severity}`)} ·{' '}
+        {sender ? <PersonName who={sender} /> : t('reports.anonymous')}
       </p>
+      {deviceInfo !== '' && <p className={classes.device}>{deviceInfo}</p>}
     </>
   )
 }

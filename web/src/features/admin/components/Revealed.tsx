@@ -36,6 +36,7 @@ export function Revealed({ user: { id, aliasCount } }: { user: AdminUser }) {
         {!contact && (
           <Button
             variant="default"
+            px="sm"
             leftSection={<IconEye size={18} aria-hidden="true" />}
             onClick={() => setAsked('contact')}
           >
@@ -45,6 +46,7 @@ export function Revealed({ user: { id, aliasCount } }: { user: AdminUser }) {
         {!aliases && aliasCount > 0 && (
           <Button
             variant="default"
+            px="sm"
             leftSection={<IconEye size={18} aria-hidden="true" />}
             onClick={() => setAsked('aliases')}
           >

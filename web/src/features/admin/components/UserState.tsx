@@ -13,7 +13,7 @@ const colors: Readonly<Record<State, string>> = {
 export function UserState({ state }: { state: State }) {
   const { t } = useTranslation('admin')
   return (
-    <Badge variant="light" color={colors[state]}>
+    <Badge variant="light" tt="none" color={colors[state]}>
       {t(`users.state.${state}`)}
     </Badge>
   )

@@ -25,7 +25,11 @@ export function AdminPlacesPage() {
       <AdminList
         list={list}
         label={t('places.search')}
-        empty={{ title: t('none'), text: t('noneText') }}
+        empty={
+          which === 'added' && text === ''
+            ? { title: t('places.noneAdded'), text: t('places.noneAddedText') }
+            : { title: t('none'), text: t('noneText') }
+        }
         filters={
           <Select
             label={t('places.show')}

@@ -31,6 +31,7 @@ export function FailuresPage() {
     <Stack gap="md">
       <PageHeader title={t('failures.title')} lead={t('failures.lead')} />
       <SegmentedControl
+        className={classes.choice ?? ''}
         aria-label={t('failures.show')}
         data={shown.map((value) => ({ value, label: t(`failures.shown.${value}`) }))}
         value={which}

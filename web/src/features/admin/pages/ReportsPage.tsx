@@ -25,6 +25,7 @@ export function ReportsPage() {
       <PageHeader title={t('reports.title')} lead={t('reports.lead')} />
       <div className={classes.tools}>
         <SegmentedControl
+          className={classes.choice ?? ''}
           aria-label={t('reports.title')}
           data={queues.map((value) => ({ value, label: t(`reports.queue.${value}`) }))}
           value={queue}

@@ -1,13 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { AdminUser } from '@parta/contracts/admin-users'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { orgPath } from '../../../lib/paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
-import buttons from '../../../ui/buttons.module.css'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -25,15 +23,13 @@ export function UserPage() {
   const { data: user, error, mutate } = useUser(id)
   return (
     <Stack gap="md">
-      <Link className={buttons.quiet} to={adminPaths.users} style={{ alignSelf: 'flex-start' }}>
-        <IconArrowLeft size={20} aria-hidden="true" /> {t('users.title')}
-      </Link>
       {user ? (
         <User user={user} />
-      ) : error ? (
-        <Failed error={error} again={() => void mutate()} />
       ) : (
-        <Loading rows={3} />
+        <>
+          <PageHeader title={t('users.title')} back={adminPaths.users} />
+          {error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />}
+        </>
       )}
     </Stack>
   )
@@ -52,7 +48,11 @@ function User({ user }: { user: AdminUser }) {
   ]
   return (
     <>
-      <PageHeader title={`${user.name} ${user.surname}`.trim() || t('users.nameless')} lead={user.email}>
+      <PageHeader
+        title={`${user.name} ${user.surname}`.trim() || t('users.nameless')}
+        lead={user.email}
+        back={adminPaths.users}
+      >
         <UserState state={user.state} />
       </PageHeader>
       {user.suspension && <Suspension suspension={user.suspension} />}
@@ -171,7 +171,7 @@ function Reports({ reports }: { reports: NonNullable<AdminUser['reports']> }) {
           <li key={id} className={classes.item}>
             <p className={classes.said}>{message}</p>
             <p className={classes.line}>
-              <Moment at={at} /> · {t(outcome ? `reports.outcome.${outcome}` : 'reports.state.open')}
+              <Moment at={at} /> · {t(outcome ? `reports.ended.${outcome}` : 'reports.state.open')}
             </p>
           </li>
         ))}

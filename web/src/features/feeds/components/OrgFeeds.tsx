@@ -17,6 +17,7 @@ export function OrgFeeds({ orgId, canPost }: { orgId: string; canPost: boolean }
       to={newFeedPath(orgId)}
       leftSection={<IconMessagePlus size={20} aria-hidden="true" />}
       mb={list.items.length > 0 ? 'md' : 0}
+      style={{ verticalAlign: 'middle' }}
     >
       {t('add')}
     </Button>

@@ -4,11 +4,13 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { CallError } from '../../../lib/request.ts'
+import { toastError, toastProblem } from '../../../lib/toast.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { DropField } from '../../../ui/DropField.tsx'
 import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { type Meaning, sendList } from '../api.ts'
 import { Columns } from './Columns.tsx'
@@ -23,11 +25,14 @@ export function MoveIn({ orgId }: { orgId: string }) {
   const [report, setReport] = useState<GuestReport | null>(null)
   const [meant, setMeant] = useState<Meaning | null>(null)
   const [doing, setDoing] = useState<'check' | 'invite' | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const begin = useLatest()
   const { t } = useTranslation('guests')
+  const refuse = (error: unknown) => (error instanceof CallError ? setRefusal(error) : toastError(error))
   const send = async (chosen: Blob, meaning: Meaning | null, commit = false) => {
-    if (chosen.size > bytesMax) return toast(t('tooBig'))
+    if (chosen.size > bytesMax) return toastProblem(t('tooBig'))
     const isLatest = begin()
+    setRefusal(null)
     setDoing(commit ? 'invite' : 'check')
     setList(chosen)
     setMeant(meaning)
@@ -35,7 +40,7 @@ export function MoveIn({ orgId }: { orgId: string }) {
       const answer = await sendList({ orgId, list: chosen, meaning, commit })
       if (isLatest()) setReport(answer)
     } catch (error) {
-      if (isLatest()) toastError(error)
+      if (isLatest()) refuse(error)
     } finally {
       if (isLatest()) setDoing(null)
     }
@@ -49,6 +54,7 @@ export function MoveIn({ orgId }: { orgId: string }) {
   return (
     <Stack gap="md">
       <ListFields doing={doing} onList={take} />
+      <Refusal error={refusal} />
       {list && report && (
         <>
           <Columns

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { confirmNewEmail, requestNewEmail } from '../api.ts'
 import { digitsOf, type ProofCodeValues, proofCodeResolver } from '../form.ts'
 import { CodeInput } from './CodeInput.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {

@@ -4,11 +4,11 @@ import { FormProvider, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestFirstPassword } from '../api.ts'
 import { type CompleteValues, completeBody, completeResolver } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestNewEmail } from '../api.ts'
 import { type EmailValues, emailResolver } from '../form.ts'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 /** Asks for the new e-mail and sends a code to it. */

@@ -6,10 +6,10 @@ import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import type { ConfirmInput } from '../api.ts'
 import { type ConfirmValues, confirmResolver, showWrongPassword } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props extends Omit<ConfirmInput, 'password'> {

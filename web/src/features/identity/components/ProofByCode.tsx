@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { proveWithCode, requestProofCode } from '../api.ts'
 import { digitsOf, type ProofCodeValues, proofCodeResolver } from '../form.ts'
 import { CodeInput } from './CodeInput.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {

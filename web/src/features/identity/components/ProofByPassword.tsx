@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { proveWithPassword } from '../api.ts'
 import { type ProofValues, proofResolver } from '../form.ts'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {

@@ -10,10 +10,10 @@ import { knowsPasskeys } from '../../../lib/passkey.ts'
 import { type ProofNeed, settleProof, useProofNeeded } from '../../../lib/proof.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { proveWithPasskey, useProofWays } from '../api.ts'
 import { ProofByCode } from './ProofByCode.tsx'
 import { ProofByPassword } from './ProofByPassword.tsx'
-import { Refusal } from './Refusal.tsx'
 import { asRefusal } from './refusal.ts'
 
 /** Asks for a proof that the caller owns the session; the waiting calls are then repeated. */

@@ -6,11 +6,11 @@ import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestSocialConfirm } from '../api.ts'
 import { digitsOf, type SocialConfirmValues, socialConfirmResolver } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { CodeInput } from './CodeInput.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {

@@ -10,9 +10,9 @@ import { useIsSiteAdmin } from '../../../lib/site-admin.ts'
 import { remember } from '../../../lib/storage.ts'
 import { toastError } from '../../../lib/toast.ts'
 import buttons from '../../../ui/buttons.module.css'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestAdmin } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
-import { Refusal } from '../components/Refusal.tsx'
 import { asRefusal } from '../components/refusal.ts'
 
 /** Opened by an operator's link: makes the account's owner a site admin after one click. */

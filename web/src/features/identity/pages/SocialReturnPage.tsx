@@ -9,9 +9,9 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { providerNames } from '../../../ui/ProviderMark.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestSocial } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
-import { Refusal } from '../components/Refusal.tsx'
 import { SocialCodeForm } from '../components/SocialCodeForm.tsx'
 
 /** Providers redirect here after a sign-in or after linking an account. */

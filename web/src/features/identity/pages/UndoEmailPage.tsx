@@ -6,9 +6,9 @@ import { paths } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import buttons from '../../../ui/buttons.module.css'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { takeEmailBack } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
-import { Refusal } from '../components/Refusal.tsx'
 import { asRefusal } from '../components/refusal.ts'
 
 /**

@@ -131,7 +131,9 @@ function Posts({ org, Feeds, Feedback }: Pick<Props, 'Feeds' | 'Feedback'> & { r
     <Suspense fallback={<Loading rows={3} />}>
       {org.role && (
         <SegmentedControl
-          mb="lg"
+          mb="md"
+          me="sm"
+          style={{ verticalAlign: 'middle' }}
           aria-label={t('shown.label')}
           data={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
           value={isFeedback ? 'feedback' : 'posts'}

@@ -43,6 +43,11 @@ export function ReservantoPage() {
   )
 }
 
+/** Whether the token has not even the form of one: a part of the address is missing. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'validation.failed'
+}
+
 function useReturn(): { readonly problem: Problem | null; retry(): void } {
   const { t } = useTranslation('providers')
   const { search } = useLocation()
@@ -69,7 +74,7 @@ function useReturn(): { readonly problem: Problem | null; retry(): void } {
         toast(t('done'))
         void navigate(providersPath(orgId), { replace: true })
       },
-      (error: unknown) => setProblem({ error }),
+      (error: unknown) => setProblem(isMalformed(error) ? { text: 'badUrl' } : { error }),
     )
   }, [navigate, query, t, tries])
   return { problem, retry: () => setTries((before) => before + 1) }

@@ -15,8 +15,9 @@ interface Props {
 }
 
 /** Values for rows that have none; at first those that the organisation's events usually have. */
-export function Defaults({ mapping: { defaults, places, trainers }, isBusy, onChange }: Props) {
+export function Defaults({ mapping, isBusy, onChange }: Props) {
   const { t } = useTranslation('uploader')
+  const { defaults, places, trainers } = mapping
   const set = <F extends keyof UploadDefaults>(field: F, value: UploadDefaults[F] | null) => {
     const { [field]: _before, ...others } = defaults
     onChange(value === null || value === undefined ? others : { ...others, [field]: value })
@@ -24,7 +25,7 @@ export function Defaults({ mapping: { defaults, places, trainers }, isBusy, onCh
   const { activityType = null, eventPlaceId = null, trainer = null } = defaults
   return (
     <Stack gap="sm">
-      <h2 className={classes.title}>{t('defaultsTitle')}</h2>
+      <h2 className={classes.title}>{t(mapping.columns.length > 0 ? 'defaultsTitle' : 'calendarTitle')}</h2>
       <div className={classes.fields} data-testid="defaults">
         <ActivitySelect
           label={t('columns.activityType')}

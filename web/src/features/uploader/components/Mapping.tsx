@@ -14,36 +14,42 @@ interface Props {
   readonly onChange: (change: Partial<Choices>) => void
 }
 
-/** How a sheet of another program is understood: its columns, its places, and values for what it lacks. */
+/** How a calendar or a sheet of another program is understood: its columns, its places, and values for what it lacks. */
 export function Mapping({ mapping, places, isBusy, onChange }: Props) {
-  const { t } = useTranslation('uploader')
   return (
     <Stack gap="lg">
-      <Stack gap="sm">
-        <h2 className={classes.title}>{t('columnsTitle')}</h2>
-        <Alert color="brand">{t('columnsText')}</Alert>
-        <ColumnChoices
-          columns={mapping.columns}
-          meanings={sheetColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
-          isBusy={isBusy}
-          onChange={(columns) => onChange({ columns })}
-        />
-        {mapping.monthFirst !== null && (
-          <Switch
-            label={t('monthFirst')}
-            checked={mapping.monthFirst}
-            disabled={isBusy}
-            onChange={(event) => onChange({ monthFirst: event.currentTarget.checked })}
-          />
-        )}
-      </Stack>
+      {mapping.columns.length > 0 && <Columns mapping={mapping} isBusy={isBusy} onChange={onChange} />}
       <Defaults mapping={mapping} isBusy={isBusy} onChange={(defaults) => onChange({ defaults })} />
       <UnknownPlaces mapping={mapping} places={places} isBusy={isBusy} onChange={onChange} />
     </Stack>
   )
 }
 
-/** The places of the sheet that Parta does not know, each with the place that the person chose for it. */
+function Columns({ mapping, isBusy, onChange }: Omit<Props, 'places'>) {
+  const { t } = useTranslation('uploader')
+  return (
+    <Stack gap="sm">
+      <h2 className={classes.title}>{t('columnsTitle')}</h2>
+      <Alert color="brand">{t('columnsText')}</Alert>
+      <ColumnChoices
+        columns={mapping.columns}
+        meanings={sheetColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
+        isBusy={isBusy}
+        onChange={(columns) => onChange({ columns })}
+      />
+      {mapping.monthFirst !== null && (
+        <Switch
+          label={t('monthFirst')}
+          checked={mapping.monthFirst}
+          disabled={isBusy}
+          onChange={(event) => onChange({ monthFirst: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The places of the file that Parta does not know, each with the place that the person chose for it. */
 function UnknownPlaces({ mapping, places, isBusy, onChange }: Props) {
   const { t } = useTranslation('uploader')
   const names = [...new Set([...places.map(({ name }) => name), ...mapping.unknownPlaces])]

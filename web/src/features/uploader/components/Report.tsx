@@ -54,9 +54,12 @@ function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { repo
   const { t } = useTranslation('uploader')
   const details = [
     ...(known > 0 && fresh > 0 ? [t('known', { count: known })] : []),
-    ...(leftOut > 0 ? [t(mapping ? 'leftOutRows' : 'leftOut', { count: leftOut })] : []),
+    ...(leftOut > 0 ? [t(mapping?.columns.length ? 'leftOutRows' : 'leftOut', { count: leftOut })] : []),
   ]
-  const title = fresh > 0 ? t('fresh', { count: fresh }) : t(known > 0 ? 'nothingNew' : 'allOver')
+  const title =
+    fresh > 0
+      ? t('fresh', { count: fresh })
+      : t(known > 0 ? 'nothingNew' : mapping?.columns.length === 0 ? 'allLeftOut' : 'allOver')
   return (
     <Stack gap="sm">
       <Alert color="brand" role="status" title={title}>

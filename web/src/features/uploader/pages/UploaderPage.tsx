@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { orgEventsPath } from '../../../lib/org-paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { CallError } from '../../../lib/request.ts'
+import { toastError, toastProblem } from '../../../lib/toast.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { type Choices, saveTemplate, upload, useUploadOrg } from '../api.ts'
 import { FileDrop } from '../components/FileDrop.tsx'
 import { ImportProgress } from '../components/ImportProgress.tsx'
@@ -43,10 +45,13 @@ function Upload({ orgId }: { orgId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<UploadReport | null>(null)
   const [doing, setDoing] = useState<'check' | 'import' | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const begin = useLatest()
+  const refuse = (error: unknown) => (error instanceof CallError ? setRefusal(error) : toastError(error))
   const send = async (chosen: File, said: Choices, commit = false) => {
-    if (chosen.size > bytesMax) return toast(t('tooBig'))
+    if (chosen.size > bytesMax) return toastProblem(t('tooBig'))
     const isLatest = begin()
+    setRefusal(null)
     setDoing(commit ? 'import' : 'check')
     setFile(chosen)
     setChoices(said)
@@ -54,7 +59,7 @@ function Upload({ orgId }: { orgId: string }) {
       const answer = await upload({ orgId, file: chosen, choices: said, commit })
       if (isLatest()) setReport(answer)
     } catch (error) {
-      if (isLatest()) toastError(error)
+      if (isLatest()) refuse(error)
     } finally {
       if (isLatest()) setDoing(null)
     }
@@ -87,6 +92,7 @@ function Upload({ orgId }: { orgId: string }) {
       )}
       <FileDrop onFile={take} busy={doing === 'import'} />
       {file && <p className={classes.muted}>{doing ? t('checking') : t('file', { name: file.name })}</p>}
+      <Refusal error={refusal} />
       {mapping && <Mapping mapping={mapping} places={choices.places} isBusy={doing === 'import'} onChange={change} />}
       {report && <Report report={report} />}
       {file && report && (
