@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { epcBytesMax, readSepaReference, sepaReference, writeEpc } from './epc.ts'
+import { epcBytesMax, ownerPattern, readSepaReference, sepaReference, writeEpc } from './epc.ts'
 
 const transfer = {
   iban: 'CZ5220100000002900000005',
@@ -44,6 +44,45 @@ describe('an EPC code', () => {
       specificSymbol: '9999999999',
     })
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(epcBytesMax)
+  })
+})
+
+describe('the name of an account’s owner', () => {
+  const isOwner = (name: string) => new RegExp(ownerPattern, 'u').test(name)
+
+  it.each(['Parta', 'Spolek „Žižkov“, z. s.', 'O’Neill & Co. (2026)', '字'.repeat(70)])('may be %s', (name) => {
+    expect(isOwner(name)).toBe(true)
+  })
+
+  it.each([
+    ['a line break', 'Parta\nCZ5220100000002900000005'],
+    ['a carriage return', 'Parta\r'],
+    ['a tab', 'Parta\tSK3112000000198742637541'],
+    ['a null character', 'Parta\0'],
+    ['a line separator', 'Parta\u2028'],
+    ['a character of the next direction', '\u202eatraP'],
+    ['a zero-width character', 'Par\u200bta'],
+    ['half of a character', 'Parta\ud800'],
+    ['an emoji', 'Parta 🏸'],
+    ['nothing but a space', ' '],
+    ['71 characters', 'x'.repeat(71)],
+    ['nothing', ''],
+  ])('has not %s', (_what, name) => expect(isOwner(name)).toBe(false))
+
+  it('fits into an EPC code of eleven lines, whatever it is', () => {
+    const units = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 1 }),
+      fc.constantFrom('字', 'ž', ' ', '\n', '\t', '🏸'),
+    )
+    const names = fc.array(units, { minLength: 1, maxLength: 70 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(names.filter(isOwner), (owner) => {
+        const code = writeEpc({ ...transfer, owner, variableSymbol: '9999999999', specificSymbol: '9999999999' })
+        expect(code.split('\n')).toHaveLength(11)
+        expect(code.split('\n')[5]).toBe(owner)
+        expect(new TextEncoder().encode(code).length).toBeLessThanOrEqual(epcBytesMax)
+      }),
+    )
   })
 })
 

@@ -13,6 +13,12 @@ export interface EuroTransfer {
   readonly specificSymbol: string
 }
 
+/**
+ * The names of owners that every payment code can carry. Control characters end fields: a line break those of EPC codes,
+ * a tab those of PAY by square. With characters of four bytes the longest name would not fit into an EPC code.
+ */
+export const ownerPattern = String.raw`^(?=\S)[^\p{C}\p{Zl}\p{Zp}\u{10000}-\u{10FFFF}]{1,70}$`
+
 /** The longest content of an EPC code in bytes. */
 export const epcBytesMax = 331
 

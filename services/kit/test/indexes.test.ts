@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { openDatabase, rows } from '../src/store/mongo.ts'
-import { index, row } from '../src/store/row.ts'
+import { type Index, index, list, row } from '../src/store/row.ts'
 import { testEnv } from '../src/testing.ts'
 
 const opened: (() => Promise<unknown> | void)[] = []
@@ -60,4 +60,31 @@ describe('the start of a service', () => {
     expect(builds()).toBe(1)
     expect(await database.model(places).collection.indexExists('name_1')).toBe(true)
   })
+
+  it('says which documents have the same value, not the value, when a unique index cannot be built', async () => {
+    const config = readConfig(BaseConfig, testEnv())
+    const before = await openDatabase(config, 'test', [accounts([])])
+    opened.push(() => before.close())
+    const key = { 'keys.id': 1 } as const
+    const same = ['one', 'other'].map((_id) => ({ _id, keys: [{ id: `of-${_id}` }, { id: 'secret' }] }))
+    await before.native<(typeof same)[number]>('accounts').insertMany([...same, { _id: 'third', keys: [] }])
+    const unique = index(key, { serves: 'this test', unique: true })
+    const opening = openDatabase(config, 'test', [accounts([unique])])
+    const { message } = await opening.then(
+      () => new Error('It was built'),
+      (error: unknown) => error as Error,
+    )
+    expect(message).toMatch(
+      /^Database: .*_test\.accounts has documents with the same keys\.id, which must be unique: one, other\. .*start again/,
+    )
+    expect(message).not.toMatch(/secret|\n/)
+    await before.native<(typeof same)[number]>('accounts').updateOne({ _id: 'other' }, { $set: { keys: [] } })
+    await before.native('accounts').deleteOne({ _id: 'third' })
+    const after = await openDatabase(config, 'test', [accounts([unique])])
+    opened.push(() => after.close())
+    expect(await after.model(accounts([])).collection.indexExists('keys.id_1')).toBe(true)
+  })
 })
+
+const accounts = (indexes: readonly Index<'keys.id'>[]) =>
+  rows('accounts', row({ _id: Type.String(), keys: list(row({ id: Type.String() })) }), indexes)

@@ -32,7 +32,7 @@ import { findBought } from './payments/find-bought.ts'
 import { purchases } from './payments/store.ts'
 import { personal } from './personal.ts'
 import { productAnswer, productRoutes } from './products/routes.ts'
-import { products } from './products/store.ts'
+import { productDesks, products } from './products/store.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { orgAccounts, proposals } from './proposals/store.ts'
 import { measureStuck } from './purchases/count-stuck.ts'
@@ -66,6 +66,7 @@ export const service = defineService({
     journal,
     closings,
     products,
+    productDesks,
     movements,
     bankAccounts,
     adminDesks,

@@ -1,5 +1,6 @@
 import { readDecimal } from '@parta/contracts/money'
 import { czechAccountText, ibanOf, isIban, readCzechAccount } from '@parta/contracts/predicates/bank-accounts'
+import { ownerPattern } from '@parta/contracts/predicates/epc'
 import type { Currency } from '@parta/contracts/values'
 import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { Type } from 'typebox'
@@ -10,7 +11,7 @@ const BankVariables = Type.Object({
   PARTA_BANK_ACCOUNT: Type.Optional(Type.String({ maxLength: 30 })),
   /** The account in euros. */
   PARTA_BANK_EUR_IBAN: Type.Optional(Type.String({ maxLength: 42 })),
-  PARTA_BANK_OWNER: Type.String({ default: 'Parta', pattern: '^[^\\r\\n]{1,70}$' }),
+  PARTA_BANK_OWNER: Type.String({ default: 'Parta', pattern: ownerPattern }),
   PARTA_SPECIFIC_SYMBOL: Type.String({ default: '1001', pattern: '^[1-9]\\d{0,9}$' }),
   /** Tokens of Fio's API, which read one account each. They stand in addresses, so no address may be logged. */
   PARTA_FIO_TOKEN: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{64}$' })),

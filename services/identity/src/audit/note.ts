@@ -1,7 +1,7 @@
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
 import { answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
-import { duplicate } from '@parta/kit/store/newer'
+import { duplicate } from '@parta/kit/store/write-errors'
 import { numberOf, rowAfter } from './rules.ts'
 import { auditLogOf } from './store.ts'
 

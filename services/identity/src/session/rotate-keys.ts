@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { tokenAlgorithm } from '@parta/kit/session/actor'
 import { seal } from '@parta/kit/session/seal'
-import { duplicate } from '@parta/kit/store/newer'
+import { duplicate } from '@parta/kit/store/write-errors'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { type SigningKey, signingKeys } from './key-store.ts'
 

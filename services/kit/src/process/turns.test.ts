@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTurns, inOwnTurn, nextTurn } from './turns.ts'
+import { createTurns, inOwnTurn, inOwnTurns, nextTurn } from './turns.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -45,6 +45,38 @@ describe('steps of long computing', () => {
     isOver = true
     await turns
     expect(new Set(ranIn).size).toBe(30)
+  })
+
+  it('that read many items give way to other work, and to each other, after a few milliseconds', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    let turn = 0
+    let isOver = false
+    const turns = (async () => {
+      for (; !isOver; turn += 1) await nextTurn()
+    })()
+    const ranIn: [number, number][] = []
+    const reader = async (id: number) => {
+      const read: number[] = []
+      for await (const item of inOwnTurns(oneMillisecondEach(100))) {
+        ranIn.push([id, turn])
+        read.push(item)
+      }
+      expect(read).toEqual(Array.from({ length: 100 }, (_none, at) => at))
+    }
+    async function* oneMillisecondEach(count: number) {
+      for (let at = 0; at < count; at += 1) {
+        now += 1
+        yield await Promise.resolve(at)
+      }
+    }
+    await Promise.all([1, 2, 3].map(reader))
+    isOver = true
+    await turns
+    for (const [, together] of Map.groupBy(ranIn, ([, ranAt]) => ranAt)) {
+      expect(together.length).toBeLessThanOrEqual(6)
+      expect(new Set(together.map(([id]) => id)).size).toBe(1)
+    }
   })
 
   it('that fails fails for its caller only', async () => {

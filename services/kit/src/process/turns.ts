@@ -28,3 +28,18 @@ export function inOwnTurn<T>(step: () => T): Promise<T> {
     return step()
   })
 }
+
+/**
+ * Yields the same items, in short steps as of `inOwnTurn`. A cursor of the database decodes thousands of documents that
+ * have arrived together, one after the other, and gives way to nothing in between.
+ */
+export async function* inOwnTurns<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  let began = Number.NEGATIVE_INFINITY
+  for await (const item of items) {
+    if (performance.now() - began >= turnMs) {
+      await inOwnTurn(() => undefined)
+      began = performance.now()
+    }
+    yield item
+  }
+}

@@ -2,10 +2,10 @@ import { AppError } from '@parta/contracts/errors'
 import { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
-import { duplicate, writeErrorsOf } from './newer.ts'
 import { isOwnId } from './own-id.ts'
 import { packGroup, type RowGroup, unpackGroup } from './row-group.ts'
 import { groupAlike, statementOf, type Update } from './update-many.ts'
+import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 export type State = Readonly<Record<string, unknown>>
 export interface Books extends Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'> {

@@ -1,7 +1,7 @@
 import type { Bookkeeping, Database, ModelDefinition, Stored } from './mongo.ts'
-import { duplicate, writeErrorsOf } from './newer.ts'
 import { isOwnId } from './own-id.ts'
 import type { Watch } from './watch.ts'
+import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 /**
  * Inserts documents that have no facts to publish, together and without deciding on each of them; for the many documents

@@ -14,6 +14,7 @@ import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
 import type { CommittedRow, StoredGroup } from './row-group.ts'
+import { duplicate } from './write-errors.ts'
 
 /** A collection of a service with its mongoose schema and indexes; `Database` binds it to a connection. */
 export interface Collection {
@@ -139,7 +140,7 @@ export interface Database {
  * Connects a service to its database and builds its indexes. Durability is set in the URL (`journal=true` embedded,
  * `w=majority` on a replica set), never in code; so is `socketTimeoutMS`, the time limit of every operation except
  * index builds.
- * @throws ConfigError when MongoDB refuses the credentials
+ * @throws ConfigError when MongoDB refuses the credentials, or documents that are there contradict a unique index
  */
 export async function openDatabase(
   config: BaseConfig,
@@ -184,11 +185,37 @@ const socketTimeoutMs = 15_000
 async function buildIndexes(url: string, definitions: readonly ModelDefinition<never>[]): Promise<void> {
   const connection = await connect(url, 0)
   try {
-    for (const model of modelsOf(connection, definitions).values()) await model.createIndexes()
+    for (const model of modelsOf(connection, definitions).values()) {
+      await model.createIndexes().catch(async (error: unknown) => {
+        throw (await repeatedValue(model, error)) ?? error
+      })
+    }
   } finally {
     await connection.close()
   }
 }
+
+/**
+ * Returns what to do when a unique index cannot be built over the documents that are there; `null` for other errors.
+ * MongoDB names only the value, which may be an e-mail address or a key, and belongs into no log.
+ */
+async function repeatedValue(model: Model<never>, error: unknown): Promise<ConfigError | null> {
+  const { code, keyValue } = error as { readonly code?: unknown; readonly keyValue?: Readonly<Record<string, unknown>> }
+  if (code !== duplicate || !keyValue) return null
+  const found = await model.collection.find(keyValue, { projection: { _id: 1 }, limit: namedMost }).toArray()
+  const [where, fields, ids] = [
+    `${model.db.name}.${model.collection.name}`,
+    Object.keys(keyValue).join(', '),
+    found.map(({ _id }) => String(_id)).join(', '),
+  ]
+  return new ConfigError(
+    `Database: ${where} has documents with the same ${fields}, which must be unique: ${ids}. Nothing was changed. Change or remove the value in all of them but one, and start again`,
+    { cause: error },
+  )
+}
+
+/** So many documents with the same value are named. */
+const namedMost = 10
 
 /** MongoDB's error code for a wrong user or password; a retry cannot succeed. */
 const authenticationFailed = 18

@@ -1,6 +1,6 @@
-import type { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Database } from './mongo.ts'
+import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 /** A row written by facts. Of two writes, the one with the higher version stays. */
 export interface Versioned {
@@ -36,17 +36,4 @@ async function write(database: Database, collection: string, batch: readonly Ver
     )
   }
   return batch.map(() => undefined)
-}
-
-/** MongoDB's error code for a violated unique index. */
-export const duplicate = 11000
-
-/**
- * Returns the errors of the single operations in a bulk write. @throws the given error when it is not of a bulk write
- */
-export function writeErrorsOf(error: unknown): readonly mongo.WriteError[] {
-  const failures = (error as Partial<mongo.MongoBulkWriteError>).writeErrors
-  const list = Array.isArray(failures) ? failures : failures ? [failures] : []
-  if (list.length === 0) throw error
-  return list
 }

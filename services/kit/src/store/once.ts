@@ -1,6 +1,6 @@
 import { batchingBy } from './batch.ts'
 import type { Database } from './mongo.ts'
-import { duplicate, writeErrorsOf } from './newer.ts'
+import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 interface Row {
   readonly _id: string

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../process/log.ts'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, ModelDefinition } from './mongo.ts'
-import { duplicate, writeErrorsOf } from './newer.ts'
 import type { CommittedRow, NewRow, RowGroup } from './row-group.ts'
+import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 /** Returns a row for a decision to commit, as `factOf` returns a fact. */
 export function newRow<R extends CommittedRow>(into: ModelDefinition<R>, row: R): NewRow {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
-import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
+import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
 import { createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, notificationsOf } from './store.ts'
 

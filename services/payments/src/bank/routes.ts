@@ -44,8 +44,8 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
       const adminId = personOf(actor)
       const userId = await ownerOf(kit, userSymbol)
       const assignment = { id, userId, adminId, note }
-      await requireAlone(kit, assignment)
-      await kit.change(movements, id, (movement) => assignMovement(movement, assignment))
+      const amount = await countAssigned(kit, assignment)
+      await kit.change(movements, id, (movement) => assignMovement(movement, { ...assignment, amount }))
       kit.log.warn({ id, user: userId, admin: adminId }, 'A site admin assigned a movement of the bank')
     },
     setMovementAside: async ({ actor, params: { id }, body: { note } }) => {
@@ -73,15 +73,17 @@ export function bankRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof bankCo
 
 /**
  * A site admin may assign alone what is not much in a day.
+ * @returns the amount that was counted
  * @throws movement.secondNeeded, and what `assignMovement` throws
  */
-async function requireAlone(kit: Kit, assignment: Assignment): Promise<void> {
+async function countAssigned(kit: Kit, assignment: Assignment): Promise<number> {
   const found = await readMovement(kit, assignment.id)
   assignMovement(found, assignment)
-  if (!found) return
+  if (!found) throw new AppError('movement.notFound')
   const { amount, creditCurrency: currency } = found
   const isAlone = await moveAlone(kit, assignment.adminId, { id: assignment.id, amount, currency })
   if (!isAlone) throw new AppError('movement.secondNeeded')
+  return amount
 }
 
 interface Importing {

@@ -151,6 +151,8 @@ export interface Assignment {
   readonly id: string
   readonly userId: string
   readonly adminId: string
+  /** What the movement's amount was when it was decided on; absent where nothing is decided yet. */
+  readonly amount?: number
   /** The site admin who proposed it, when two decide. */
   readonly proposedBy?: string
   readonly note: string
@@ -162,13 +164,14 @@ export interface Assignment {
  * movement.secondReading
  */
 export function assignMovement(movement: Movement | null, assignment: Assignment): Decided {
-  const { id, userId, adminId, proposedBy, note } = assignment
+  const { id, userId, adminId, amount, proposedBy, note } = assignment
   const isRepeated = movement?.userId === userId && movement.decidedBy === adminId && movement.counterpart === null
   if (movement && isRepeated && ['matched', 'credited'].includes(movement.state)) return decided(movement)
   const open = openMovement(movement)
   if (userId === adminId || userId === proposedBy) throw new AppError('movement.own')
   if (open.currency !== open.creditCurrency) throw new AppError('movement.otherCurrency')
-  if (isSecondReading(open)) throw new AppError('movement.secondReading')
+  const isStatedAgain = amount !== undefined && amount !== open.amount
+  if (isStatedAgain || isSecondReading(open)) throw new AppError('movement.secondReading')
   if (isOnlyImportedBy(open, adminId) && proposedBy === undefined) throw new AppError('movement.ownImport')
   const next: Movement = { ...open, state: 'matched', reason: null, userId, decidedBy: adminId, note }
   const tasks = [planned(settleMovementTask, { id: `${id}-assigned`, data: { id } })]

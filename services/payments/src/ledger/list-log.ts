@@ -3,6 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { logActions, money, statementActions } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { inOwnTurns } from '@parta/kit/process/turns'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { pagesBetween, rowsOf } from './page-rules.ts'
 import { pendingOf } from './read-rows.ts'
@@ -35,7 +36,7 @@ async function findLastRows(
     .find({ ...pagesBetween(userId, 0, what.before), ...what.filter })
     .sort({ _id: -1 })
   const stored: JournalRow[] = []
-  for await (const page of pages) {
+  for await (const page of inOwnTurns(pages)) {
     stored.push(...rowsOf(page).filter(isWanted))
     if (stored.length >= what.last) break
   }

@@ -1,4 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
+import { inOwnTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
 import { unpackGroup } from '@parta/kit/store/row-group'
 import { pagesBetween, rowsOf } from './page-rules.ts'
@@ -36,7 +37,7 @@ export async function* readPages(
     .filter(({ number }) => number >= from)
     .toSorted((a, b) => a.number - b.number)
   const stored = journalPages(kit).find(pagesBetween(wallet._id, from)).sort({ _id: 1 })
-  for await (const page of stored) {
+  for await (const page of inOwnTurns(stored)) {
     while (inOrder[0] && inOrder[0].number < page.number) yield inOrder.shift() as JournalPage
     if (inOrder[0]?._id === page._id) inOrder.shift()
     yield page

@@ -1,10 +1,11 @@
+import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import type { ProductType } from '@parta/contracts/money'
+import { type ProductType, productLimits } from '@parta/contracts/money'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import { type ProductForm, type ProductSnapshot, productUpdated } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
-import type { ProductRow } from './store.ts'
+import type { ProductDesk, ProductRow } from './store.ts'
 
 type Form = Omit<ProductForm, 'file' | 'image'>
 
@@ -46,6 +47,23 @@ export function createProduct(command: Creation, now: Date): Decision<ProductRow
     now,
   )
   return { next, facts: [snapshot(id, next)], answer: next }
+}
+
+/** Longer than a process takes from the note of a product to the product itself. */
+const openingMs = 30 * second
+
+interface Noted {
+  readonly id: string
+  /** The active products of the organisation, read before. */
+  readonly active: ReadonlySet<string>
+}
+
+/** Notes that a product is being created, unless it would be one too many. @throws product.tooMany */
+export function noteProduct(desk: ProductDesk | null, { id, active }: Noted, now: Date): Decision<ProductDesk, void> {
+  const openings = (desk?.openings ?? []).filter((one) => one.id !== id && now.getTime() - one.at.getTime() < openingMs)
+  const beginning = openings.filter((one) => !active.has(one.id))
+  if (active.size + beginning.length >= productLimits.activeMax) throw new AppError('product.tooMany')
+  return { next: { openings: [...openings, { id, at: now }] }, answer: undefined }
 }
 
 interface Edit {

@@ -40,6 +40,12 @@ export const products = aggregate('products', ProductRow, [
   index({ orgId: 1, _id: -1 }, { serves: 'listProducts; the number of active products of an organisation' }),
 ])
 
+/** The products of an organisation that are being created, for the first seconds of each, under its id. */
+const ProductDesk = row({ openings: list(row({ id: Type.String(), at: Timestamp })) })
+export type ProductDesk = RowOf<typeof ProductDesk>
+
+export const productDesks = aggregate('product-desks', ProductDesk)
+
 export function productsOf(kit: Kit) {
   return kit.database.native<StoredProduct>(products.collection)
 }

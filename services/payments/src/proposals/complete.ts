@@ -153,9 +153,9 @@ async function publishMoved(kit: Kit, id: string, { fact, proposal }: Moved): Pr
 }
 
 async function assign({ kit, bank, proposal }: Moving): Promise<void> {
-  const { movementId, userId, decidedBy, proposedBy, note } = proposal
+  const { movementId, userId, amount, decidedBy, proposedBy, note } = proposal
   const id = movementId ?? ''
-  const assignment = { id, userId: userId ?? '', adminId: decidedBy ?? '', proposedBy, note }
+  const assignment = { id, userId: userId ?? '', adminId: decidedBy ?? '', amount, proposedBy, note }
   await kit.change(movements, id, (state) => assignMovement(state, assignment))
   await settle(kit, id, bank.specificSymbol)
 }

@@ -8,6 +8,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import type { BankConfig } from '../config.ts'
 import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
+import { createSharedReadings } from '../reports/read-shared.ts'
 import { changeAccount, ibanFrom, insidersOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { addProposal } from './add-proposal.ts'
 import { complete } from './complete.ts'
@@ -23,6 +24,7 @@ type ProposalHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof sal
 
 /** Money that is moved by hand: one site admin proposes, another one decides. */
 export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
+  const read = createSharedReadings()
   return {
     returnDeposit: (call) => askReturn(kit, call),
     listMoneyProposals: (call) => list(kit, call),
@@ -46,7 +48,7 @@ export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
     },
     getOrgAccount: async ({ actor, params: { id } }) => {
       await requireAdmin(kit, id, actor)
-      return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
+      return accountView(await readOrgAccount(kit, id), await read(id, () => findEarned(kit, id)))
     },
     setOrgAccount: async ({ actor, params: { id }, body }) => {
       const org = await requireAdmin(kit, id, actor)
@@ -54,7 +56,7 @@ export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
       const changing = { iban: ibanFrom(body.account), adminId: personOf(actor), org }
       const isChanged = await kit.change(orgAccounts, id, (state, now) => changeAccount(state, changing, now))
       if (isChanged) kit.security.note('payout_account_change', { subject: id, actor: personOf(actor) })
-      return accountView(await readOrgAccount(kit, id), await findEarned(kit, id))
+      return accountView(await readOrgAccount(kit, id), await read(id, () => findEarned(kit, id)))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { getPaymentReport, SoldPayment } from '@parta/contracts/sales'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { inOwnTurns } from '@parta/kit/process/turns'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
 import { purchasesOf } from '../payments/find.ts'
@@ -36,7 +37,7 @@ export async function* findPaidPayments(kit: Kit, wanted: Wanted): AsyncGenerato
   while (end > from) {
     const start = new Date(Math.max(from.getTime(), end.getTime() - lengthMs))
     let count = 0
-    for await (const paid of findPart(kit, { ...wanted, from: start, before: end })) {
+    for await (const paid of inOwnTurns(findPart(kit, { ...wanted, from: start, before: end }))) {
       count += 1
       yield paid
     }

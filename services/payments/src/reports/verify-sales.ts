@@ -1,4 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
+import { inOwnTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
 import { pagesBetween, rowsOf } from '../ledger/page-rules.ts'
 import { findOperations, pendingOf } from '../ledger/read-rows.ts'
@@ -7,7 +8,7 @@ import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet } f
 import { noteBreach } from '../ledger/verify-ledger.ts'
 import { repeatCheck, walkWallets } from '../ledger/verify-repeatedly.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
-import { type Payment, purchases } from '../payments/store.ts'
+import { type Payment, type Purchase, purchases } from '../payments/store.ts'
 import { flawOfSales } from './verify-sales-rules.ts'
 
 /** The most changed purchases, and the most people, that one run compares. */
@@ -17,9 +18,9 @@ const peopleMax = 20
 /** Compares all payments of a person with the journal, and remembers a breach. @returns the difference */
 export async function verifySales(kit: Kit, userId: string): Promise<string | null> {
   // Read before the journal: a payment is written after its movement, so each payment read here has its movement.
-  const bought = await purchasesOf(kit)
-    .find({ userId }, { projection: { currency: 1, payments: 1 } })
-    .toArray()
+  const bought: Pick<Purchase, 'currency' | 'payments'>[] = []
+  const found = purchasesOf(kit).find({ userId }, { projection: { currency: 1, payments: 1 } })
+  for await (const purchase of inOwnTurns(found)) bought.push(purchase)
   const wallet = await readWallet(kit, userId)
   if (!wallet) return null
   const flaw = flawOfSales(bought, await findOrgRows(kit, wallet), new Date())
@@ -45,7 +46,7 @@ async function findOrgRows(kit: Kit, wallet: Stored<Wallet>): Promise<JournalRow
     ...pagesBetween(wallet._id),
     $or: [{ 'forms.credit': orgAccounts }, { 'forms.debit': orgAccounts }],
   })
-  for await (const page of pages) for (const row of rowsOf(page)) if (isOrg(row)) rows.set(row._id, row)
+  for await (const page of inOwnTurns(pages)) for (const row of rowsOf(page)) if (isOrg(row)) rows.set(row._id, row)
   return [...rows.values()].filter(isOrg)
 }
 

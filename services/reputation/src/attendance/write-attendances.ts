@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
+import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { attendedStepId, onceInOrder, subjectsOf } from './rules.ts'
 import { type AnyAttendanceRow, type AttendanceRow, attendances, erased } from './store.ts'

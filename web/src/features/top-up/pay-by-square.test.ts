@@ -1,4 +1,5 @@
 import { money } from '@parta/contracts/money'
+import { ownerPattern } from '@parta/contracts/predicates/epc'
 import { decode } from 'bysquare/pay'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +27,43 @@ describe('a PAY by square code', () => {
         })
       }),
       { numRuns: 25 },
+    )
+  })
+
+  it('has every field where it belongs, whatever the owner is called', () => {
+    const unit = fc.constantFrom(
+      'a',
+      'Z',
+      '0',
+      ' ',
+      'ž',
+      '字',
+      'ß',
+      '„',
+      '=',
+      '+',
+      '|',
+      '"',
+      '\\',
+      '&',
+      ';',
+      '*',
+      ':',
+      '%',
+    )
+    const names = fc
+      .string({ unit, minLength: 1, maxLength: 70 })
+      .filter((name) => new RegExp(ownerPattern, 'u').test(name))
+    fc.assert(
+      fc.property(names, (owner) => {
+        const symbols = { variableSymbol: '1000042', specificSymbol: '1001' }
+        const code = writePayBySquare({ ...account, owner, amount: 1050, ...symbols })
+        const [payment] = decode(code).payments
+        expect(payment).toMatchObject({ amount: 10.5, ...symbols, bankAccounts: [{ iban: account.iban }] })
+        // Marks on letters are left out.
+        if (/^[ -~]+$/.test(owner)) expect(payment?.beneficiary?.name).toBe(owner)
+      }),
+      { numRuns: 15 },
     )
   })
 
