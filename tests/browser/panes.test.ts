@@ -104,7 +104,7 @@ it('search, join and a message in the chat take at most 25 keys', async () => {
   await press('Enter')
   await page.waitForURL('**/event-info/**')
   await main(adam)
-    .getByRole('button', { name: t('event:action.join') })
+    .filter({ hasText: t('event:action.join') })
     .waitFor()
   await tabTo(t('event:action.join'))
   await press('Enter')

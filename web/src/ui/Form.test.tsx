@@ -38,7 +38,6 @@ const names = () => [...(summary()?.querySelectorAll('button') ?? [])].map((butt
 const focused = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent
 
 describe('a form', () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   Object.assign(window, {
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   })

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countInTitle, usePageTitle } from './page-title.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => countInTitle(0))
 
 function Titled({ title }: { title: string }) {
