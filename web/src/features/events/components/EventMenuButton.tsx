@@ -10,9 +10,22 @@ import type { EventMenu } from './EventMenu.tsx'
 export function EventMenuButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [Menu, setMenu] = useState<typeof EventMenu | null>(null)
-  const load = () => void import('./EventMenu.tsx').then((found) => setMenu(() => found.EventMenu), toastUnreachable)
+  const load = async () => {
+    // Not `.then(found, failed)`: the build moves its functions to where `failed` is not called for a missing style sheet.
+    try {
+      const found = await import('./EventMenu.tsx')
+      setMenu(() => found.EventMenu)
+    } catch {
+      toastUnreachable()
+    }
+  }
   const button = (
-    <ActionIcon aria-label={t('menu.open')} aria-haspopup="menu" variant="default" {...(Menu ? {} : { onClick: load })}>
+    <ActionIcon
+      aria-label={t('menu.open')}
+      aria-haspopup="menu"
+      variant="default"
+      {...(Menu ? {} : { onClick: () => void load() })}
+    >
       <IconDotsVertical size={22} aria-hidden="true" />
     </ActionIcon>
   )
