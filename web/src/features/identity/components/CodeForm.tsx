@@ -38,7 +38,19 @@ export function CodeForm() {
     <AuthLayout
       title={t('verification.title')}
       lead={lead}
-      foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
+      foot={
+        <>
+          {pending && (
+            <>
+              <Link to={paths.signUp} state={{ email: pending }}>
+                {t('verification.otherEmail')}
+              </Link>
+              {' · '}
+            </>
+          )}
+          <Link to={paths.signIn}>{t('verification.toSignIn')}</Link>
+        </>
+      }
     >
       <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
