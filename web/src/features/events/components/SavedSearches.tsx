@@ -93,12 +93,7 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
         checked={alert}
         onChange={(event) => setAlert(event.currentTarget.checked)}
       />
-      <SendButton
-        type="submit"
-        size="lg"
-        missing={!saved || !name.trim() ? t('common:missing.text') : ''}
-        loading={isBusy}
-      >
+      <SendButton type="submit" size="lg" missing={!saved || !name.trim() ? t('saved.unnamed') : ''} loading={isBusy}>
         {t('saved.submit')}
       </SendButton>
     </form>
@@ -176,7 +171,7 @@ function RenameForm({ saved, onDone }: { saved: SavedSearch; onDone: () => void 
           onChange={(event) => setName(event.currentTarget.value)}
           autoFocus
         />
-        <SendButton type="submit" missing={!name.trim() ? t('common:missing.text') : ''} loading={isBusy}>
+        <SendButton type="submit" missing={!name.trim() ? t('saved.unnamed') : ''} loading={isBusy}>
           {t('saved.rename')}
         </SendButton>
       </form>

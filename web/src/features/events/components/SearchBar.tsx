@@ -39,7 +39,7 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           type="search"
           className={classes.box ?? ''}
           aria-label={t('search.box')}
-          placeholder={t('search.box')}
+          placeholder={t('search.hint')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={search.typed}
           onChange={(event) => search.type(event.currentTarget.value)}
