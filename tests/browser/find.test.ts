@@ -93,7 +93,10 @@ describe('finding events', () => {
     await shot('152-nothing-found')
     await page.getByRole('button', { name: t('events:saved.alertMe') }).click()
     // The saved search has a name already.
-    await page.getByRole('dialog').getByRole('button', { name: t('events:saved.submit') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('events:saved.submit') })
+      .click()
     await page.getByText(t('events:saved.done')).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

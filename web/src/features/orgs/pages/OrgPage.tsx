@@ -131,6 +131,8 @@ function Posts({ org, Feeds, Feedback }: Pick<Props, 'Feeds' | 'Feedback'> & { r
     <Suspense fallback={<Loading rows={3} />}>
       {org.role && (
         <SegmentedControl
+          display="flex"
+          w="fit-content"
           mb="lg"
           aria-label={t('shown.label')}
           data={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
