@@ -123,6 +123,25 @@ describe('a page whose code cannot be loaded', () => {
 })
 
 describe('the menu of an event, whose code is loaded when it is pressed', () => {
+  it('shows that it is loading as long as the code has not come', async () => {
+    const { email, plan } = await aLeader('Zita')
+    const id = await plan({ name: 'Volejbal' })
+    const zita = await come('Zita', { ...czech, scheme: 'dark' }, email)
+    const { page, t } = zita
+    await open(zita, id)
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/EventMenu-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const menu = page.getByRole('button', { name: t('event:menu.open') })
+    await menu.click()
+    await expect.poll(() => menu.getAttribute('aria-busy')).toBe('true')
+    code.resolve()
+    await page.getByRole('menuitem', { name: t('event:menu.edit') }).waitFor()
+    await zita.leave()
+  })
+
   it('says that it cannot be opened without a connection, and opens without a reload when the connection is back', async () => {
     const { email, plan } = await aLeader('Zdena')
     const id = await plan({ name: 'Volejbal', willParticipate: true })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageDrop } from './ImageDrop.tsx'
 import { ImageSeeds } from './ImageSeeds.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   readonly value: string
@@ -18,6 +19,7 @@ interface Props {
 
 /** Chooses a cropped photo, a generated picture, or the initials. */
 export function ImageEditor({ value, name, surname, isRound = true, onChange, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('images')
   const [file, setFile] = useState<File | null>(null)
   const choose = (image: string) => {

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import { IconBell, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { newEventPath, paths } from '../../../lib/paths.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
+import { opensLater } from '../../../ui/opens-later.tsx'
 import { activeFilters } from '../filters.ts'
 import type { SearchState } from '../search-state.ts'
 
-const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }))
+const SavedSearches = opensLater(async () => (await import('./SavedSearches.tsx')).SavedSearches, [])
 
 /** Says that nothing was found, and offers a wider search, an alert, and an event of one's own. */
 export function NothingFound({ search }: { search: SearchState }) {
@@ -39,7 +39,7 @@ export function NothingFound({ search }: { search: SearchState }) {
       <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
         {t('create')}
       </Button>
-      <Suspense>{isSaving && <SavedSearches search={search} onClose={saving.close} />}</Suspense>
+      <SavedSearches search={search} opened={isSaving} onClose={saving.close} />
     </Empty>
   )
 }

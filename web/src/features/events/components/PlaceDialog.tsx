@@ -14,6 +14,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { requestPlace, requestUpdatePlace } from '../planning-api.ts'
 import classes from './PlaceStep.module.css'
@@ -37,6 +38,7 @@ interface Props {
 
 /** Adds or edits a place of the person. An activity must have been chosen before. */
 export function PlaceDialog(props: Props) {
+  useFocusBack()
   const { t } = useTranslation('planning')
   const { place, activity, onClose } = props
   return (

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { changeAccount, useOrgAccount } from '../api.ts'
 import classes from './Sales.module.css'
 
@@ -64,6 +65,7 @@ export function AccountCard({ orgId }: { orgId: string }) {
 }
 
 function AccountDialog({ orgId, onClose }: { orgId: string; onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation('products')
   const [account, setAccount] = useState('')
   const { isBusy, act } = useAction()
