@@ -2,10 +2,10 @@ import { Button, Group, Modal, Stack, Tabs } from '@mantine/core'
 import { IconMoodSmile, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from './ask.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageDrop } from './ImageDrop.tsx'
 import { ImageSeeds } from './ImageSeeds.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   readonly value: string

@@ -5,8 +5,8 @@ import { type AgeRange, ageRanges, type Gender, genders, levels } from '@parta/c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { type Answers, type Asked, profileChangeOf } from '../asked.ts'
 import { saveAnswers } from '../players-api.ts'
 

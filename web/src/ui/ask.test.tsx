@@ -2,7 +2,7 @@ import { MantineProvider, Modal } from '@mantine/core'
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from './ask.ts'
 
 const page = document.createElement('div')
 document.body.append(page)
