@@ -30,7 +30,7 @@ export const formFields = {
   name: Line(limits.eventNameMax),
   activityType: Choice(activities),
   info: Type.Optional(Text(limits.eventInfoMax)),
-  eventPlaceId: Id,
+  eventPlaceId: Type.String({ ...Id, message: { required: 'validation.place', type: 'validation.place' } }),
   eventOrgId: Type.Optional(Id),
   date: Moment,
   duration: Duration,

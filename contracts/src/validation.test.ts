@@ -66,6 +66,7 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.name', FirstProfile, { ...profile, surname: '   ' }, 'surname'],
   ['validation.required', FirstProfile, { ...profile, name: '' }, 'name'],
   ['validation.oneActivity', FirstProfile, { ...profile, activities: [] }, 'activities'],
+  ['validation.place', EventForm, { ...event, eventPlaceId: null }, 'eventPlaceId'],
   ['validation.oneLanguage', FirstProfile, { ...profile, languages: [] }, 'languages'],
   ['validation.consent', FirstProfile, { ...profile, consents: { ...profile.consents, gdpr: false } }, 'consents.gdpr'],
   ['validation.image', updateMe.body, { file: 'data:image/svg+xml;base64,AAAA' }, 'file'],
@@ -186,6 +187,8 @@ describe('the messages for refused input', () => {
   it('name missing and unknown fields', () => {
     const { name: _left, ...nameless } = event
     expect(problems(createEvent.body, nameless)).toEqual([{ field: 'name', code: 'validation.required' }])
+    const { eventPlaceId: _place, ...nowhere } = event
+    expect(problems(createEvent.body, nowhere)).toEqual([{ field: 'eventPlaceId', code: 'validation.place' }])
     expect(problems(createEvent.body, { ...event, leader: 'me' })).toEqual([
       { field: 'leader', code: 'validation.additionalProperties' },
     ])

@@ -116,7 +116,7 @@ describe('a chat', () => {
     await player.page.keyboard.press('Escape')
     await expect.poll(() => box(player).inputValue()).toBe('🏸')
     await player.page
-      .getByTestId('chat-file')
+      .locator('input[type=file]')
       .setInputFiles({ name: 'hala.png', mimeType: 'image/png', buffer: aPng(1600, 900) })
     await player.page.getByTestId('chat-chosen').waitFor()
     await box(player).press('Enter')

@@ -74,6 +74,24 @@ describe('the page of an event', () => {
     },
   )
 
+  it('gives the focus back to the button of its menu, also when the menu was opened for the first time', async () => {
+    const { email, plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton' })
+    const gita = await come('Gita', czech, email)
+    const { page, t } = gita
+    await open(gita, id)
+    const label = t('event:menu.open')
+    const focusedLabel = 'document.activeElement?.getAttribute("aria-label")'
+    await page.getByRole('button', { name: label }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: t('event:calendar.open') }).press('Enter')
+    await expect.poll(() => page.evaluate(focusedText)).toBe(t('event:calendar.save'))
+    await page.keyboard.press('Escape')
+    await dialog(gita).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(focusedLabel)).toBe(label)
+    await gita.leave()
+  })
+
   it('keeps the chat closed for those who are not in the event, and says how it opens', async () => {
     const { plan } = await aLeader('Gita')
     const id = await plan({ name: 'Badminton' })

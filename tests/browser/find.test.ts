@@ -91,6 +91,21 @@ describe('finding events', () => {
       .last()
       .waitFor()
     await shot('152-nothing-found')
+    const mistyped = `${word.slice(0, 5)}${word.slice(6)}`
+    await page.goto(`/search?around=prague&query=${mistyped}`)
+    await page.getByTestId('corrected').getByText(mistyped).waitFor()
+    await cards(olga).first().waitFor()
+    await shot('159-mistyped')
+    await page.goto(`${found}nikde`)
+    await page.getByRole('button', { name: t('events:saved.alertMe') }).click()
+    // The saved search has a name already.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('events:saved.submit') })
+      .click()
+    await page.getByText(t('events:saved.done')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await olga.leave()
   })
 

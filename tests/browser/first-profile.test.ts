@@ -61,6 +61,28 @@ describe('the first profile', () => {
     await radka.leave()
   })
 
+  it('says beside its button what is missing, and lists the refused fields, of which the first has the focus', async () => {
+    const email = await anAccount('Rita')
+    const rita = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Rita')
+    const { page, t, shot } = rita
+    await page.goto('/sign-in')
+    await fillSignIn(rita, email)
+    await page.waitForURL('**/about-user')
+    await page.getByText(t('profiles:about.agreeFirst')).waitFor()
+    for (const consent of ['terms', 'privacy', 'gdpr']) await page.getByLabel(t(`profiles:consents.${consent}`)).check()
+    await page.getByText(t('profiles:about.agreeFirst')).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('profiles:about.submit') }).click()
+    const refused = page.getByRole('alert').filter({ hasText: t('common:refused_few', { count: 2 }) })
+    await refused.waitFor()
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent'))
+      .toBe(t('profiles:name'))
+    await shot('64-refused-fields')
+    expect(await refused.getByRole('button').allInnerTexts()).toEqual([t('profiles:name'), t('profiles:activities')])
+    expect(new URL(page.url()).pathname).toBe('/about-user')
+    await rita.leave()
+  })
+
   it('can be changed later, with errors under their fields', async () => {
     const { email } = await aMember('Soňa', 'en')
     const sona = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Soňa')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { aLeader, come, czech, open } from './event-page.ts'
 import { aMember } from './people.ts'
 import { openMenu, signIn } from './steps.ts'
 
@@ -118,5 +119,52 @@ describe('a page whose code cannot be loaded', () => {
     forgive(zuzana)
     zuzana.refusals.splice(0)
     await zuzana.leave()
+  })
+})
+
+describe('the menu of an event, whose code is loaded when it is pressed', () => {
+  it('shows that it is loading as long as the code has not come', async () => {
+    const { email, plan } = await aLeader('Zita')
+    const id = await plan({ name: 'Volejbal' })
+    const zita = await come('Zita', { ...czech, scheme: 'dark' }, email)
+    const { page, t } = zita
+    await open(zita, id)
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/EventMenu-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const menu = page.getByRole('button', { name: t('event:menu.open') })
+    await menu.click()
+    await expect.poll(() => menu.getAttribute('aria-busy')).toBe('true')
+    code.resolve()
+    await page.getByRole('menuitem', { name: t('event:menu.edit') }).waitFor()
+    await zita.leave()
+  })
+
+  it('says that it cannot be opened without a connection, and opens without a reload when the connection is back', async () => {
+    const { email, plan } = await aLeader('Zdena')
+    const id = await plan({ name: 'Volejbal', willParticipate: true })
+    const zdena = await come('Zdena', czech, email)
+    const { page, t } = zdena
+    await open(zdena, id)
+    await page.waitForLoadState('networkidle')
+    await markStay(page)
+    const menu = page.getByRole('button', { name: t('event:menu.open') })
+    const problem = page.getByText(t('errors:network.failed'))
+    await page.context().setOffline(true)
+    await menu.click()
+    await problem.waitFor()
+    expect(await page.getByRole('menuitem').count()).toBe(0)
+
+    await page.context().setOffline(false)
+    await menu.click()
+    await page.getByRole('menuitem', { name: t('event:menu.edit') }).waitFor()
+    await zdena.shot('168-menu-after-lost-connection')
+    expect(await isReloaded(page)).toBe(false)
+    await page.getByRole('menuitem', { name: t('event:cancel.open') }).click()
+    await page.getByRole('dialog').getByLabel(t('event:cancel.message')).waitFor()
+    forgive(zdena)
+    await zdena.leave()
   })
 })

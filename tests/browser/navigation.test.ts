@@ -43,6 +43,7 @@ it('the side navigation has five places and a menu of oneself, in the order of t
     await dialog.getByText(t(`help:topics.${topic}.p1`)).waitFor()
     await dialog.getByRole('button', { name: t('common:close') }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe(t('common:help'))
   }
   await zdena.leave()
 })

@@ -52,6 +52,8 @@ it.each(phones)('four events fit on the first screen of a phone, each card with 
   // The free places are never cut off by icons and the price.
   expect(await page.getByTestId('free-places').count()).toBe(4)
   expect(await page.evaluate(cutOff)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(cutOff)).toEqual([])
   await gita.leave()
 })
 

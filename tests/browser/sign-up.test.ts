@@ -39,6 +39,24 @@ describe('signing up', () => {
     await dana.leave([confirm])
   })
 
+  it('can be repeated with another e-mail by somebody who mistyped it', async () => {
+    const [wrong, email] = [freshEmail('dnaa'), freshEmail('dana')]
+    const dana = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Dana')
+    const { page, t, shot } = dana
+    await fillSignUp(dana, wrong)
+    await shot('27-waiting-for-the-code')
+    await page.getByRole('link', { name: t('identity:verification.otherEmail') }).click()
+    const field = page.getByLabel(t('identity:email'), { exact: true })
+    expect(await field.inputValue()).toBe(wrong)
+    await field.fill(email)
+    await page.getByLabel(t('identity:password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: t('identity:signUp.submit'), exact: true }).click()
+    await page.getByText(t('identity:verification.sentTo', { email })).waitFor()
+    await typeCode(dana, await codeTo(email))
+    await page.waitForURL('**/about-user')
+    await dana.leave()
+  })
+
   it('is confirmed once by the mail’s link; opened again, the link says that it is confirmed already', async () => {
     const email = freshEmail('eliska')
     const eliska = await arrive({ locale: 'sk', ...desk, scheme: 'dark' }, 'Eliška')

@@ -40,6 +40,10 @@ it.each(looks)('no child leaves an event unless a parent ticks it, at $width×$h
   expect(await box(/^Iva/).isChecked()).toBe(false)
   expect(await submit.isDisabled()).toBe(true)
   await box(/^Iva/).check()
+  // It is not the parent's place that somebody else gets.
+  await dialog(adam)
+    .getByText(t('event:leave.textFor', { names: 'Iva Malá', event: 'Rodinný badminton' }))
+    .waitFor()
   await take(adam, `286-leaving-child-${look.width}`)
   await submit.click()
   await adam.page.getByText(t('event:done.left')).last().waitFor()

@@ -131,7 +131,11 @@ const image: Said = {
   en: 'The picture must be PNG, JPEG or WebP',
   sk: 'Obrázok musí byť PNG, JPEG alebo WebP',
 }
-const consent: Said = { cs: 'Souhlas je nutný', en: 'The consent is needed', sk: 'Súhlas je potrebný' }
+const consent: Said = {
+  cs: 'Bez souhlasu to nejde',
+  en: 'It does not work without your consent',
+  sk: 'Bez súhlasu to nejde',
+}
 const members: Said = {
   cs: 'Počet členů je od 1 do 100',
   en: 'The number of members is 1 to 100',

@@ -34,7 +34,7 @@ describe('the form resolver', () => {
 
   it('checks the values that will be sent, not those on screen', () => {
     const { errors } = formResolver<{ name: string }>(validateEvent, (values) => values)({ name: 'Fotbal' })
-    expect(errors).toHaveProperty('eventPlaceId.message', 'validation.required')
+    expect(errors).toHaveProperty('eventPlaceId.message', 'validation.place')
     expect(errors).not.toHaveProperty('name')
   })
 })

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listNotifications } from '../generated/operations.ts'
 import { forgetAll, revalidate, usePages } from './swr.ts'
 
-
 /** The names that the server lists. */
 let stored: string[]
 let root: Root

@@ -40,7 +40,7 @@ function start(): void {
   const data = document.getElementById('page-data')?.textContent
   if (!place || !data) return
   const { texts, ...props } = JSON.parse(data) as PageData
-  // `countReferral` has removed the sharer from the address, so a reloaded page does not name them.
+  // Without a sharer in the address, the one of the link to this event that was opened before.
   const page = { ...props.page, ref: props.page.ref ?? sharerOf(props.page.eventId) ?? null }
   hydrate(
     <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
@@ -59,7 +59,10 @@ function closeMenu(): void {
   })
 }
 
-/** Reports the `?ref=` of a shared link once, and removes it from the address. */
+/**
+ * Reports the `?ref=` of a link; the server counts a visitor once a day. It stays in the address of a shared page, which names
+ * the sharer by it also when it is loaded again, and is removed from the address of other pages.
+ */
 function countReferral(): void {
   const url = new URL(location.href)
   const ref = url.searchParams.get('ref')
@@ -71,6 +74,7 @@ function countReferral(): void {
     // A failure is ignored, because the call only counts clicks.
     request(clickVisitorReferral, { body: { ref, ...item } }, null).catch(() => {})
   }
+  if (itemId) return
   url.searchParams.delete('ref')
   history.replaceState(history.state, '', url)
 }

@@ -11,7 +11,7 @@ import {
   webClient,
 } from '../generated/operations.ts'
 import { request } from '../lib/request.ts'
-import { remember } from '../lib/storage.ts'
+import { recall, remember } from '../lib/storage.ts'
 import type { Asked, JoinPage } from './join-state.ts'
 
 /** The values of the form. */
@@ -57,8 +57,8 @@ export async function join(first: Session, { entry, page, asked }: Joining): Pro
     consents,
   }
   await request(updateMe, { body: profile }, first.idToken)
-  // The app shows the introduction at its first start.
-  remember('intro', 'due')
+  // The app shows the introduction on its first page, not on the event.
+  if (recall('intro') === null) remember('intro', 'first')
   // The first token says that the account has no profile, so joining needs a new one.
   const { idToken } = await request(refreshSession, {}, null)
   // The session is that of a cookie, which another tab may have replaced.

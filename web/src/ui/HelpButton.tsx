@@ -1,13 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../lib/i18n.ts'
+import { opensLater } from './opens-later.tsx'
 
-const HelpDialog = lazy(async () => {
-  const [{ HelpDialog: Dialog }] = await Promise.all([import('./HelpDialog.tsx'), loadTexts('later')])
-  return { default: Dialog }
-})
+const HelpDialog = opensLater(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 export type HelpTopic =
   | 'search'
@@ -32,18 +29,13 @@ export type HelpTopic =
 /** A button that explains the page in three sentences. */
 export function HelpButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
-  // Not known before it is asked for: the dialog is loaded then.
-  const [opened, setOpened] = useState<boolean | null>(null)
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <ActionIcon onClick={() => setOpened(true)} aria-label={t('help')} title={t('help')}>
         <IconHelpCircle size={24} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      {opened !== null && (
-        <Suspense>
-          <HelpDialog topic={topic} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <HelpDialog topic={topic} opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Tabs } from '@mantine/core'
 import { IconMoodSmile, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from './ask.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageDrop } from './ImageDrop.tsx'
 import { ImageSeeds } from './ImageSeeds.tsx'
@@ -18,6 +19,7 @@ interface Props {
 
 /** Chooses a cropped photo, a generated picture, or the initials. */
 export function ImageEditor({ value, name, surname, isRound = true, onChange, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('images')
   const [file, setFile] = useState<File | null>(null)
   const choose = (image: string) => {

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { PersonCard } from '@parta/contracts/shapes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../lib/toast.ts'
+import { toast } from '../lib/toast.ts'
+import { useAction } from '../lib/use-action.ts'
 import { fullName } from './Avatar.tsx'
 import { MessageField } from './MessageField.tsx'
 import classes from './ReportDialog.module.css'
@@ -39,20 +39,14 @@ export function ReportDialog({ title, opened, ...form }: Props) {
 function ReportForm({ draft, author, quote, send, explain, onClose }: Omit<Props, 'title' | 'opened'>) {
   const { t } = useTranslation()
   const [reason, setReason, finish] = useTextDraft(draft)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const submit = () =>
+    act(async () => {
       await send(reason.trim())
       toast(t('reporting.done'))
       finish()
       onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack>
       <p>{explain(author.deleted ? t('deletedPerson') : fullName(author))}</p>
@@ -73,7 +67,7 @@ function ReportForm({ draft, author, quote, send, explain, onClose }: Omit<Props
           color="red"
           missing={reason.trim() === '' ? t('missing.text') : ''}
           loading={isBusy}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           {t('reporting.submit')}
         </SendButton>

@@ -8,11 +8,13 @@ interface Props extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, ke
 }
 
 /** A button that says below itself why it is disabled. */
-export function SendButton({ missing, ...props }: Omit<Props, 'disabled'>) {
+export function SendButton({ missing, c, ...props }: Omit<Props, 'disabled'>) {
   const id = useId()
+  const isDisabled = missing !== ''
   return (
     <div className={classes.box}>
-      <Button {...props} fullWidth disabled={missing !== ''} aria-describedby={id} />
+      {/* The text of a coloured button could not be read on the grey of a disabled one. */}
+      <Button {...props} {...(isDisabled || !c ? {} : { c })} fullWidth disabled={isDisabled} aria-describedby={id} />
       <p id={id} className={classes.hint}>
         {missing}
       </p>

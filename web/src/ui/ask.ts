@@ -1,4 +1,5 @@
 import type { modals } from '@mantine/modals'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { once } from '../lib/once.ts'
 import { createStore } from '../lib/store.ts'
@@ -50,4 +51,24 @@ export function useAsk(): (question: Question) => void {
       confirmProps: isHarmless ? {} : { color: 'red' },
       onConfirm: () => void run().catch(toastError),
     })
+}
+
+/**
+ * Gives the focus back when the calling dialog is unmounted. For dialogs that are mounted when they open: the library
+ * remembers the focus only when `opened` changes. In this file, because every page has loaded it: a small file of its own would
+ * change how the code that pages share is split.
+ */
+export function useFocusBack(): void {
+  // Read while the dialog is first rendered, before it takes the focus.
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // Later, because the dialog holds the focus until it is gone.
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
 }

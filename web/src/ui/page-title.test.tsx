@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { countInTitle, usePageTitle } from './page-title.ts'
 
 afterEach(() => countInTitle(0))

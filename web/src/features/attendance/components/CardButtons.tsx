@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { CardState } from '@parta/contracts/money'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteCard } from '../../../generated/operations.ts'
 import { call } from '../../../lib/call.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import type { BookPlayer } from '../book.ts'
 import { refreshBook } from '../keep-book.ts'
@@ -17,19 +16,14 @@ import classes from './PlayerRow.module.css'
  */
 export function CardButtons({ eventId, player }: { eventId: string; player: BookPlayer }) {
   const { t } = useTranslation('attendance')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAction()
   const { id, card } = player
   const name = fullName(player)
-  async function note(said: CardState): Promise<void> {
-    setBusy(true)
-    try {
+  const note = (said: CardState) =>
+    act(async () => {
       await call(noteCard, { params: { id: eventId }, body: { entrant: id, card: said } })
       await refreshBook(eventId)
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
+    })
   return (
     <div className={classes.card} data-testid="card">
       <span>{t(`card.${card ?? 'unknown'}`)}</span>
@@ -40,7 +34,7 @@ export function CardButtons({ eventId, player }: { eventId: string; player: Book
           loading={isBusy}
           leftSection={<IconCheck size={18} aria-hidden="true" />}
           aria-label={t('card.markSeen', { name })}
-          onClick={() => void note('seen')}
+          onClick={() => note('seen')}
         >
           {t('card.sawIt')}
         </Button>
@@ -51,7 +45,7 @@ export function CardButtons({ eventId, player }: { eventId: string; player: Book
           variant="default"
           loading={isBusy}
           aria-label={t('card.markMissing', { name })}
-          onClick={() => void note('missing')}
+          onClick={() => note('missing')}
         >
           {t('card.hasNone')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconCamera, IconCircleCheck, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useBackCloses } from '../../../lib/leave-guard.ts'
 import { type CameraProblem, readFileCode } from '../../../lib/scanner.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Camera } from '../../../ui/Camera.tsx'
+import { PickFile } from '../../../ui/PickFile.tsx'
 import { type Book, type BookPlayer, playersOf } from '../book.ts'
 import { checkPass, type PassProblem } from '../check-pass.ts'
 import { markPlayer } from '../keep-book.ts'
@@ -42,7 +43,6 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
   const [result, setResult] = useState<Result | null>(null)
   const [camera, setCamera] = useState<CameraProblem | null>(null)
   const players = playersOf(book)
-  const reset = useRef<() => void>(null)
   const last = useRef({ text: '', at: 0 })
   const read = async (text: string) => {
     const isSame = last.current.text === text && Date.now() - last.current.at < pauseMs
@@ -55,11 +55,8 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
     // A short buzz, because whoever scans looks at the people and not at the screen. Safari has none.
     navigator.vibrate?.(80)
   }
-  const take = async (file: File | null) => {
-    if (!file) return
+  const take = async (file: File) => {
     const found = await readFileCode(file)
-    // Otherwise the browser would not report the same picture when it is chosen again.
-    reset.current?.()
     // A picture is chosen on purpose, so it is read again at once.
     last.current = { text: '', at: 0 }
     if (found === null) setResult({ kind: 'image' })
@@ -86,13 +83,13 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
             {t('share:scan.again')}
           </Button>
         )}
-        <FileButton resetRef={reset} accept="image/*" onChange={(file) => void take(file)}>
+        <PickFile accept="image/*" onPick={(file) => void take(file)}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
               {t('share:scan.picture')}
             </Button>
           )}
-        </FileButton>
+        </PickFile>
       </Group>
     </Stack>
   )

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Chat } from '@parta/contracts/chat'
 import { IconDoorEnter, IconLock } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SWRResponse } from 'swr'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { isNotMember, join } from '../api.ts'
 import { ChatView } from './ChatView.tsx'
@@ -61,16 +61,10 @@ function NotIn({ eventId }: { eventId: string }) {
 
 function LeftChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat')
-  const [isBusy, setBusy] = useState(false)
-  const comeBack = () => {
-    setBusy(true)
-    void join(chat.id)
-      .catch(toastError)
-      .finally(() => setBusy(false))
-  }
+  const { isBusy, act } = useAction()
   return (
     <Empty icon={IconDoorEnter} title={t('left.title')} text={t('left.text', { event: chat.eventName })}>
-      <Button loading={isBusy} onClick={comeBack}>
+      <Button loading={isBusy} onClick={() => act(() => join(chat.id))}>
         {t('left.join')}
       </Button>
     </Empty>

@@ -1,8 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastProblem } from '../../../lib/toast.ts'
+import { PickFile } from '../../../ui/PickFile.tsx'
 import { pictureTypes } from '../../../ui/picture.ts'
 import { shrunk } from '../picture.ts'
 import classes from './PicturePicker.module.css'
@@ -10,10 +11,8 @@ import classes from './PicturePicker.module.css'
 /** Picks a photo, or shows why it cannot be used. */
 export function PicturePicker({ onPick }: { onPick: (dataUrl: string) => void }) {
   const { t } = useTranslation('chat')
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     const picture = await shrunk(file)
     setBusy(false)
@@ -21,29 +20,13 @@ export function PicturePicker({ onPick }: { onPick: (dataUrl: string) => void })
     else toastProblem(t(`images:problem.${picture.problem}`))
   }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={[...pictureTypes, 'image/heic', '.heic'].join(',')}
-        data-testid="chat-file"
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          // Allows picking the same file again.
-          event.currentTarget.value = ''
-        }}
-      />
-      <ActionIcon
-        size={46}
-        radius={14}
-        aria-label={t('picture.add')}
-        loading={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        <IconPhoto size={24} aria-hidden="true" />
-      </ActionIcon>
-    </>
+    <PickFile accept={[...pictureTypes, 'image/heic', '.heic'].join(',')} onPick={(file) => void take(file)}>
+      {(button) => (
+        <ActionIcon {...button} size={46} radius={14} aria-label={t('picture.add')} loading={isBusy}>
+          <IconPhoto size={24} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </PickFile>
   )
 }
 

@@ -5,6 +5,7 @@ import { type AgeRange, ageRanges, type Gender, genders, levels } from '@parta/c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { type Answers, type Asked, profileChangeOf } from '../asked.ts'
 import { saveAnswers } from '../players-api.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Asks for exactly what the event needs of the person, saves it in the profile, and goes on with joining. */
 export function AskDialog({ event, me, asked, onDone, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('event')
   const { isBusy, act } = useAction()
   const [answers, setAnswers] = useState<Answers>({ gender: null, age: null, level: null })

@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
@@ -40,9 +40,10 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
   const close = () => open(null)
   const leaving = useLeaving(event)
   const { outcome, show, close: closeOutcome, buttons } = useOutcome()
+  const [isShown, setShown] = useShown(buttons)
   return (
     <div ref={buttons}>
-      <Menu defaultOpened>
+      <Menu opened={isShown} onChange={setShown}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <PlanItems event={event} isOpen={isOpen} />
@@ -80,6 +81,19 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
       <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={closeOutcome} />
     </div>
   )
+}
+
+/**
+ * Opens the menu after it was mounted, with the focus on its button, which replaced the pressed one: the menu gives the focus
+ * back to where it was when it opened.
+ */
+function useShown(buttons: RefObject<HTMLDivElement | null>) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    buttons.current?.querySelector('button')?.focus({ preventScroll: true })
+    setShown(true)
+  }, [buttons])
+  return [isShown, setShown] as const
 }
 
 interface DialogsProps {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,10 +10,27 @@ import type { EventMenu } from './EventMenu.tsx'
 export function EventMenuButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [Menu, setMenu] = useState<typeof EventMenu | null>(null)
-  const load = () => void import('./EventMenu.tsx').then((found) => setMenu(() => found.EventMenu), toastUnreachable)
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    // Not `.then(found, failed)`: the build moves its functions to where `failed` is not called for a missing style sheet.
+    try {
+      const found = await import('./EventMenu.tsx')
+      setMenu(() => found.EventMenu)
+    } catch {
+      toastUnreachable()
+    }
+    setLoading(false)
+  }
   const button = (
-    <ActionIcon aria-label={t('menu.open')} aria-haspopup="menu" variant="default" {...(Menu ? {} : { onClick: load })}>
-      <IconDotsVertical size={22} aria-hidden="true" />
+    <ActionIcon
+      aria-label={t('menu.open')}
+      aria-haspopup="menu"
+      aria-busy={isLoading}
+      variant="default"
+      {...(Menu ? {} : { onClick: () => void load() })}
+    >
+      {isLoading ? <Loader size={18} /> : <IconDotsVertical size={22} aria-hidden="true" />}
     </ActionIcon>
   )
   return Menu ? <Menu event={event}>{button}</Menu> : button

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import type { Span } from '../../../ui/spans.ts'
@@ -75,7 +76,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     })
   return (
     <Stack>
-      <p>{t(span === 'one' ? `${kind}.text` : 'leaveAll.text', { event: event.name })}</p>
+      <Effect event={event} kind={span === 'one' ? kind : 'leaveAll'} chosen={chosen} />
       {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
       {kind === 'leave' && span === 'one' && <LeaveCharge event={event} ids={chosen} />}
       {span !== 'one' && <LeaveAllCharge event={event} ids={chosen} span={span} />}
@@ -97,6 +98,20 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       </Group>
     </Stack>
   )
+}
+
+interface EffectProps extends Pick<Props, 'event' | 'kind'> {
+  readonly chosen: readonly string[]
+}
+
+/** Says what leaving does; where only aliases would leave, it names them, because the place is not the person's own. */
+function Effect({ event, kind, chosen }: EffectProps) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const names = me?.aliases.filter(({ id }) => chosen.includes(id)).map(fullName) ?? []
+  const isOthers = (kind === 'leave' || kind === 'leaveQueue') && names.length > 0 && names.length === chosen.length
+  const about = { event: event.name, names: names.join(', ') }
+  return <p>{isOthers ? t(`${kind}.textFor`, about) : t(`${kind}.text`, about)}</p>
 }
 
 /** Who is ticked at first: the person themselves, or the only one who can leave. Children are never ticked unasked. */

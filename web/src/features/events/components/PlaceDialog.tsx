@@ -10,6 +10,7 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import type { ListedPlace } from '../../../queries/places.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
@@ -37,6 +38,7 @@ interface Props {
 
 /** Adds or edits a place of the person. An activity must have been chosen before. */
 export function PlaceDialog(props: Props) {
+  useFocusBack()
   const { t } = useTranslation('planning')
   const { place, activity, onClose } = props
   return (

@@ -16,38 +16,46 @@ import classes from './SavedSearches.module.css'
 
 interface Props {
   readonly search: SearchState
+  readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Saves the search of the page, and lists the saved ones. */
-export function SavedSearches({ search, onClose }: Props) {
+export function SavedSearches({ opened, ...rest }: Props) {
+  const { t } = useTranslation('events')
+  return (
+    <Modal opened={opened} onClose={rest.onClose} title={t('saved.title')}>
+      <Content {...rest} />
+    </Modal>
+  )
+}
+
+function Content({ search, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('events')
   const { data, error, mutate } = useSavedSearches()
   const { filters, own } = search
   const isSaved = data?.items.some((one) => isSameSearch(pageFiltersOf(one.filters, own.home), filters)) ?? false
   return (
-    <Modal opened onClose={onClose} title={t('saved.title')}>
-      <Stack gap="lg">
-        {data && !isSaved && <SaveForm search={search} />}
-        {error && !data && <Failed error={error} again={() => void mutate()} />}
-        {!error && !data && <Loading rows={1} />}
-        {data && data.items.length > 0 && (
-          <ul className={classes.rows} aria-label={t('saved.title')}>
-            {data.items.map((one) => (
-              <Row
-                key={one.id}
-                saved={one}
-                onOpen={() => {
-                  search.open(pageFiltersOf(one.filters, own.home))
-                  onClose()
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        <p className={classes.hint}>{t('saved.hint')}</p>
-      </Stack>
-    </Modal>
+    <Stack gap="lg">
+      {data && !isSaved && <SaveForm search={search} />}
+      {error && !data && <Failed error={error} again={() => void mutate()} />}
+      {!error && !data && <Loading rows={1} />}
+      {data && data.items.length > 0 && (
+        <ul className={classes.rows} aria-label={t('saved.title')}>
+          {data.items.map((one) => (
+            <Row
+              key={one.id}
+              saved={one}
+              onOpen={() => {
+                search.open(pageFiltersOf(one.filters, own.home))
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={classes.hint}>{t('saved.hint')}</p>
+    </Stack>
   )
 }
 
@@ -85,7 +93,8 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
         value={name}
         maxLength={savedSearchLimits.nameMax}
         onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
+        // The form is shown only when the saved searches have been fetched, after the dialog has taken the focus.
+        autoFocus
       />
       <Switch
         size="md"
@@ -93,12 +102,7 @@ function SaveForm({ search: { filters, own } }: Pick<Props, 'search'>) {
         checked={alert}
         onChange={(event) => setAlert(event.currentTarget.checked)}
       />
-      <SendButton
-        type="submit"
-        size="lg"
-        missing={!saved || !name.trim() ? t('common:missing.text') : ''}
-        loading={isBusy}
-      >
+      <SendButton type="submit" size="lg" missing={!saved || !name.trim() ? t('saved.unnamed') : ''} loading={isBusy}>
         {t('saved.submit')}
       </SendButton>
     </form>
@@ -176,7 +180,7 @@ function RenameForm({ saved, onDone }: { saved: SavedSearch; onDone: () => void 
           onChange={(event) => setName(event.currentTarget.value)}
           autoFocus
         />
-        <SendButton type="submit" missing={!name.trim() ? t('common:missing.text') : ''} loading={isBusy}>
+        <SendButton type="submit" missing={!name.trim() ? t('saved.unnamed') : ''} loading={isBusy}>
           {t('saved.rename')}
         </SendButton>
       </form>

@@ -8,7 +8,6 @@ import {
   IconMapPin,
   IconSearch,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cityNames } from '../../../lib/geo.ts'
 import { opensLater } from '../../../ui/opens-later.tsx'
@@ -19,7 +18,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import classes from './SearchBar.module.css'
 
 const PointDialog = opensLater(async () => (await import('./PointDialog.tsx')).PointDialog, [])
-const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }))
+const SavedSearches = opensLater(async () => (await import('./SavedSearches.tsx')).SavedSearches, [])
 
 interface Props {
   readonly search: SearchState
@@ -39,7 +38,7 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
           type="search"
           className={classes.box ?? ''}
           aria-label={t('search.box')}
-          placeholder={t('search.box')}
+          placeholder={t('search.hint')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={search.typed}
           onChange={(event) => search.type(event.currentTarget.value)}
@@ -63,7 +62,7 @@ export function SearchBar({ search, isOpen, onToggle }: Props) {
         <QuickFilters search={search} />
         <Places search={search} />
       </div>
-      <Suspense>{isSavedOpen && <SavedSearches search={search} onClose={saved.close} />}</Suspense>
+      <SavedSearches search={search} opened={isSavedOpen} onClose={saved.close} />
     </search>
   )
 }

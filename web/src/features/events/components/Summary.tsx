@@ -68,7 +68,10 @@ function useGeneral(): string[] {
     ({ id }) => id === values.oneOffProductId || id === values.subscriptionProductId,
   )
   return presentLines([
-    [values.name, values.activityType && t(`activities:${values.activityType}`)].filter(Boolean).join(' · '),
+    // The form suggests the activity as the name.
+    [...new Set([values.name, values.activityType && t(`activities:${values.activityType}`)])]
+      .filter(Boolean)
+      .join(' · '),
     org?.name,
     ...products.map(({ title, price, currency: own }) => `${title} · ${money(price, own)}`),
     !sold && values.priceKind === 'free' && t('events:priceFree'),

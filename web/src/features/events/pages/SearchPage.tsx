@@ -1,20 +1,19 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { limits } from '@parta/contracts/limits'
-import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
+import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { eventPath, newEventPath, paths } from '../../../lib/paths.ts'
+import { eventPath } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
-import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { opensLater } from '../../../ui/opens-later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useSearch } from '../api.ts'
 import { LastPlaces, useLastPlaces } from '../components/LastPlaces.tsx'
+import { NothingFound } from '../components/NothingFound.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { queryOf, searchedFields } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
@@ -114,34 +113,14 @@ function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
-  const { query: words, distance } = search.filters
-  const isWidest = distance === limits.searchDistanceMax
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (query === null || (list.isLoading && list.items.length === 0)) return <Loading />
-  if (list.items.length === 0) {
-    return (
-      <Empty
-        icon={IconZoomExclamation}
-        title={words ? t('search.emptyQuery', { query: words }) : t('search.emptyTitle')}
-        text={t(isWidest ? 'search.emptyWidest' : 'search.emptyText')}
-      >
-        <Button variant="default" onClick={search.reset}>
-          {t('search.reset')}
-        </Button>
-        <Button component={Link} to={paths.heatMap} variant="default">
-          {t('heat')}
-        </Button>
-        <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-          {t('create')}
-        </Button>
-      </Empty>
-    )
-  }
+  if (list.items.length === 0) return <NothingFound search={search} />
   return (
     <div id="results" tabIndex={-1} aria-busy={list.isLoading} className={classes.found}>
       {list.first?.correctedTo && (
         <p className={classes.corrected} role="status" data-testid="corrected">
-          {t('search.corrected', { query: words, meant: list.first.correctedTo })}
+          {t('search.corrected', { query: search.filters.query, meant: list.first.correctedTo })}
         </p>
       )}
       {search.shown.by === 'day' && <LastPlaces events={last} />}

@@ -3,7 +3,8 @@ import type { FeedbackEvent, FeedbackPlayer } from '@parta/contracts/feedback'
 import type { Emoji } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import { giveEmojiToMany } from '../api.ts'
 import { emojiLeft, entrantId } from '../players.ts'
@@ -35,20 +36,14 @@ function ManyForm({ event, players, onClose }: Omit<Props, 'opened'>) {
   const ids = chosen.filter((id) => able.includes(id))
   const isAll = able.length > 0 && ids.length === able.length
   const toggle = (id: string) => setChosen(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    if (emoji === null || ids.length === 0) return
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const send = () =>
+    act(async () => {
+      if (emoji === null || ids.length === 0) return
       await giveEmojiToMany(event.id, ids, emoji)
       toast(t('many.done', { count: ids.length }))
       onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack>
       <EmojiGrid
@@ -77,7 +72,7 @@ function ManyForm({ event, players, onClose }: Omit<Props, 'opened'>) {
         ))}
       </ul>
       <div className={classes.foot}>
-        <SendButton count={emoji === null ? 0 : ids.length} isBusy={isBusy} onSend={() => void send()} />
+        <SendButton count={emoji === null ? 0 : ids.length} isBusy={isBusy} onSend={send} />
       </div>
     </Stack>
   )

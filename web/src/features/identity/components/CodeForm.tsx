@@ -35,11 +35,7 @@ export function CodeForm() {
     ? t(isSent ? 'verification.sentTo' : 'verification.waiting', { email: pending })
     : t('verification.sent')
   return (
-    <AuthLayout
-      title={t('verification.title')}
-      lead={lead}
-      foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
-    >
+    <AuthLayout title={t('verification.title')} lead={lead} foot={<Foot pending={pending} />}>
       <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           <Refusal error={refusal} />
@@ -74,6 +70,24 @@ export function CodeForm() {
         </Stack>
       </Form>
     </AuthLayout>
+  )
+}
+
+/** Leads back to the sign-up, for an e-mail that was mistyped, and to the sign-in. */
+function Foot({ pending }: { pending: string }) {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      {pending && (
+        <>
+          <Link to={paths.signUp} state={{ email: pending }}>
+            {t('verification.otherEmail')}
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link to={paths.signIn}>{t('verification.toSignIn')}</Link>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
@@ -17,10 +17,12 @@ export function SignUpPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
+  // To correct the e-mail to which no code came.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string }
   const form = useForm<SignUpValues>({
     shouldFocusError: false,
     resolver: signUpResolver,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<SignUpValues>()

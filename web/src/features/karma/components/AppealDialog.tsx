@@ -3,7 +3,8 @@ import type { KarmaChange } from '@parta/contracts/karma'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
@@ -38,21 +39,15 @@ export function AppealDialog({ opened, onClose, onSent, ...rest }: Props) {
 function AppealForm({ of, change, onClose, onSent }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('karma')
   const [text, setText, finish] = useTextDraft(`appeal-${change.event.id}-${of}`)
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const send = () =>
+    act(async () => {
       await appeal(of, change, text.trim())
       toast(t('appeal.done'))
       finish()
       onClose()
       onSent()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack>
       <p>{t('appeal.text', { event: change.event.name })}</p>
@@ -67,11 +62,7 @@ function AppealForm({ of, change, onClose, onSent }: Omit<Props, 'opened'>) {
       />
       <Group grow>
         <CancelButton>{t('common:cancel')}</CancelButton>
-        <SendButton
-          missing={text.trim() === '' ? t('common:missing.text') : ''}
-          loading={isBusy}
-          onClick={() => void send()}
-        >
+        <SendButton missing={text.trim() === '' ? t('common:missing.text') : ''} loading={isBusy} onClick={send}>
           {t('appeal.send')}
         </SendButton>
       </Group>

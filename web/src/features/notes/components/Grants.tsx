@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Grant } from '@parta/contracts/notes'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orgPath, paths } from '../../../lib/paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/ListStates.tsx'
@@ -46,13 +46,13 @@ export function Grants({ grants, hasContacts, onFill }: Props) {
 
 function Row({ grant, onGrant }: { grant: Grant; onGrant: (() => void) | null }) {
   const { t } = useTranslation('notes')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAction()
   const { org, status } = grant
-  const save = async (next: 'GRANTED' | 'REJECTED') => {
-    setBusy(true)
-    await saveGrant(org.id, next).then(() => toast(t(`done.${next}`)), toastError)
-    setBusy(false)
-  }
+  const save = (next: 'GRANTED' | 'REJECTED') =>
+    act(async () => {
+      await saveGrant(org.id, next)
+      toast(t(`done.${next}`))
+    })
   return (
     <li className={classes.row}>
       <Avatar who={org} size={46} />
@@ -66,12 +66,12 @@ function Row({ grant, onGrant }: { grant: Grant; onGrant: (() => void) | null })
         {t(`status.${status}`)}
       </span>
       {status !== 'GRANTED' && (
-        <Button loading={isBusy} onClick={onGrant ?? (() => void save('GRANTED'))}>
+        <Button loading={isBusy} onClick={onGrant ?? (() => save('GRANTED'))}>
           {t('grants.grant')}
         </Button>
       )}
       {status !== 'REJECTED' && (
-        <Button variant="default" loading={isBusy} onClick={() => void save('REJECTED')}>
+        <Button variant="default" loading={isBusy} onClick={() => save('REJECTED')}>
           {t(status === 'PENDING' ? 'grants.reject' : 'grants.withdraw')}
         </Button>
       )}

@@ -3,13 +3,14 @@ import type { Invitation } from '@parta/contracts/invitations'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { invitationPath, orgPosterPath } from '../../../lib/paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
 import { requestRevoke } from '../api.ts'
 import classes from './Invitations.module.css'
@@ -79,18 +80,17 @@ function Terms({ invitation }: { invitation: Invitation }) {
 
 function Revoke({ orgId, invitationId }: { orgId: string; invitationId: string }) {
   const { t } = useTranslation('orgs')
-  const [isBusy, setBusy] = useState(false)
-  const revoke = async () => {
-    setBusy(true)
-    await requestRevoke(orgId, invitationId)
-      .then(() => toast(t('done.revoked')), toastError)
-      .finally(() => setBusy(false))
-  }
+  const { isBusy, act } = useAction()
+  const revoke = () =>
+    act(async () => {
+      await requestRevoke(orgId, invitationId)
+      toast(t('done.revoked'))
+    })
   return (
     <ActionIcon
       color="red"
       loading={isBusy}
-      onClick={() => void revoke()}
+      onClick={revoke}
       aria-label={t('invitations.revoke')}
       title={t('invitations.revoke')}
     >

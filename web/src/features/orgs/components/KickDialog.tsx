@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
@@ -29,28 +29,22 @@ export function KickDialog(props: Props) {
 function KickForm({ orgId, member, onClose, onKicked }: Props & { member: MemberRow }) {
   const { t } = useTranslation('orgs')
   const [message, setMessage, finish] = useTextDraft(`kick-${orgId}-${member.id}`)
-  const [isBusy, setBusy] = useState(false)
-  const kick = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const kick = () =>
+    act(async () => {
       await requestKick(orgId, member.id, message.trim())
       toast(t('done.kicked'))
       finish()
       onKicked(member.id)
       onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack>
       <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>
       <MessageField label={t('kick.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <CancelButton>{t('common:cancel')}</CancelButton>
-        <Button color="red" loading={isBusy} onClick={() => void kick()}>
+        <Button color="red" loading={isBusy} onClick={kick}>
           {t('kick.submit')}
         </Button>
       </Group>

@@ -21,7 +21,7 @@ export function OrgEvents({ org }: { org: Org }) {
   const hasRole = useHasRole()
   return (
     <Stack gap="lg">
-      <Group>
+      <Group gap="xs">
         <Button
           component={Link}
           to={calendarPath(org.id)}

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Currency } from '@parta/contracts/values'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath } from '../../../lib/paths.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -67,13 +65,8 @@ export function PaymentLog() {
 function Statements() {
   const { t } = useTranslation('payments')
   const { data } = useBalances()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAction()
   const currencies = data?.credit.filter(({ available }, at) => at === 0 || available !== 0) ?? []
-  async function save(currency: Currency, format: 'csv' | 'pdf'): Promise<void> {
-    setBusy(true)
-    await saveStatement(currency, format).catch(toastError)
-    setBusy(false)
-  }
   return (
     <div className={classes.statements}>
       {currencies.map(({ currency }) => (
@@ -88,7 +81,7 @@ function Statements() {
               px="sm"
               leftSection={<IconDownload size={16} aria-hidden="true" />}
               aria-label={t('log.statement', { currency, format: format.toUpperCase() })}
-              onClick={() => void save(currency, format)}
+              onClick={() => act(() => saveStatement(currency, format))}
             >
               {format.toUpperCase()}
             </Button>

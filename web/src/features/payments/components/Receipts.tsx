@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { PaymentView } from '@parta/contracts/payments'
 import { IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { saveReceipt } from '../api.ts'
 import { receiptsOf } from '../receipts.ts'
 import classes from './Kart.module.css'
@@ -11,12 +10,7 @@ import classes from './Kart.module.css'
 /** The receipts of a payment that was paid, and perhaps refunded. */
 export function Receipts({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
-  const [isBusy, setBusy] = useState(false)
-  async function save(of: 'payment' | 'refund'): Promise<void> {
-    setBusy(true)
-    await saveReceipt(payment, of).catch(toastError)
-    setBusy(false)
-  }
+  const { isBusy, act } = useAction()
   const receipts = receiptsOf(payment)
   if (receipts.length === 0) return null
   return (
@@ -29,7 +23,7 @@ export function Receipts({ payment }: { payment: PaymentView }) {
           px="sm"
           loading={isBusy}
           leftSection={<IconReceipt size={18} aria-hidden="true" />}
-          onClick={() => void save(of)}
+          onClick={() => act(() => saveReceipt(payment, of))}
         >
           {t(`receipt.${of}`)}
         </Button>

@@ -3,7 +3,9 @@ import { ibanText } from '@parta/contracts/predicates/bank-accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -63,21 +65,16 @@ export function AccountCard({ orgId }: { orgId: string }) {
 }
 
 function AccountDialog({ orgId, onClose }: { orgId: string; onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation('products')
   const [account, setAccount] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const save = () =>
+    act(async () => {
       await changeAccount(orgId, account.trim())
       toast(t('account.saved'))
       onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} title={t('account.change')}>
       <Stack>
@@ -94,11 +91,7 @@ function AccountDialog({ orgId, onClose }: { orgId: string; onClose: () => void 
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <SendButton
-            loading={isBusy}
-            missing={account.trim().length < 7 ? t('common:missing.text') : ''}
-            onClick={() => void save()}
-          >
+          <SendButton loading={isBusy} missing={account.trim().length < 7 ? t('account.short') : ''} onClick={save}>
             {t('account.save')}
           </SendButton>
         </Group>

@@ -1,20 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { type Invoice, invoiceFormats } from '@parta/contracts/invoices'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { saveInvoice } from '../invoices-api.ts'
 
 /** Saves an invoice or a credit note as a file. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('products')
-  const [isBusy, setBusy] = useState(false)
-  async function save(format: 'pdf' | 'isdoc'): Promise<void> {
-    setBusy(true)
-    await saveInvoice(invoice, format).catch(toastError)
-    setBusy(false)
-  }
+  const { isBusy, act } = useAction()
   return (
     <Group gap="xs">
       {invoiceFormats.map((format) => (
@@ -28,7 +22,7 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
             number: invoice.id,
             format: format.toUpperCase(),
           })}
-          onClick={() => void save(format)}
+          onClick={() => act(() => saveInvoice(invoice, format))}
         >
           {format.toUpperCase()}
         </Button>

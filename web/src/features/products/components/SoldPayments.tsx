@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { SoldPayment } from '@parta/contracts/sales'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { proposalPath } from '../../../lib/admin-paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { eventPath } from '../../../lib/paths.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -28,12 +27,7 @@ import classes from './Sales.module.css'
 export function SoldPayments({ range, canRefund }: { range: Range; canRefund: boolean }) {
   const { t } = useTranslation('products')
   const list = usePaymentReport(range)
-  const [isBusy, setBusy] = useState(false)
-  async function save(): Promise<void> {
-    setBusy(true)
-    await saveReport(range).catch(toastError)
-    setBusy(false)
-  }
+  const { isBusy, act } = useAction()
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   return (
@@ -42,7 +36,7 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
         variant="default"
         loading={isBusy}
         leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => void save()}
+        onClick={() => act(() => saveReport(range))}
       >
         {t('sales.download')}
       </Button>

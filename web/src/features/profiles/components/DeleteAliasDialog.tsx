@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Alias } from '@parta/contracts/profiles'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPayments } from '../../../generated/operations.ts'
 import { leaveCosts } from '../../../lib/leave-cost.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useAll } from '../../../lib/swr.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { LeaveCosts } from '../../../ui/LeaveCosts.tsx'
 import { removeAlias } from '../api.ts'
@@ -19,21 +19,15 @@ interface Props {
 
 export function DeleteAliasDialog({ alias, onClose, onDeleted }: Props) {
   const { t } = useTranslation('aliases')
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    if (!alias) return
-    setBusy(true)
-    try {
+  const { isBusy, act } = useAction()
+  const remove = () =>
+    act(async () => {
+      if (!alias) return
       await removeAlias(alias.id)
       toast(t('done.deleted'))
       onClose()
       onDeleted?.()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal opened={alias !== null} onClose={onClose} title={t('delete.title')}>
       <Stack>
@@ -43,7 +37,7 @@ export function DeleteAliasDialog({ alias, onClose, onDeleted }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button color="red" loading={isBusy} onClick={() => void remove()}>
+          <Button color="red" loading={isBusy} onClick={remove}>
             {t('delete.submit')}
           </Button>
         </Group>

@@ -4,7 +4,8 @@ import type { Me } from '@parta/contracts/profiles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -27,20 +28,14 @@ export function UserLocationPage() {
 function Place({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const [point, setPoint] = useState(me.location)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAction()
   const isSaved = point?.lat === me.location?.lat && point?.lon === me.location?.lon
-  const save = async () => {
-    if (!point) return
-    setBusy(true)
-    try {
+  const save = () =>
+    act(async () => {
+      if (!point) return
       await saveLocation(point)
       toast(t('place.done'))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack gap="lg" className={classes.card}>
       <LocationPicker label={t('place.pick')} value={point} onChange={setPoint} height={limits.mapHeights.other} />
@@ -49,7 +44,7 @@ function Place({ me }: { me: Me }) {
         size="lg"
         loading={isBusy}
         missing={!point || isSaved ? t('common:missing.place') : ''}
-        onClick={() => void save()}
+        onClick={save}
       >
         {t('place.submit')}
       </SendButton>

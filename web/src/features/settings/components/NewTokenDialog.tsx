@@ -3,6 +3,7 @@ import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import options from '../../../ui/Option.module.css'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestAccessToken } from '../api.ts'
@@ -13,6 +14,7 @@ const terms = [30, 90, accessTokenLimits.daysMax] as const
 
 /** Creates a token for a program, and shows it once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation('accessTokens')
   const [secret, setSecret] = useState<string | null>(null)
   return (

@@ -1,12 +1,13 @@
-import { Alert, Button, FileButton, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { type CameraProblem, readFileCode } from '../../../lib/scanner.ts'
 import { Camera } from '../../../ui/Camera.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PickFile } from '../../../ui/PickFile.tsx'
 import { scannedPath } from '../target.ts'
 
 type Problem = CameraProblem | 'link' | 'image'
@@ -17,7 +18,6 @@ export function ScanPage() {
   const navigate = useNavigate()
   const [isOn, setOn] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const reset = useRef<() => void>(null)
   const open = (text: string) => {
     const path = scannedPath(text, location.origin)
     if (path) void navigate(path)
@@ -27,11 +27,8 @@ export function ScanPage() {
     setProblem(why)
     setOn(false)
   }
-  const take = async (file: File | null) => {
-    if (!file) return
+  const take = async (file: File) => {
     const found = await readFileCode(file)
-    // Otherwise the browser would not report the same picture when it is chosen again.
-    reset.current?.()
     if (found === null) stop('image')
     else open(found)
   }
@@ -56,13 +53,13 @@ export function ScanPage() {
             {t('scan.again')}
           </Button>
         )}
-        <FileButton resetRef={reset} accept="image/*" onChange={(file) => void take(file)}>
+        <PickFile accept="image/*" onPick={(file) => void take(file)}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
               {t('scan.picture')}
             </Button>
           )}
-        </FileButton>
+        </PickFile>
       </Group>
     </Stack>
   )

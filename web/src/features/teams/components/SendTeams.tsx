@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { IconCopy, IconMessageShare } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { eventPath } from '../../../lib/paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { shareTeams } from '../api.ts'
 import { messageOf, type Teams } from '../division.ts'
 import classes from './Division.module.css'
@@ -15,7 +15,7 @@ import classes from './Division.module.css'
 export function SendTeams({ event, teams }: { readonly event: EventInfo; readonly teams: Teams }) {
   const { t } = useTranslation('teams')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAction()
   const text = messageOf(teams, { title: t('message'), team: (number) => t('team', { number }) })
   const isChat = isInChat(event)
   const share = async () => {
@@ -27,11 +27,6 @@ export function SendTeams({ event, teams }: { readonly event: EventInfo; readonl
     await navigator.clipboard.writeText(text)
     toast(t('copied'))
   }
-  const send = async () => {
-    setBusy(true)
-    await (isChat ? share() : copy()).catch(toastError)
-    setBusy(false)
-  }
   const Icon = isChat ? IconMessageShare : IconCopy
   return (
     <div className={classes.bar} data-fixed-bar>
@@ -42,7 +37,7 @@ export function SendTeams({ event, teams }: { readonly event: EventInfo; readonl
         c="var(--on-accent)"
         loading={isBusy}
         leftSection={<Icon size={24} aria-hidden="true" />}
-        onClick={() => void send()}
+        onClick={() => act(isChat ? share : copy)}
       >
         {t(isChat ? 'share' : 'copy')}
       </Button>
