@@ -74,9 +74,7 @@ describe('the first profile', () => {
     await page.getByRole('button', { name: t('profiles:about.submit') }).click()
     const refused = page.getByRole('alert').filter({ hasText: t('common:refused_few', { count: 2 }) })
     await refused.waitFor()
-    await expect
-      .poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent'))
-      .toBe(t('profiles:name'))
+    await expect.poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe(t('profiles:name'))
     await shot('64-refused-fields')
     expect(await refused.getByRole('button').allInnerTexts()).toEqual([t('profiles:name'), t('profiles:activities')])
     expect(new URL(page.url()).pathname).toBe('/about-user')
