@@ -3,15 +3,9 @@ import { getEvent } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { askOrg } from '@parta/contracts/questions'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import {
-  getEventUpload,
-  getUploadTemplate,
-  type UploadReport,
-  uploadColumns,
-  uploadEvents,
-} from '@parta/contracts/uploader'
+import { getEventUpload, getUploadTemplate, type UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeSpreadsheet from 'write-excel-file/node'
 import { type EventRow, events as eventRows } from '../src/domain/store.ts'
@@ -38,14 +32,11 @@ beforeAll(async () => {
   events.bus().answer(askOrg, () => Promise.resolve(null))
   await anOrg('org', true)
   await anOrg('small', false)
-  const row = await events
-    .kit()
-    .database.native<{ _id: string; name: string }>(places.collection)
-    .findOne({ _id: 'place-16' })
+  const stored = events.kit().database.native<{ _id: string; name: string }>(places.collection)
+  const row = await stored.findOne({ _id: 'place-16' })
   place = row?.name ?? ''
 })
 afterAll(() => events.close())
-
 async function anOrg(id: string, isRegistered: boolean) {
   const org = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, isRegistered }
   const data = { ...org, admins: [admin.id], powerUsers: [trainer.id] }
@@ -355,22 +346,4 @@ describe('an import that is run again', () => {
     expect((await named(/^Bez vedoucí/)).map(({ removed }) => removed)).toEqual([true, true])
     expect(await events.kit().database.native(imports.collection).countDocuments({ by: admin.id })).toBe(0)
   })
-})
-
-describe('the template', () => {
-  it.each(['cs', 'sk', 'en'] as const)(
-    'has titles and drop-down lists in %s, and no formula in a cell',
-    async (locale) => {
-      await events.must(uploadEvents, admin, { body: { orgId: 'org', commit: false, sheet: csv(line('Cokoli')) } })
-      const answer = await fetch(`${events.url()}/a/events/uploader/template/org?locale=${locale}`, {
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
-      expect(answer.headers.get('content-disposition')).toContain('attachment')
-      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-      const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-      expect(sheet.match(/<dataValidation /g)).toHaveLength(11)
-      for (const name of Object.keys(files)) expect(strFromU8(files[name] ?? new Uint8Array())).not.toContain('<f>')
-      expect(sheet.match(/<c /g)).toHaveLength(uploadColumns.length)
-    },
-  )
 })

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'preact/compat'
 
 // @ts-expect-error: its types are those of a CommonJS module, whose names TypeScript cannot list
 export * from 'preact/compat'
+// oxlint-disable-next-line import/no-default-export -- some packages import React as a whole
 export { default } from 'preact/compat'
 
 // As in React, what follows from a press is done before the next one is heard: Preact would run effects only after the next frame.

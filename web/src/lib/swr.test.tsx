@@ -27,9 +27,9 @@ const shows = (text: string) =>
   )
 
 /** Opens the page, without waiting for its list. */
-function open(): void {
+async function open(): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  show(null)
+  await show(null)
 }
 
 const show = (group: 'org' | null) => act(() => root.render(<Page group={group} />))
@@ -41,31 +41,31 @@ beforeEach(() => {
     return new Response(JSON.stringify({ items: ids.map((id) => ({ id })), unread: 0 }))
   })
 })
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await act(() => root.unmount())
   document.body.replaceChildren()
   forgetAll()
 })
 
 describe('a list read page by page', () => {
   it('is refetched when it is opened again right after a change, although it was read a moment before', async () => {
-    open()
+    await open()
     await shows('match club')
-    show('org')
+    await show('org')
     await shows('club')
     stored = ['match']
     await act(() => revalidate(listNotifications))
-    show(null)
+    await show(null)
     await shows('match')
   })
 
   it('shows nothing of the person before after a session has ended', async () => {
-    open()
+    await open()
     await shows('match club')
-    act(() => root.unmount())
+    await act(() => root.unmount())
     forgetAll()
     stored = ['other']
-    open()
+    await open()
     expect(shown()).toBe('')
     await shows('other')
   })

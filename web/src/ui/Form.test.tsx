@@ -9,8 +9,8 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 const page = document.createElement('div')
 document.body.append(page)
 let root = createRoot(page)
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await act(() => root.unmount())
   root = createRoot(page)
 })
 

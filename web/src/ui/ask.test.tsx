@@ -1,5 +1,6 @@
 import { MantineProvider, Modal } from '@mantine/core'
-import { act, useState } from 'react'
+import { act } from 'preact/test-utils'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { useFocusBack } from './ask.ts'

@@ -12,7 +12,7 @@ function Titled({ title }: { title: string }) {
 }
 
 /** Shows components with these titles, in this order. */
-function shows(): (...titles: readonly string[]) => void {
+function shows(): (...titles: readonly string[]) => Promise<void> {
   const root = createRoot(document.createElement('div'))
   return (...titles) =>
     act(() => root.render(titles.map((title, index) => createElement(Titled, { key: index, title }))))
@@ -28,20 +28,20 @@ describe('the title of a tab', () => {
     expect(document.title).toBe('Parta')
   })
 
-  it('is no longer that of a page that was left, while the next one loads', () => {
+  it('is no longer that of a page that was left, while the next one loads', async () => {
     const show = shows()
-    show('Search')
+    await show('Search')
     expect(document.title).toBe('Search · Parta')
-    show()
+    await show()
     expect(document.title).toBe('Parta')
   })
 
-  it('is that of the list again when what was opened beside it is closed', () => {
+  it('is that of the list again when what was opened beside it is closed', async () => {
     const show = shows()
-    show('Chats', 'Volleyball')
+    await show('Chats', 'Volleyball')
     expect(document.title).toBe('Volleyball · Parta')
-    show('Chats')
+    await show('Chats')
     expect(document.title).toBe('Chats · Parta')
-    show()
+    await show()
   })
 })

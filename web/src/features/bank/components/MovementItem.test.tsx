@@ -71,8 +71,8 @@ beforeEach(() => {
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await act(() => root.unmount())
   document.body.replaceChildren()
 })
 

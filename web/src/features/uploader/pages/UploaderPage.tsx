@@ -39,7 +39,8 @@ const bytesMax = (uploadLimits.base64Max / 4) * 3
 /** Of a file that was not checked yet. */
 const unchosen: Choices = { defaults: {}, columns: null, monthFirst: null, places: [] }
 
-function Upload({ orgId }: { orgId: string }) {
+/** The chosen file, what is said about it, and the answer of the server to both. */
+function useFile(orgId: string) {
   const { t } = useTranslation('uploader')
   const [choices, setChoices] = useState(unchosen)
   const [file, setFile] = useState<File | null>(null)
@@ -64,6 +65,12 @@ function Upload({ orgId }: { orgId: string }) {
       if (isLatest()) setDoing(null)
     }
   }
+  return { choices, setChoices, file, report, forget: () => setReport(null), doing, refusal, send }
+}
+
+function Upload({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('uploader')
+  const { choices, setChoices, file, report, forget, doing, refusal, send } = useFile(orgId)
   const known = report?.mapping ?? null
   // During a check the fields show what the person chose, and otherwise how the file was understood.
   const mapping = known && doing ? chosenIn(known, choices) : known
@@ -74,11 +81,11 @@ function Upload({ orgId }: { orgId: string }) {
     else setChoices(next)
   }
   const take = (chosen: File) => {
-    setReport(null)
+    forget()
     const { activityType } = choices.defaults
     void send(chosen, { ...unchosen, defaults: activityType ? { activityType } : {} })
   }
-  if (report?.id) return <ImportProgress id={report.id} orgId={orgId} onAgain={() => setReport(null)} />
+  if (report?.id) return <ImportProgress id={report.id} orgId={orgId} onAgain={forget} />
   return (
     <Stack gap="md">
       <Template orgId={orgId} />
