@@ -3,8 +3,9 @@ import { textsOf } from './write-csv.ts'
 
 /** Writes rows, and returns the file without its byte order mark. */
 async function written(...rows: (string | number)[][]): Promise<string> {
-  const texts = await Array.fromAsync(textsOf([() => rows]))
-  return texts.join('').replace('\uFEFF', '')
+  let file = ''
+  for await (const text of textsOf([() => rows])) file += text
+  return file.replace('\uFEFF', '')
 }
 
 describe('a CSV file', () => {
