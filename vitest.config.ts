@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           ...node,
           ...unit,
-          // Left to Node, the packages would import React.
+          // Vite must load the packages, too: Node does not know the alias, and would give them React.
           server: { deps: { inline: true } },
           isolate: true,
           name: 'components',

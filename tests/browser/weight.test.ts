@@ -96,7 +96,7 @@ describe('the weight of a page on a phone', () => {
     const found: Record<string, Budget> = {}
     for (const [path, budget] of Object.entries(budgets)) {
       const weight = await weighAs(path)
-      // A notification that arrives meanwhile loads what shows it.
+      // A notification may have arrived meanwhile and loaded the code of its toast.
       found[path] = isWithin(weight, budget) ? weight : await weighAs(path)
     }
     if (process.env['PARTA_WEIGHTS']) console.table(found)

@@ -10,7 +10,7 @@ const [folder, port] = process.argv.slice(2)
 if (!folder || !port) throw new Error('engine.ts <folder> <port>')
 
 const engine = await Engine.open(folder)
-// By default it chooses between slow indexes with a part that this build of it lacks, and the query fails.
+// Its default ranking of query plans needs the slot-based engine, which this build lacks: such queries would fail.
 const planner = await engine.roundTrip(setParameter('internalQueryPlanRanker', 'multiPlanning'))
 if (!isOk(planner)) throw new Error('The MongoDB engine refuses the setting of its query planner')
 const sockets = new Set<Socket>()

@@ -180,7 +180,7 @@ async function firstCard(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Empties what the browser has kept of the site, but for what says who is signed in. */
+/** Empties the browser's caches of the site. The person stays signed in. */
 async function emptyCaches(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -14,7 +14,10 @@ import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
 import { useIsLost } from './live-updates.ts'
 
-/** The banner appears after this delay, because most interruptions are shorter; at once instead of a toast without its code. */
+/**
+ * The banner appears after this delay, because most interruptions are shorter. It appears at once where a toast should be
+ * shown and its code cannot be loaded.
+ */
 const delayMs = 4000
 /** How long the banner says that the connection is back. */
 const restoredMs = 5000
@@ -28,17 +31,18 @@ function tryAgain(): void {
 export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()
-  const isUnsaid = useStored(waitingToasts, (waiting) => waiting.length > 0)
+  const isToastWaiting = useStored(waitingToasts, (waiting) => waiting.length > 0)
+  const isUrgent = isLost && isToastWaiting
   const allowed = useAllowedAddress()
   const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
   const wasShown = useRef(false)
 
   useEffect(() => {
     const next = isLost ? 'lost' : wasShown.current ? 'restored' : 'nothing'
-    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current && !isUnsaid ? delayMs : 0)]
+    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current && !isUrgent ? delayMs : 0)]
     if (next === 'restored') timers.push(setTimeout(() => setShown('nothing'), restoredMs))
     return () => timers.forEach(clearTimeout)
-  }, [isLost, isUnsaid])
+  }, [isLost, isUrgent])
   useEffect(() => {
     wasShown.current = shown === 'lost'
   }, [shown])

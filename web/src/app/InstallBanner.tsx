@@ -31,7 +31,7 @@ export function InstallBanner() {
   )
 }
 
-/** A browser that offers it only once a page is shown does so on the next page: the banner would push the page away. */
+/** An offer that comes while a page is shown appears on the next page, because the banner would push this one down. */
 function useOffer(): InstallWay | null {
   const way = useInstallBanner()
   const { pathname } = useLocation()

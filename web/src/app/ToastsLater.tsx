@@ -5,8 +5,8 @@ import { waitingToasts } from '../lib/toast.ts'
 let loaded: ComponentType | null = null
 
 /**
- * Loads what shows toasts when there is one, and at the first press, because what it leads to may have to be said without a
- * connection. What could not be loaded is tried again at the next press, and once the connection is back.
+ * Loads the code of toasts for the first one, or at the first press: the connection may be lost by the time when a toast has
+ * to say so. A failed load is tried again at the next press, and once the connection is back.
  */
 export function ToastsLater() {
   const [Toasts, setToasts] = useState(() => loaded)
@@ -18,7 +18,7 @@ export function ToastsLater() {
         loaded = (await import('./Toasts.tsx')).Toasts
         setToasts(() => loaded)
       } catch {
-        // The banner about the lost connection says it meanwhile.
+        // Meanwhile the banner says that the connection is lost.
       }
     }
     const tries = new AbortController()

@@ -1,4 +1,4 @@
-/** What is imported from `react`: Preact, and where it differs what the app and its packages rely on (`scripts/preact.ts`). */
+/** The app and its packages get this file when they import `react`: Preact, with what it lacks or does differently. */
 import { options } from 'preact'
 import { createElement, type ReactNode } from 'preact/compat'
 
@@ -7,10 +7,10 @@ export * from 'preact/compat'
 // oxlint-disable-next-line import/no-default-export -- some packages import React as a whole
 export { default } from 'preact/compat'
 
-// As in React, what follows from a press is done before the next one is heard: Preact would run effects only after the next frame.
+// As in React, the effects of a press have run before the next press arrives. Preact would run them after the next frame.
 options.requestAnimationFrame = (run) => queueMicrotask(run)
 
-// `autoFocus` gives the focus to what appears later, too; browsers do that only for what the page begins with.
+// `autoFocus` works for elements that appear later. The browser's attribute works only while the page is loaded.
 const { vnode: prepared } = options
 const focused = new WeakSet<HTMLElement>()
 options.vnode = (vnode) => {

@@ -7,7 +7,7 @@ const hide = vi.fn<(id: string) => void>()
 const shown = () => show.mock.lastCall?.[0]
 
 describe('a toast whose code is not loaded', () => {
-  it('waits for it, unless it is hidden or said anew meanwhile', () => {
+  it('waits for it, unless it is hidden or replaced meanwhile', () => {
     for (const id of ['first', 'second', 'first', 'third']) showToast({ id, message: `${id} toast` })
     hideToast('second')
     expect(waitingToasts.get().map(({ id }) => id)).toEqual(['first', 'third'])
@@ -24,7 +24,7 @@ describe('with the code of toasts', () => {
     hide.mockClear()
   })
 
-  it('the server’s refusal is shown', () => {
+  it('a refusal of the server is shown', () => {
     toastError(new CallError('event.full', 409))
     expect(show).toHaveBeenCalledOnce()
   })
@@ -35,7 +35,7 @@ describe('with the code of toasts', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('what is said about an act is one at a time: the next one replaces it, also an error, which is red', () => {
+  it('a message about an act is replaced by the next one, also by an error, which is red', () => {
     toast('Uloženo')
     const saved = shown()?.id
     toastError(new CallError('event.full', 409))
@@ -43,7 +43,7 @@ describe('with the code of toasts', () => {
     expect(shown()?.color).toBe('red')
   })
 
-  it('what is said about an act is gone on the next page, unless the act itself led there', () => {
+  it('a message about an act is gone on the next page, unless the act itself led there', () => {
     vi.useFakeTimers()
     toast('Smazáno')
     hide.mockClear()

@@ -35,12 +35,20 @@ export function hideToast(id: string): void {
   else waitingToasts.set(waitingToasts.get().filter((toast) => toast.id !== id))
 }
 
+let count = 0
+
+/** Ids of our own: browsers make random ones only for pages that came over HTTPS. */
+function nextId(): string {
+  count += 1
+  return `said-${count}`
+}
+
 /** What is said about an act of the person. There is one at a time: the next one replaces it. */
 let said: { readonly id: string; readonly at: number } | null = null
 
 function say(notification: NotificationData): void {
   if (said) hideToast(said.id)
-  said = { id: crypto.randomUUID(), at: Date.now() }
+  said = { id: nextId(), at: Date.now() }
   showToast({ ...notification, id: said.id })
 }
 
@@ -60,7 +68,7 @@ export function toast(message: string): void {
 
 /** A toast that stays until it is closed. */
 export function toastToStay(message: string): void {
-  showToast({ id: crypto.randomUUID(), message, color: 'brand', autoClose: false })
+  showToast({ id: nextId(), message, color: 'brand', autoClose: false })
 }
 
 /** Says that something did not work. */

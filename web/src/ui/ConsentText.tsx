@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 
 interface Props {
-  /** The document's name stands in `<text>`. */
+  /** The sentence; the name of the document is between `<text>` and `</text>`. */
   readonly text: string
   readonly to: string
 }
 
-/** A text of a consent, in which the name of the document leads to it, in a new tab. */
+/** A sentence of consent with a link to the document, which opens in a new tab. */
 export function ConsentText({ text, to }: Props) {
   const [before, name, after] = text.split(/<\/?text>/)
   return (

@@ -151,7 +151,7 @@ export interface Assignment {
   readonly id: string
   readonly userId: string
   readonly adminId: string
-  /** What the movement's amount was when it was decided on; absent where nothing is decided yet. */
+  /** The amount of the movement when the site admins decided; absent before they have. */
   readonly amount?: number
   /** The site admin who proposed it, when two decide. */
   readonly proposedBy?: string

@@ -1,11 +1,9 @@
-import { hour, second } from '@parta/contracts/durations'
+import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits } from '@parta/contracts/money'
 import type { Decision } from '@parta/kit/store/decision'
+import { openingMs } from '../products/rules.ts'
 import type { Opening, Wallet } from './store.ts'
-
-/** Longer than a process takes from the note of a purchase to the purchase itself. */
-const openingMs = 30 * second
 
 interface Opened {
   readonly id: string

@@ -49,8 +49,8 @@ export function createProduct(command: Creation, now: Date): Decision<ProductRow
   return { next, facts: [snapshot(id, next)], answer: next }
 }
 
-/** Longer than a process takes from the note of a product to the product itself. */
-const openingMs = 30 * second
+/** Longer than a process takes from the note that a purchase or a product begins until it is stored. */
+export const openingMs = 30 * second
 
 interface Noted {
   readonly id: string

@@ -13,7 +13,7 @@ export function EventMenuButton({ event }: { event: EventInfo }) {
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
-    // Not `.then(found, failed)`: the build moves its functions to where `failed` is not called for a missing style sheet.
+    // Not `.then(found, failed)`: after the build, `failed` would not be called when a style sheet cannot be loaded.
     try {
       const found = await import('./EventMenu.tsx')
       setMenu(() => found.EventMenu)

@@ -43,7 +43,7 @@ export function ReservantoPage() {
   )
 }
 
-/** Whether the token has not even the form of one: a part of the address is missing. */
+/** Whether this cannot be a token, because a part of the address was cut off. */
 function isMalformed(error: unknown): boolean {
   return error instanceof CallError && error.code === 'validation.failed'
 }
