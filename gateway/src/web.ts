@@ -46,9 +46,13 @@ export function webRoutes(folder: string, brand: (page: string) => string): Rout
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
   const sendIndex = sendPage(Buffer.from(brand(readFileSync(indexFileIn(folder), 'utf8'))))
   // Looking for a file takes several file system calls, so it is done only for paths that end like a file.
-  router.get('/{*path}', (request, response, next) =>
-    extname(request.path) ? next() : sendIndex(request, response, next),
-  )
+  const early = earlyFilesIn(folder)
+  router.get('/{*path}', (request, response, next) => {
+    if (extname(request.path)) return next()
+    const links = early.get(request.path.split('/')[1] ?? '')
+    if (links) response.setHeader('Link', links)
+    return sendIndex(request, response, next)
+  })
   router.use(sirv(folder, files))
   router.use('/assets', notFound)
   router.get('/{*path}', sendIndex)
@@ -60,6 +64,12 @@ export function indexFileIn(folder: string): string {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error(`PARTA_WEB_DIR has no index.html: ${folder}`)
   return index
+}
+
+/** Returns the `Link` headers of pages by the first part of their address (`web/scripts/early-files.ts`). */
+function earlyFilesIn(folder: string): ReadonlyMap<string, string> {
+  const file = join(folder, '.server/early-files.json')
+  return new Map(existsSync(file) ? Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
 function sendPage(plain: Buffer): RequestHandler {

@@ -14,6 +14,8 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 /** Longer than the shortest text that is compressed. */
 const longScript = `export const long = '${'abc'.repeat(1000)}'`
 
+const earlyLink = '</assets/app-1a2b3c.js>; rel=modulepreload'
+
 let dir: string
 let gateway: Gateway
 beforeAll(async () => {
@@ -27,6 +29,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'assets', 'removed-1a2b3c.js'), longScript)
   await writeFile(join(dir, 'assets', 'removed-1a2b3c.js.br'), brotliCompressSync(longScript))
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
+  await mkdir(join(dir, '.server'))
+  await writeFile(join(dir, '.server', 'early-files.json'), JSON.stringify({ search: earlyLink }))
   await mkdir(join(dir, 'element'))
   await writeFile(join(dir, 'element', 'parta-events.js'), 'export const hello = 2')
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_MEDIA_DIR: join(dir, 'media') })
@@ -86,6 +90,12 @@ describe('the web', () => {
     const plain = await get('/events', { 'Accept-Encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.text).toContain('<title>Parta</title>')
+  })
+
+  it('names with a page the files that its build lists for that page, and none with others', async () => {
+    expect((await get('/search?query=volejbal')).headers.get('link')).toBe(earlyLink)
+    expect((await get('/events')).headers.get('link')).toBeNull()
+    expect((await get('/.server/early-files.json')).text).toContain('<title>Parta</title>')
   })
 
   it('answers a path that ends like a file with the file or, without one, with the app’s page', async () => {

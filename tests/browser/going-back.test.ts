@@ -68,6 +68,24 @@ describe('a reload', () => {
   })
 })
 
+describe('an address that is typed', () => {
+  it('opens the page at its top, however far it was scrolled before', async () => {
+    const visitor = await come('Zikmund', onPhone)
+    const { page } = visitor
+    const address = `/search?around=prague&query=${word}&tags=adults`
+    await page.goto(address)
+    await cards(visitor).nth(20).waitFor()
+    await page.evaluate('window.scrollTo(0, 1500)')
+    await expect.poll(() => scrolled(visitor)).toBe(1500)
+    await page.goto('/events')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(address)
+    await cards(visitor).nth(20).waitFor()
+    expect(await scrolled(visitor)).toBe(0)
+    await visitor.leave()
+  })
+})
+
 describe('the text of a search box', () => {
   it('of organisations and of members is there again after going back from a result', async () => {
     const { email } = await aMember('Zoltán')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, filesOfPage, withImports } from './bundle-files.ts'
 
 /** Pages and parts that work without a connection, besides the app's page; their code is in the list. */
 const roots = [
@@ -42,21 +43,14 @@ export function offlineFiles(): Plugin {
 
 function listOf(bundle: Rolldown.OutputBundle) {
   const page = filesOfPage(bundle)
-  const files = new Set<string>(page)
-  for (const file of page) addImports(bundle, file, files)
-  for (const root of roots) addChunk(bundle, chunkOf(bundle, root).fileName, files)
+  const chunks = [...page, ...roots.map((root) => chunkOf(bundle, root).fileName)]
+  const files = new Set([...page, ...chunks.flatMap((name) => [...withImports(bundle, name)])])
+  for (const name of [...files]) for (const font of fontsOf(bundle[name])) files.add(font)
   return {
     page: page.map((file) => `/${file}`),
     files: [...files].map((file) => `/${file}`).toSorted(),
     languages: Object.fromEntries(languages.map((locale) => [locale, textsOf(bundle, locale)])),
   }
-}
-
-/** Returns the scripts and style sheets that the app's page names. */
-function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
-  const page = bundle['index.html']
-  if (page?.type !== 'asset') throw new Error('The build has no index.html')
-  return [...String(page.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 }
 
 /** Returns the files with the texts of a language. */
@@ -67,27 +61,8 @@ function textsOf(bundle: Rolldown.OutputBundle, locale: string): string[] {
   return found.map(({ fileName }) => `/${fileName}`).toSorted()
 }
 
-function chunkOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${path}`))
-  if (found?.type !== 'chunk') throw new Error(`No chunk for offline use: ${path}`)
-  return found
-}
-
-/** Adds a chunk and all that it imports statically, with style sheets and their fonts. */
-function addChunk(bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void {
-  if (files.has(name)) return
-  files.add(name)
-  addImports(bundle, name, files)
-}
-
-function addImports(bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk') return
-  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...fontsOf(chunk)]) files.add(file)
-  for (const next of chunk.imports) addChunk(bundle, next, files)
-}
-
 /** Czech and Slovak need the latin alphabet and its extension; the font has others, too. */
-function fontsOf({ viteMetadata }: Rolldown.OutputChunk): string[] {
-  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => /latin/.test(file))
+function fontsOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
+  if (file?.type !== 'chunk') return []
+  return [...(file.viteMetadata?.importedAssets ?? [])].filter((name) => /latin/.test(name))
 }

@@ -1,5 +1,4 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBug, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +33,6 @@ const BugReportDialog = lazy(async () => {
 export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useTranslation()
   const mayPlan = useMayPlan()
-  // A phone hides the navigation at the side, and does not load its menu.
-  const hasSide = useMediaQuery('(min-width: 481px)', undefined, { getInitialValueInEffect: false })
   return (
     <nav className={classes.nav} data-wide={wide || undefined} aria-label={t('nav.label')}>
       {!wide && (
@@ -75,7 +72,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
           <ReportBug />
         </div>
         {wide && <OwnProfileLink onGo={onGo} />}
-        {!wide && hasSide && (
+        {!wide && (
           <Suspense>
             <OwnMenu />
           </Suspense>

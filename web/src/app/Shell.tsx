@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell, IconMessages } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +40,7 @@ export function Shell() {
   const [opened, drawer] = useDisclosure(false)
   const main = usePageFocus()
   const { pathname } = useLocation()
+  const hasSide = useMediaQuery('(min-width: 481px)', undefined, { getInitialValueInEffect: false })
   useLiveNotifications()
   useLiveUpdates()
   useLocationSending()
@@ -61,9 +62,11 @@ export function Shell() {
     <div className={classes.shell}>
       {pathname === paths.search && <SkipLink to="results" text={t('skipToResults')} />}
       <SkipLink to="main" text={t('skip')} />
-      <aside className={classes.side}>
-        <Nav />
-      </aside>
+      {hasSide && (
+        <aside className={classes.side}>
+          <Nav />
+        </aside>
+      )}
       <Header opened={opened} onToggle={toggle} />
       <NavDrawer
         opened={opened}

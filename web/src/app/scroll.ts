@@ -16,6 +16,7 @@ const growsFor = 3000
  * that and are still too short then.
  */
 export function useScrollPositions(): void {
+  const isOpening = useRef(true)
   const { key: routerKey, pathname } = useLocation()
   const type = useNavigationType()
   // The first entries of all visits have the same key.
@@ -33,7 +34,10 @@ export function useScrollPositions(): void {
       window.scrollTo(0, 0)
       return
     }
-    return scrollTo(positions.get(entry.current.key) ?? 0)
+    if (!isOpening.current) return scrollTo(positions.get(entry.current.key) ?? 0)
+    const position = wasTyped() ? 0 : positions.get(entry.current.key)
+    // The browser opens a document at its top; to scroll there would only make it lay out the page once more.
+    return position ? scrollTo(position) : undefined
   }, [pathname])
   // A layout effect, so that the listener is removed before the next page scrolls to its own beginning.
   useLayoutEffect(() => {
@@ -42,10 +46,18 @@ export function useScrollPositions(): void {
       positions.delete(key)
       positions.set(key, window.scrollY)
     }
-    keep()
+    if (isOpening.current) positions.delete(key)
+    else keep()
+    isOpening.current = false
     window.addEventListener('scroll', keep, { passive: true })
     return () => window.removeEventListener('scroll', keep)
   }, [key])
+}
+
+/** Whether the document was opened by an address or a link, and not gone back to or reloaded. */
+function wasTyped(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate'
 }
 
 /** Scrolls as soon as the page is tall enough, unless the person starts scrolling first. */

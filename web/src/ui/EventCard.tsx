@@ -1,6 +1,8 @@
+import type { PaymentView } from '@parta/contracts/payments'
 import { isPast } from '@parta/contracts/predicates/players'
+import type { Me } from '@parta/contracts/profiles'
 import { IconMapPin } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { durationText, fullMoment, nearDay, shortDay, timeText } from '../lib/dates.ts'
@@ -27,17 +29,35 @@ interface Props {
 /**
  * One event in a list: time, name, place and free places. The whole card is a link. On a phone it always has three
  * lines: name; how the reader takes part, and the place; free places and price.
+ *
+ * The card and its content are rendered again only if what they get has changed: a list renders all its cards with each
+ * reply that arrives.
  */
-export function EventCard({ event, to, withDay = false, children }: Props) {
-  const { t } = useTranslation('events')
-  const money = useMoney()
+export const EventCard = memo((props: Props) => {
   const now = useNow()
   const { data: me } = useMe()
+  const payments = useOwnPayments(props.event.id)
+  return <Content {...props} now={now} me={me} payments={payments} />
+})
+
+interface ContentProps extends Props {
+  readonly now: Date
+  readonly me: Me | undefined
+  readonly payments: readonly PaymentView[]
+}
+
+const Content = memo(({ event, to, withDay = false, children, now, me, payments }: ContentProps) => {
+  const { t } = useTranslation('events')
+  const money = useMoney()
   const isOver = isPast({ date: event.endDate }, now)
-  const payments = useOwnPayments(event.id)
   const banners = bannersOf(event, me && { ...me, payments }, now)
   return (
-    <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
+    <article
+      className={classes.card}
+      style={hueOf(event.activityType)}
+      data-cancelled={event.cancelled || undefined}
+      data-has-actions={children !== undefined || undefined}
+    >
       <StartTime event={event} withDay={withDay} now={now} />
       <div className={classes.what}>
         <div className={classes.head}>
@@ -67,7 +87,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
       <ActivityBadge activity={event.activityType} size={48} />
     </article>
   )
-}
+})
 
 function StartTime({ event, withDay, now }: { event: ShownEvent; withDay: boolean; now: Date }) {
   const { t } = useTranslation()

@@ -30,38 +30,47 @@ interface Props {
   readonly onChat?: () => void
   /** What can be done, where it is not what Parta's own events offer. */
   readonly action?: ReactNode
+  /** Whether only the day and the facts are shown yet. */
+  readonly isGrowing?: boolean
 }
 
 /** The head of an event's page: what decides whether to come, and the one button. */
-export function EventHero({ event, onChat = () => {}, action }: Props) {
-  const { t } = useTranslation('event')
-  const now = useNow()
-  const isOn = !event.cancelled && !isPast(event, now)
+export function EventHero({ event, onChat = () => {}, action, isGrowing = false }: Props) {
   return (
     <section className={classes.hero} style={hueOf(event.activityType)} data-testid="cockpit">
       <Cover event={event} />
       <Essentials event={event} />
-      <div className={classes.act}>
-        {isOn && (
-          <div className={classes.capacity}>
-            <div className={classes.free}>
-              <Capacity {...event} />
-              <span className={classes.count}>
-                {event.maxPlayers === limits.unlimited
-                  ? t('events:players', { count: event.playersCount })
-                  : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
-              </span>
-            </div>
-            <Faces event={event} />
-          </div>
-        )}
-        <PaymentBanners event={event} />
-        {isOn && <ParticipationList event={event} />}
-        {action ?? <EventAction event={event} onChat={onChat} />}
-        <FeedbackLink eventId={event.id} />
-        {isOn && <OwnKicks event={event} />}
-      </div>
+      {!isGrowing && <Act event={event} onChat={onChat} action={action} />}
     </section>
+  )
+}
+
+/** Who comes, and what the person can do. */
+function Act({ event, onChat, action }: Required<Omit<Props, 'isGrowing'>>) {
+  const { t } = useTranslation('event')
+  const now = useNow()
+  const isOn = !event.cancelled && !isPast(event, now)
+  return (
+    <div className={classes.act}>
+      {isOn && (
+        <div className={classes.capacity}>
+          <div className={classes.free}>
+            <Capacity {...event} />
+            <span className={classes.count}>
+              {event.maxPlayers === limits.unlimited
+                ? t('events:players', { count: event.playersCount })
+                : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
+            </span>
+          </div>
+          <Faces event={event} />
+        </div>
+      )}
+      <PaymentBanners event={event} />
+      {isOn && <ParticipationList event={event} />}
+      {action ?? <EventAction event={event} onChat={onChat} />}
+      <FeedbackLink eventId={event.id} />
+      {isOn && <OwnKicks event={event} />}
+    </div>
   )
 }
 

@@ -15,15 +15,22 @@ const readAtOnce = 10
 const shownMax = 3
 const soonDays = 6
 
+interface Found {
+  readonly events: readonly ShownEvent[]
+  /** Whether no search has been answered yet. */
+  readonly isFirstLoading: boolean
+}
+
 /** The soonest events of a search that lack one player, whom the person could be. */
-export function useLastPlaces(query: SearchQuery | null): readonly ShownEvent[] {
+export function useLastPlaces(query: SearchQuery | null): Found {
   const { data: me } = useMe()
   const now = useNow()
   // One in a month is no news on top of what is on today.
   const to = query?.to ?? momentOf(wallClock(new Date(now.getTime() + soonDays * day)).day, '23:59')
   const asked = query && me && to ? { ...query, to, lastPlace: true, limit: readAtOnce } : null
-  const { items } = useSearch(asked)
-  return me ? items.filter((event) => couldFill(event, me, now)).slice(0, shownMax) : []
+  const { items, first, isLoading } = useSearch(asked)
+  const events = me ? items.filter((event) => couldFill(event, me, now)).slice(0, shownMax) : []
+  return { events, isFirstLoading: isLoading && first === undefined }
 }
 
 export function LastPlaces({ events }: { events: readonly ShownEvent[] }) {

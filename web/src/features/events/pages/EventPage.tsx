@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
+import { useGrowing } from '../../../lib/growing.ts'
 import { useNow } from '../../../lib/now.ts'
 import { paths, providedEventPath } from '../../../lib/paths.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
@@ -41,6 +42,7 @@ export function EventPage(parts: Parts) {
   const [query] = useAddress()
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
+  const turn = useGrowing(event ? turns : 0, { first: 1, step: 1 })
   if (error && (!event || isGone(error))) {
     return <EventFailed error={error} wasShown={event !== undefined} isPage again={() => void mutate()} />
   }
@@ -52,13 +54,21 @@ export function EventPage(parts: Parts) {
         <EventShare event={event} />
         <EventMenuButton event={event} />
       </PageHeader>
-      <Cockpit event={event} parts={parts} />
+      <Cockpit event={event} parts={parts} turn={turn} />
     </>
   )
 }
 
+interface CockpitProps {
+  readonly event: EventInfo
+  readonly parts: Parts
+  /** How much of it is rendered already: the day and the facts; the first screen; who plays; all of it. */
+  readonly turn: number
+}
+const turns = 4
+
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
-function Cockpit({ event, parts: { Chat, CheckIn, Suggestions } }: { event: EventInfo; parts: Parts }) {
+function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: CockpitProps) {
   const { t } = useTranslation('event')
   const [query, change] = useAddress()
   const now = useNow()
@@ -89,19 +99,27 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions } }: { event: Even
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <Stack gap="lg" className={classes.info}>
+          <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
             <Invitation event={event} />
             <Banner event={event} />
-            <EventHero event={event} onChat={openChat} />
+            <EventHero event={event} onChat={openChat} isGrowing={turn < 2} />
             {checkInOf(event, now) && (
               <Suspense>
                 <CheckIn event={event} />
               </Suspense>
             )}
-            <People event={event} />
-            <KickedList event={event} />
-            <EventFacts event={event} />
-            <Dates event={event} />
+            {turn > 2 && (
+              <>
+                <People event={event} />
+                <KickedList event={event} />
+              </>
+            )}
+            {turn > 3 && (
+              <>
+                <EventFacts event={event} />
+                <Dates event={event} />
+              </>
+            )}
           </Stack>
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}

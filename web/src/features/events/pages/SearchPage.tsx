@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGrowing } from '../../../lib/growing.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -44,6 +45,9 @@ export function SearchPage() {
     </>
   )
 }
+
+/** The height of a window in pixels, for each card that it has room for at most. */
+const leastHeight = 170
 
 interface ViewProps {
   readonly search: SearchState
@@ -113,23 +117,32 @@ function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
+  const count = useGrowing(list.items.length, { first: Math.ceil(window.innerHeight / leastHeight), step: 3 })
+  const isGrowing = count < list.items.length
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
-  if (query === null || (list.isLoading && list.items.length === 0)) return <Loading />
+  // The last places stand on top: shown later, they would move what the person reads already.
+  if (query === null || (list.isLoading && list.items.length === 0) || last.isFirstLoading) return <Loading />
   if (list.items.length === 0) return <NothingFound search={search} />
   return (
-    <div id="results" tabIndex={-1} aria-busy={list.isLoading} className={classes.found}>
+    <div
+      id="results"
+      tabIndex={-1}
+      aria-busy={list.isLoading}
+      data-loading={isGrowing || undefined}
+      className={classes.found}
+    >
       {list.first?.correctedTo && (
         <p className={classes.corrected} role="status" data-testid="corrected">
           {t('search.corrected', { query: search.filters.query, meant: list.first.correctedTo })}
         </p>
       )}
-      {search.shown.by === 'day' && <LastPlaces events={last} />}
+      {search.shown.by === 'day' && <LastPlaces events={last.events} />}
       <EventGroups
-        events={list.items.filter(({ id }) => !last.some((one) => one.id === id))}
+        events={list.items.slice(0, count).filter(({ id }) => !last.events.some((one) => one.id === id))}
         pathOf={eventPath}
         by={search.shown.by}
       />
-      <MoreButton list={list} />
+      {!isGrowing && <MoreButton list={list} />}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { act } from 'preact/test-utils'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useGrowing } from './growing.ts'
+
+let root: Root
+/** How many parts were rendered each time. */
+let rendered: number[]
+
+function Page({ length }: { length: number }) {
+  rendered.push(useGrowing(length, { first: 2, step: 3 }))
+  return null
+}
+
+async function open(length: number): Promise<void> {
+  rendered = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await show(length)
+}
+const show = (length: number) => act(() => root.render(<Page length={length} />))
+const grown = (length: number) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 5)))
+      expect(rendered.at(-1)).toBe(length)
+    },
+    { timeout: 30_000 },
+  )
+
+afterEach(() => act(() => root.unmount()))
+
+it('renders the first parts of a page as soon as they are loaded, and then the others step by step', async () => {
+  await open(0)
+  await show(9)
+  await grown(9)
+  expect([...new Set(rendered)]).toEqual([0, 2, 5, 8, 9])
+})
+
+it('renders a page whole whose parts are there when it opens', async () => {
+  await open(9)
+  expect(new Set(rendered)).toEqual(new Set([9]))
+})
+
+it('renders parts that are added later', async () => {
+  await open(9)
+  await show(11)
+  await grown(11)
+})
