@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunkFileNames, codeSplitting } from './scripts/chunks.ts'
-import { earlyFiles } from './scripts/early-files.ts'
+import { earlyScripts } from './scripts/early-scripts.ts'
 import { generate } from './scripts/generate.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { plainDialogs } from './scripts/plain-dialogs.ts'
@@ -64,7 +64,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [plainDialogs(), offlineFiles(), earlyFiles()],
+    plugins: [plainDialogs(), offlineFiles(), earlyScripts()],
     resolve: { alias: preactForReact },
     build: {
       outDir: 'dist',

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { appQuery, pageCookies } from '@parta/contracts/page-cookies'
+import { appQuery } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
-import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from './config.ts'
+import { chosenLocale, chosenScheme, isSignedIn } from './cookies.ts'
 import { liteOf } from './lite.ts'
 
 /** The exports of `web/src/light/server.tsx`. Declared again, because the gateway cannot import types of the web. */
@@ -64,7 +64,7 @@ export async function loadLightPages(config: GatewayConfig): Promise<LightPages 
       const key = JSON.stringify({ locale, now, shown })
       const body = rendered.get(key) ?? render({ locale, now, shown }, site)
       rendered.set(key, body)
-      const scheme = schemeOf(request)
+      const scheme = chosenScheme(request)
       const attributes = scheme === null ? '' : ` data-mantine-color-scheme="${scheme}"`
       return (
         html
@@ -86,7 +86,7 @@ function townsIn(folder: string): unknown {
  * address asks for the app.
  */
 export function wantsApp(request: Request): boolean {
-  return cookiesOf(request)[pageCookies.app] !== undefined || request.query[appQuery] !== undefined
+  return isSignedIn(request) || request.query[appQuery] !== undefined
 }
 
 /** Declares to caches what a page for visitors depends on besides its address. */
@@ -96,18 +96,8 @@ export function varyByVisitor(response: Response): void {
 
 /** Returns the language chosen in this browser, or else the first supported one of `Accept-Language`. */
 function localeOf(request: Request): Locale {
-  const chosen = cookiesOf(request)[pageCookies.locale]
-  const found = locales.find((locale) => locale === chosen)
-  if (found) return found
+  const chosen = chosenLocale(request)
+  if (chosen) return chosen
   const accepted = request.headers['accept-language'] ? request.acceptsLanguages(...locales) : false
   return locales.find((locale) => locale === accepted) ?? defaultLocale
-}
-
-function schemeOf(request: Request): 'light' | 'dark' | null {
-  const chosen = cookiesOf(request)[pageCookies.scheme]
-  return chosen === 'light' || chosen === 'dark' ? chosen : null
-}
-
-function cookiesOf(request: Request): Readonly<Record<string, string | undefined>> {
-  return parseCookie(request.headers.cookie ?? '')
 }

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { defaultLocale, type Locale } from '@parta/contracts/values'
 import { notFound } from '@parta/kit/http/problems'
 import { type RequestHandler, Router } from 'express'
 import sirv, { type Options } from 'sirv'
+import { chosenLocale, isSignedIn } from './cookies.ts'
 import { withoutPagePolicies } from './headers.ts'
 
 /** The calendar that other sites may show in a frame, and the only such page. */
@@ -46,11 +48,12 @@ export function webRoutes(folder: string, brand: (page: string) => string): Rout
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
   const sendIndex = sendPage(Buffer.from(brand(readFileSync(indexFileIn(folder), 'utf8'))))
   // Looking for a file takes several file system calls, so it is done only for paths that end like a file.
-  const early = earlyFilesIn(folder)
+  const early = earlyScriptsIn(folder)
   router.get('/{*path}', (request, response, next) => {
     if (extname(request.path)) return next()
     const links = early.get(request.path.split('/')[1] ?? '')
-    if (links) response.setHeader('Link', links)
+    // Who is not signed in is sent to another page.
+    if (links && isSignedIn(request)) response.setHeader('Link', links[chosenLocale(request) ?? defaultLocale])
     return sendIndex(request, response, next)
   })
   router.use(sirv(folder, files))
@@ -66,10 +69,10 @@ export function indexFileIn(folder: string): string {
   return index
 }
 
-/** Returns the `Link` headers of pages by the first part of their address (`web/scripts/early-files.ts`). */
-function earlyFilesIn(folder: string): ReadonlyMap<string, string> {
-  const file = join(folder, '.server/early-files.json')
-  return new Map(existsSync(file) ? Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))) : [])
+/** Returns the `Link` headers of pages by the first part of their address and the language (`web/scripts/early-scripts.ts`). */
+function earlyScriptsIn(folder: string): ReadonlyMap<string, Readonly<Record<Locale, string>>> {
+  const file = join(folder, '.server/early-scripts.json')
+  return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
 function sendPage(plain: Buffer): RequestHandler {

@@ -1,0 +1,48 @@
+import { type Locale, locales } from '@parta/contracts/values'
+import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, filesOfPage, withImports } from './bundle-files.ts'
+
+interface Needed {
+  readonly modules: readonly string[]
+  /** The groups of texts (`src/locales/groups.ts`). */
+  readonly texts: readonly string[]
+}
+
+const frame = ['src/app/MantineRoot.tsx', 'src/app/Shell.tsx']
+/** The pages that most visits of signed-in people begin with, by the first part of their address. */
+const pages: Readonly<Record<string, Needed>> = {
+  search: { modules: [...frame, 'src/features/events/pages/SearchPage.tsx'], texts: ['first'] },
+  'event-info': { modules: [...frame, 'src/features/events/pages/EventPage.tsx'], texts: ['first', 'event'] },
+}
+
+/**
+ * Writes for each of some pages and each language the `Link` header that names the page's scripts (`gateway/src/web.ts`). A browser then
+ * loads them at once, not only when the first script has found out which page is asked for.
+ */
+export function earlyScripts(): Plugin {
+  return {
+    name: 'early-scripts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // After Vite has written the app's page.
+      order: 'post',
+      handler(_options, bundle) {
+        const linksIn = (needed: Needed) =>
+          Object.fromEntries(locales.map((locale) => [locale, linksOf(bundle, needed, locale)]))
+        const links = Object.entries(pages).map(([name, needed]) => [name, linksIn(needed)])
+        // A folder that is not served.
+        const fileName = '.server/early-scripts.json'
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(links)) })
+      },
+    },
+  }
+}
+
+/** Without the style sheets: browsers complain of one that is not used, as after the end of a session. */
+function linksOf(bundle: Rolldown.OutputBundle, { modules, texts }: Needed, locale: Locale): string {
+  const roots = [...modules, ...texts.map((group) => `src/generated/texts/${locale}-${group}.ts`)]
+  const files = new Set(roots.flatMap((root) => [...withImports(bundle, chunkOf(bundle, root).fileName)]))
+  for (const file of filesOfPage(bundle)) files.delete(file)
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  return scripts.map((file) => `</${file}>; rel=modulepreload`).join(', ')
+}
