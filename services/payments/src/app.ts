@@ -36,6 +36,7 @@ import { productDesks, products } from './products/store.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { orgAccounts, proposals } from './proposals/store.ts'
 import { measureStuck } from './purchases/count-stuck.ts'
+import { offers } from './purchases/holder-store.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -71,6 +72,7 @@ export const service = defineService({
     bankAccounts,
     adminDesks,
     purchases,
+    offers,
     proposals,
     orgAccounts,
     unclaimed,

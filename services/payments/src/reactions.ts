@@ -25,7 +25,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
     reaction(eventUpdated, async ({ data, version }) => {
-      await planHolders(kit, data)
+      await planHolders(kit, data, version)
       await planFollowing(kit, data, version)
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
