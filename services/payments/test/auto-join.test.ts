@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
-import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
+import { people } from '@parta/kit/people/people'
+import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { joinDates, joinHolders } from '../src/purchases/join-dates.ts'
@@ -101,6 +103,24 @@ describe('a subscription with autoJoin', () => {
       { available: 85_000, held: 0 },
       { available: 85_000, held: 0 },
     ])
+  })
+
+  it('joins nothing more for a child that was removed', async () => {
+    const id = `parent-${randomUUID()}`
+    const child = aliasIdOf('child', id)
+    const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+    const parent = await box.people.person({ id, aliases: [alias] })
+    await box.topUp(parent, 100_000)
+    const { id: productId } = await box.aProduct(admin, org, pass)
+    const rows = [{ productId, aliasId: child }, { productId }]
+    const { payments } = await box.must(buyProducts, parent, { body: { payments: rows } })
+    const data = aUserSnapshot(id, { aliases: [] })
+    await box.running.kit.newer(people.definition.collection, { _id: id, version: 2, data })
+    const eventId = box.anEvent(productId, 5)
+    await publish(eventId, productId)
+    await eventually(() => expect(box.seatsOf(payments[1]?.id ?? '')).toEqual([eventId]))
+    await tasksSettled(box.running.kit)
+    expect(box.seatsOf(payments[0]?.id ?? '')).toEqual([])
   })
 
   it('asks nobody again after a change that is not of its time or product', async () => {

@@ -1,8 +1,10 @@
 import { second } from '@parta/contracts/durations'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
+import { memberOf } from '@parta/contracts/predicates/requirements'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
 import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
@@ -126,6 +128,9 @@ async function seat(
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
+  const person = await kit.projections.one(people, userId)
+  // No news for whoever removed the alias.
+  if (person && !person.deleted && !memberOf(person, entrantOf(payment, userId))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + fenceMs).toISOString()
   const since = new Date(plannedAt.getTime() - skewMs).toISOString()
