@@ -4,9 +4,11 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { buyProducts, getCredit, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { updateProduct } from '@parta/contracts/products'
+import { askOrgHolders } from '@parta/contracts/settlement'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -144,5 +146,27 @@ describe('a payment that waits for credit', () => {
     const { body } = await buy(person, [], waiting?.id)
     expect(body.payments).toMatchObject([{ status: 'cancelled', reason: 'payment.priceChanged' }])
     expect(await creditOf(person)).toEqual({ available: 50_000, held: 0 })
+  })
+})
+
+describe('the holders of an organisation’s subscriptions', () => {
+  const valid = async (orgId: string) => (await box.running.bus.ask(askOrgHolders, { orgId })).valid
+
+  it('are those who have paid and whose last day is ahead: nobody who waits, was refunded, or bought something else', async () => {
+    const own = await box.anOrg(admin, { id: `org-${randomUUID()}` })
+    const { id: productId } = await box.aProduct(admin, own, pass)
+    const { id: entry } = await box.aProduct(admin, own)
+    const { person, child } = await aParent(45_000)
+    const { person: poor } = await aParent(0)
+    expect(await valid(own)).toBe(0)
+    expect((await buy(poor, [{ productId }])).body.payments).toMatchObject([{ status: 'pending' }])
+    expect((await buy(person, [{ productId: entry, eventId: box.anEvent(entry, 1) }])).status).toBe(200)
+    expect(await valid(own)).toBe(0)
+    const { body } = await buy(person, [{ productId }, { productId, aliasId: child }])
+    expect(body.payments).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+    expect(await valid(own)).toBe(2)
+    const over = { 'payments.0.validUntil': new Date(Date.now() - 1), 'payments.1.status': 'refunded' } as const
+    await purchasesOf(box.running.kit).updateOne({ _id: body.id }, { $set: over, $inc: { v: 1 } })
+    expect(await valid(own)).toBe(0)
   })
 })
