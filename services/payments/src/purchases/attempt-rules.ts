@@ -92,13 +92,19 @@ export function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
     .map(({ id }) => planned(releaseHoldTask, { id, data: { paymentId: id } }))
 }
 
-/** Takes over an attempt whose time is over without an end: its process died. */
+/**
+ * Takes over an attempt whose time is over without an end: its process died. After a long outage, payments that are
+ * overdue by then expire unless their credit is known to be held: nobody counts on them any more.
+ */
 export function resumePurchase(state: Purchase | null, now: Date): AttemptDecision {
   const purchase = known(state)
   if (purchase.busyUntil === null || purchase.busyUntil > now)
     return { next: purchase, answer: { purchase, isOurs: false } }
-  const next = { ...purchase, ...attemptFrom(purchase.attempt, now) }
-  return { next, answer: { purchase: next, isOurs: true } }
+  const current = purchase.step === 'open' ? withOverdueExpired(purchase, now) : purchase
+  const isOurs = current.step !== 'done'
+  const next = isOurs ? { ...current, ...attemptFrom(purchase.attempt, now) } : current
+  const [facts, tasks] = [expiredFacts(purchase, next), releasesOf(purchase, next)]
+  return { next, ...(facts.length > 0 ? { facts, tasks } : {}), answer: { purchase: next, isOurs } }
 }
 
 function isBusy({ busyUntil }: Purchase, now: Date): boolean {
@@ -107,7 +113,10 @@ function isBusy({ busyUntil }: Purchase, now: Date): boolean {
 
 /** Expires the overdue payments, unless credit is held for them. */
 function withoutExpired(purchase: Purchase, now: Date): Purchase {
-  if (isInProgress(purchase)) return purchase
+  return isInProgress(purchase) ? purchase : withOverdueExpired(purchase, now)
+}
+
+function withOverdueExpired(purchase: Purchase, now: Date): Purchase {
   return decided({ ...purchase, payments: purchase.payments.map((payment) => expirePayment(payment, now)) })
 }
 

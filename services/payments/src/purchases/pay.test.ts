@@ -5,10 +5,18 @@ import type { Claim } from '../ledger/store.ts'
 import { isInProgress } from '../payments/rules.ts'
 import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { cancelOwn, expirePurchase, finishPurchase, pausePurchase, retryPurchase } from './attempt-rules.ts'
+import {
+  cancelOwn,
+  expirePurchase,
+  finishPurchase,
+  pausePurchase,
+  resumePurchase,
+  retryPurchase,
+} from './attempt-rules.ts'
 import { pay } from './pay.ts'
 import { world } from './testing.ts'
 
+const start = new Date('2026-11-23T10:00:00Z')
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
 const pass = aPayment({
   id: 'purchase-3',
@@ -200,6 +208,38 @@ describe('paying', () => {
         )
       }
     }
+  })
+})
+
+describe('an attempt that is continued after the time of its payments is over', () => {
+  const longAfter = 3 * 24 * 60 * 60 * 1000
+
+  it.each([0, 1, 2])(
+    'pays nothing that was not held for before a crash at step %i, and tells that it expired',
+    async (at) => {
+      const { first, see, crash, wait, resume, release } = world([pass], { credit: 10_000, seats: 0 })
+      crash(Array.from({ length: at + 1 }, (_none, mark) => mark === at))
+      await first()
+      wait(longAfter)
+      const { tasks, facts } = resumePurchase(see().purchase, new Date(start.getTime() + longAfter))
+      await resume()
+      expect(see().purchase).toMatchObject({ step: 'done', busyUntil: null, payments: [{ status: 'expired' }] })
+      expect(facts?.map(({ type }) => type.name)).toEqual(['payments.payment-expired'])
+      expect(tasks?.map(({ task }) => task.name)).toEqual(['release-hold'])
+      // As that task does.
+      release(['purchase-3'])
+      expect(see()).toMatchObject({ available: 10_000, sold: 0, held: 0 })
+    },
+  )
+
+  it('pays what it held the credit for', async () => {
+    const { first, see, crash, wait, resume } = world([pass], { credit: 10_000, seats: 0 })
+    crash([false, false, false, true])
+    await first()
+    expect(see().purchase.step).toBe('held')
+    wait(longAfter)
+    await resume()
+    expect(see()).toMatchObject({ purchase: { payments: [{ status: 'paid' }] }, available: 0, sold: 10_000, held: 0 })
   })
 })
 
