@@ -1,4 +1,3 @@
-import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits } from '@parta/contracts/money'
 import { paymentDeferred, paymentExpired, paymentPaid } from '@parta/contracts/payment-facts'
@@ -14,15 +13,9 @@ import {
   payPayment,
   subjectOf,
 } from '../payments/rules.ts'
-import {
-  joinDatesTask,
-  type Payment,
-  type Purchase,
-  releaseHoldTask,
-  remindPayerTask,
-  settleDepositTask,
-} from '../payments/store.ts'
+import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, settleDepositTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
+import { reminder, waitingOf } from './waiting-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
 export interface Attempted {
@@ -284,23 +277,6 @@ function expiredFacts(before: Purchase, after: Purchase) {
   return after.payments
     .filter(({ status }, at) => status === 'expired' && before.payments[at]?.status === 'pending')
     .map((payment) => factOf(paymentExpired, subjectOf(after, payment)))
-}
-
-/** Hours before a payment expires at which its payer is reminded; none when it expires within an hour of that. */
-export const reminderHours = { oneOff: 24, subscription: 3 } as const
-
-export function reminder({ id, type, expiresAt }: Payment, now: Date, taskId = id): PlannedTask[] {
-  const at = new Date(expiresAt.getTime() - reminderHours[type] * hour)
-  return at.getTime() < now.getTime() + hour
-    ? []
-    : [planned(remindPayerTask, { id: taskId, data: { paymentId: id }, at })]
-}
-
-/** Returns the fields of the facts about a payment that waits for credit. */
-export function waitingOf(purchase: Purchase, payment: Payment) {
-  const { amount, expiresAt } = payment
-  const { currency } = purchase
-  return { ...subjectOf(purchase, payment), amount, currency, expiresAt: expiresAt.toISOString() }
 }
 
 function paidFact(purchase: Purchase, payment: Payment) {
