@@ -6,6 +6,7 @@ export const orgErrors = {
   'org.notMember': 409,
   'org.lastAdmin': 409,
   'org.hasEvents': 409,
+  'org.hasSubscriptions': 409,
   'org.tooManyMembers': 409,
   'org.memberUnknown': 404,
   'org.alreadyAsked': 409,

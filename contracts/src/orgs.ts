@@ -97,12 +97,13 @@ export const updateOrg = operation({
 
 export const deleteOrg = operation({
   name: 'deleteOrg',
-  summary: 'Delete an organisation; admins only, and not while it has coming events.',
+  summary:
+    'Delete an organisation; admins only, and not while it has coming events, or somebody has a valid subscription of it.',
   service: 'orgs',
   method: 'DELETE',
   path: '/a/organization/single/:id',
   params: params.id,
-  errors: ['org.notFound', 'rights.missing', 'org.hasEvents'],
+  errors: ['org.notFound', 'rights.missing', 'org.hasEvents', 'org.hasSubscriptions'],
 })
 
 export const registerOrg = operation({

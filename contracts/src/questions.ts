@@ -18,7 +18,7 @@ import { Prompt } from './prompts.ts'
 import { recordUpdated } from './reputation.ts'
 import { scopes } from './scopes.ts'
 import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
-import { askGivenUp, askSettlement } from './settlement.ts'
+import { askGivenUp, askOrgHolders, askSettlement } from './settlement.ts'
 import { Coordinates, Id, Moment, nullable } from './shapes.ts'
 import {
   askEventLanding,
@@ -241,6 +241,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askReleaseSeats,
     askCoverage,
     askSettlement,
+    askOrgHolders,
     askGivenUp,
     askSessionProof,
     askEmail,

@@ -50,6 +50,12 @@ export const askTakeSeats = question('events.take-seats', {
      * fails then, and only seats that were taken before are confirmed.
      */
     until: Type.Optional(Time),
+    /**
+     * Set when nobody asked for the seats, because a subscription takes them by itself: since when. The answer then
+     * tells news only: who has been seated by the payment for longer is refused, and so is who left the event, or a
+     * seat that another subscription paid for, by themselves.
+     */
+    since: Type.Optional(Time),
   }),
   answer: closed({
     taken: Type.Array(Id),

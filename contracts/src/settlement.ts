@@ -32,6 +32,14 @@ export const askSettlement = question('payments.settlement', {
   answer: Settlement,
 })
 
+/** How many subscriptions of an organisation somebody has paid for that are valid now or later. */
+export const askOrgHolders = question('payments.org-holders', {
+  asks: ['orgs'],
+  answers: 'payments',
+  question: closed({ orgId: Id }),
+  answer: closed({ valid: Type.Integer({ minimum: 0 }) }),
+})
+
 /** Credit that a person gave up when they asked for the deletion of their account; nothing more is forfeited. */
 export const askGivenUp = question('identity.given-up', {
   asks: ['payments'],

@@ -48,7 +48,7 @@ export async function aShop(form: Partial<EventForm> = {}) {
   const event = await plan({ oneOffProductId: entry.id, maxPlayers: 6, ...form })
   // Accepted once payments knows the event, too.
   await asGita(updateProduct, { id: entry.id, eventId: event })
-  return { club, entry: entry.id, pass: pass.id, event, plan, asGita }
+  return { gita, club, entry: entry.id, pass: pass.id, event, plan, asGita }
 }
 
 /** Adds a season pass whose price is in euros. */

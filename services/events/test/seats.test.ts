@@ -99,6 +99,21 @@ describe('joining an event with a product', () => {
     const { status, body } = await alone.call(joinRepetition, holder, { id: first.id, body: {} })
     expect(status).toBe(200)
     expect(body).toMatchObject({ items: rows.map(() => ({ joined: [holder.id] })) })
+    // A later season with a subscription of its own, and a date that is full.
+    const [early, full, late] = rows.map(({ _id }) => _id).toSorted() as [string, string, string]
+    await alone.modify(late, () => ({ subscriptionProductId: 'other-season' }))
+    await alone.modify(full, () => ({ maxPlayers: 1 }))
+    const regular = await alone.people.person()
+    covered.set(regular.id, 'both-seasons')
+    const both = await alone.call(joinRepetition, regular, { id: first.id, body: {} })
+    expect(both.status).toBe(200)
+    for (const id of [early, late]) {
+      const joined = { paymentId: 'both-seasons', id: regular.id }
+      expect((await alone.row(id)).players).toContainEqual(expect.objectContaining(joined))
+    }
+    expect(both.body.items).toContainEqual(
+      expect.objectContaining({ eventId: full, joined: [], refused: [{ id: regular.id, code: 'event.full' }] }),
+    )
     const stranger = await alone.people.person()
     expect((await alone.call(joinRepetition, stranger, { id: first.id, body: {} })).body).toMatchObject({
       code: 'payment.required',

@@ -122,6 +122,18 @@ describe('delete an organisation', () => {
     await eventually(async () => expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204))
   })
 
+  it('is refused while somebody has a valid subscription of it, to its admins only with that reason', async () => {
+    const { id } = await orgs.anOrg(founder)
+    orgs.withHolders.add(id)
+    const refused = await orgs.call(deleteOrg, founder, { id })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'org.hasSubscriptions' } })
+    const stranger = await orgs.people.person()
+    expect(await orgs.call(deleteOrg, stranger, { id })).toMatchObject({ body: { code: 'rights.missing' } })
+    expect((await get(founder, id)).status).toBe(200)
+    orgs.withHolders.delete(id)
+    expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204)
+  })
+
   it('finds its events by an index', async () => {
     const model = orgs.running.kit.database.model(eventProjection.definition)
     expect(await planOf(model.find(comingEvents('o', new Date())).limit(1))).not.toContain('COLLSCAN')

@@ -1,5 +1,6 @@
 import type { FactType } from '@parta/contracts/fact'
 import { createOrg, type Org } from '@parta/contracts/orgs'
+import { askOrgHolders } from '@parta/contracts/settlement'
 import type { Running } from '@parta/kit/service'
 import type { TestPeople, TestPerson } from '@parta/kit/testing'
 import { type CallAs, openAlone } from '@parta/kit/testing-service'
@@ -13,6 +14,8 @@ export interface Orgs {
   anOrg(founder: TestPerson, fields?: object): Promise<Org>
   /** Publishes a snapshot of another service; each has a newer version than the last. */
   publish<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
+  /** The organisations of which somebody has a valid subscription, as the payments service says. */
+  readonly withHolders: Set<string>
   close(): Promise<void>
 }
 
@@ -20,11 +23,14 @@ export interface Orgs {
 export async function openOrgs(): Promise<Orgs> {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone
+  const withHolders = new Set<string>()
+  running.bus.answer(askOrgHolders, ({ orgId }) => Promise.resolve({ valid: withHolders.has(orgId) ? 1 : 0 }))
   let version = 0
   return {
     running,
     people,
     call,
+    withHolders,
     anOrg: (founder, fields) => must(createOrg, founder, { body: orgForm(fields) }),
     publish: async (type, data) => {
       version += 1

@@ -6,7 +6,7 @@ import type * as productContract from '@parta/contracts/products'
 import type * as proposalContract from '@parta/contracts/proposals'
 import type * as sales from '@parta/contracts/sales'
 import { askCoverage } from '@parta/contracts/seats'
-import { askSettlement } from '@parta/contracts/settlement'
+import { askOrgHolders, askSettlement } from '@parta/contracts/settlement'
 import type * as topUps from '@parta/contracts/top-ups'
 import type * as unclaimedContract from '@parta/contracts/unclaimed'
 import { answer } from '@parta/kit/facts/answers'
@@ -22,6 +22,7 @@ import { eventProjection } from './events/store.ts'
 import { invoiceJobs } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceCredits, invoiceSeries, invoices } from './invoices/store.ts'
+import { countHolders } from './leaving/count-holders.ts'
 import { findSettlement } from './leaving/find-settlement.ts'
 import { closings } from './ledger/closing-store.ts'
 import { journal, wallets } from './ledger/store.ts'
@@ -36,6 +37,7 @@ import { productDesks, products } from './products/store.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { orgAccounts, proposals } from './proposals/store.ts'
 import { measureStuck } from './purchases/count-stuck.ts'
+import { offers } from './purchases/holder-store.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -71,6 +73,7 @@ export const service = defineService({
     bankAccounts,
     adminDesks,
     purchases,
+    offers,
     proposals,
     orgAccounts,
     unclaimed,
@@ -96,6 +99,7 @@ export const service = defineService({
       productAnswer(kit),
       answer(askCoverage, (asked) => findCovered(kit, asked)),
       answer(askSettlement, ({ userId }) => findSettlement(kit, userId)),
+      answer(askOrgHolders, ({ orgId }) => countHolders(kit, orgId)),
     ],
     requireProof: proofAsker(kit),
     jobs: { ...bankJobs(kit, config.bank), ...invoiceJobs(kit, config) },

@@ -8,7 +8,7 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { settleReturned } from './bank/settle-returned.ts'
 import type { BankConfig } from './config.ts'
-import { planCorrected, planReviews } from './deposits/plan.ts'
+import { planCorrected, planEnds, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
 import { planFollowing } from './purchases/follow-event.ts'
 import { planHolders, planReturned } from './purchases/join-dates.ts'
@@ -25,8 +25,9 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
     reaction(eventUpdated, async ({ data, version }) => {
-      await planHolders(kit, data)
+      await planHolders(kit, data, version)
       await planFollowing(kit, data, version)
+      await planEnds(kit, data)
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),

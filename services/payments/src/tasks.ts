@@ -41,8 +41,8 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
-    worker(joinDatesTask, { run: ({ paymentId, cause }) => joinDates(kit, paymentId, cause) }),
-    worker(joinHoldersTask, { run: ({ eventId, productId }) => joinHolders(kit, eventId, productId) }),
+    worker(joinDatesTask, { run: (joined, { createdAt }) => joinDates(kit, joined, createdAt) }),
+    worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
     // Once: the first task of the payment goes on looking.

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { day } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import { people } from '@parta/kit/people/people'
+import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { joinDates, joinHolders } from '../src/purchases/join-dates.ts'
@@ -35,15 +38,17 @@ async function credit(person: TestPerson) {
 }
 
 describe('a subscription with autoJoin', () => {
-  async function publish(eventId: string, productId: string): Promise<void> {
+  async function publish(eventId: string, productId: string, { version = 2, ...changed }: Changed = {}): Promise<void> {
     const { kit } = box.running
     const found = await box.running.bus.ask(askEvent, eventId)
-    const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
-    await kit.newer(eventProjection.definition.collection, { _id: eventId, version: 2, data })
+    const data = { ...found?.data, subscriptionProductId: productId, ...changed } as EventSnapshot
+    await kit.newer(eventProjection.definition.collection, { _id: eventId, version, data })
     const row = reactions(kit, { specificSymbol: '' }).find(({ type }) => type === eventUpdated)
-    const fact = { id: `events:${eventId}:2:0`, type: eventUpdated.name, at: data.date, actor: 'x', correlation: 'x' }
-    for (let time = 0; time < 2; time += 1) await row?.run({ ...fact, subject: eventId, version: 2, data })
+    const id = `events:${eventId}:${version}:0`
+    const fact = { id, type: eventUpdated.name, at: data.date, actor: 'x', correlation: 'x' }
+    for (let time = 0; time < 2; time += 1) await row?.run({ ...fact, subject: eventId, version, data })
   }
+  type Changed = Partial<EventSnapshot> & { readonly version?: number }
 
   it('joins the coming events that sell it, and those planned later, and says which ones, and where there was no seat', async () => {
     const { person, productId } = await aBuyer()
@@ -62,8 +67,8 @@ describe('a subscription with autoJoin', () => {
       return Promise.resolve()
     }
     const kit = { ...box.running.kit, publish: collect }
-    await joinDates(kit, paymentId)
-    await joinHolders(kit, full, productId)
+    await joinDates(kit, { paymentId }, new Date(0))
+    await joinHolders(kit, { eventId: full, productId }, new Date(0))
     const refused = { eventId: full, dates: 1, code: 'event.full', userId: person.id }
     expect(published).toMatchObject([
       ['payments.dates-joined', { eventId: first, dates: 2, id: `payments:dates:${paymentId}:joined` }],
@@ -71,5 +76,65 @@ describe('a subscription with autoJoin', () => {
       ['payments.dates-refused', { ...refused, id: `payments:dates:${paymentId}:${full}:event.full` }],
     ])
     expect(await credit(person)).toEqual({ available: 85_000, held: 0 })
+  })
+
+  it('joins an event that is moved into its time, also again after it was moved out, however late the facts come', async () => {
+    const { person, productId } = await aBuyer()
+    const eventId = box.anEvent(productId, 5)
+    const [inside, outside] = [3, 60].map((days) => ({ date: new Date(Date.now() + days * day).toISOString() }))
+    await publish(eventId, productId, { version: 2, ...outside })
+    const { body } = await buy(person, productId)
+    const paymentId = body.payments[0]?.id ?? ''
+    await tasksSettled(box.running.kit)
+    expect(box.seatsOf(paymentId)).toEqual([])
+    await publish(eventId, productId, { version: 4, ...inside })
+    await publish(eventId, productId, { version: 3, ...outside })
+    await eventually(() => expect(box.seatsOf(paymentId)).toEqual([eventId]))
+    await publish(eventId, productId, { version: 5, ...outside })
+    const later = await box.people.person()
+    await box.topUp(later, 100_000)
+    const bought = (await buy(later, productId)).body.payments[0]?.id ?? ''
+    await tasksSettled(box.running.kit)
+    expect(box.seatsOf(bought)).toEqual([])
+    await publish(eventId, productId, { version: 6, ...inside })
+    await eventually(() => expect(box.seatsOf(bought)).toEqual([eventId]))
+    expect(box.seatsOf(paymentId)).toEqual([eventId])
+    expect(await Promise.all([credit(person), credit(later)])).toEqual([
+      { available: 85_000, held: 0 },
+      { available: 85_000, held: 0 },
+    ])
+  })
+
+  it('joins nothing more for a child that was removed', async () => {
+    const id = `parent-${randomUUID()}`
+    const child = aliasIdOf('child', id)
+    const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+    const parent = await box.people.person({ id, aliases: [alias] })
+    await box.topUp(parent, 100_000)
+    const { id: productId } = await box.aProduct(admin, org, pass)
+    const rows = [{ productId, aliasId: child }, { productId }]
+    const { payments } = await box.must(buyProducts, parent, { body: { payments: rows } })
+    const data = aUserSnapshot(id, { aliases: [] })
+    await box.running.kit.newer(people.definition.collection, { _id: id, version: 2, data })
+    const eventId = box.anEvent(productId, 5)
+    await publish(eventId, productId)
+    await eventually(() => expect(box.seatsOf(payments[1]?.id ?? '')).toEqual([eventId]))
+    await tasksSettled(box.running.kit)
+    expect(box.seatsOf(payments[0]?.id ?? '')).toEqual([])
+  })
+
+  it('asks nobody again after a change that is not of its time or product', async () => {
+    const { productId } = await aBuyer()
+    const eventId = box.anEvent(productId, 5)
+    const date = new Date(Date.now() + 3 * day).toISOString()
+    await publish(eventId, productId, { version: 2, date })
+    await publish(eventId, productId, { version: 3, date, name: 'Volejbal' })
+    await publish(eventId, productId, { version: 4, date: new Date(Date.now() + 4 * day).toISOString() })
+    const planned = await box.running.kit.database
+      .native<{ _id: string }>('tasks')
+      .find({ _id: { $regex: `^join-holders:${eventId}:` } })
+      .sort({ _id: 1 })
+      .toArray()
+    expect(planned.map(({ _id }) => _id.split(':').at(-1))).toEqual(['2', '4'])
   })
 })

@@ -1,9 +1,11 @@
 import { day, hour } from '@parta/contracts/durations'
 import { attendanceChanged } from '@parta/contracts/event-facts'
+import { eventUpdated } from '@parta/contracts/events'
 import { getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { playerLeft } from '@parta/contracts/players'
 import { dayOf } from '@parta/contracts/predicates/validity'
+import { askEvent } from '@parta/contracts/questions'
 import { getPaymentReport, getSales, returnDeposit } from '@parta/contracts/sales'
 import { cardChecked } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
@@ -122,6 +124,15 @@ describe('the deposit of a seat at the MultiSport price', () => {
         deposit: { status: 'returned' },
       }),
     )
+  })
+
+  it('comes back after the event also when that was moved to an earlier day', async () => {
+    const { person, eventId, paymentId } = await aHolder()
+    await box.moveEvent(eventId, new Date(Date.now() - 2 * hour))
+    over(paymentId, true, hour)
+    const found = await box.running.bus.ask(askEvent, eventId)
+    for (let time = 0; time < 2; time += 1) await deliver(eventUpdated, found?.data ?? {})
+    await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
   })
 
   it('comes back after the event to who was there, also when it is marked late', async () => {

@@ -42,7 +42,7 @@ describe('the holders of a subscription', () => {
     const data = { ...found?.data, subscriptionProductId: productId } as EventSnapshot
     const { kit } = box.running
     await kit.newer(eventProjection.definition.collection, { _id: eventId, version: 2, data })
-    await joinHolders(kit, eventId, productId)
+    await joinHolders(kit, { eventId, productId }, new Date())
     expect([box.seatsOf(paid?.id ?? ''), box.seatsOf(waiting?.id ?? '')]).toEqual([[eventId], []])
   })
 

@@ -90,7 +90,7 @@ describe('a subscription that is refunded by hand', () => {
     const { person, paymentId } = await aHolder()
     await refundByHand(paymentId)
     await eventually(() => expect(box.seatsOf(paymentId)).toEqual([]))
-    await joinDates(box.running.kit, paymentId)
+    await joinDates(box.running.kit, { paymentId }, new Date())
     expect(box.seatsOf(paymentId)).toEqual([])
     expect(await creditOf(person)).toBe(15_000)
   })

@@ -10,12 +10,14 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
-import { events } from '../domain/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { findEvent } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
+import { comingFilter } from '../repetition/find.ts'
 import { changeEach } from './change-each.ts'
 import { findCoverage } from './find-coverage.ts'
 import { entrantsOf, findReputation } from './find-entrants.ts'
+import type { Coverage } from './hold-rules.ts'
 import { hasJoined, type JoinRequest, joinEach, joinEvent } from './join-rules.ts'
 
 type JoinCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
@@ -69,17 +71,35 @@ export async function joinRepetition(
   const { userId } = call.actor
   const asking = { userId, token: call.body.token }
   const ids = joining.entrants.map(({ id }) => id)
-  const { subscriptionProductId: productId } = await findEvent(kit, call.params.id)
-  const coverage = productId ? await findCoverage(kit, { productId, userId, ids }) : undefined
+  const coverages = await findCoverages(kit, call.params.id, { userId, ids })
+  const coverageOf = (event: EventRow | null) => coverages.get(event?.subscriptionProductId ?? '')
   return changeEach(kit, call.params.id, {
     asking,
     span: call.body.span,
     ids,
     decide: (event, eventId, now) =>
-      joinEach(event, { ...joining, eventId, isOpen: true, coverage, isRepeated: true }, now),
+      joinEach(event, { ...joining, eventId, isOpen: true, coverage: coverageOf(event), isRepeated: true }, now),
     isDone: hasJoined,
     already: 'event.alreadyJoined',
   })
+}
+
+/** Whom the subscriptions cover that the dates of a repetition sell: an edit of some dates may have given them another. */
+async function findCoverages(
+  kit: Kit,
+  id: string,
+  asked: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, Coverage>> {
+  const { repetition } = await findEvent(kit, id)
+  if (!repetition) return new Map()
+  const productIds = await kit.database
+    .native(events.collection)
+    .distinct('subscriptionProductId', { ...comingFilter(repetition.id, new Date()), cancelled: false })
+  const sold = productIds.filter((productId): productId is string => typeof productId === 'string')
+  const found = await Promise.all(
+    sold.map((productId) => findCoverage(kit, { productId, ...asked, ids: [...asked.ids] })),
+  )
+  return new Map(found.map((coverage) => [coverage.productId, coverage]))
 }
 
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent } from '../domain/testing.ts'
 import type { Coverage } from './hold-rules.ts'
 import { type Entrant, joinEvent } from './join-rules.ts'
 import { leaveEvent } from './leave-rules.ts'
+import { releaseSeats } from './release-rules.ts'
 import { takePaidSeats } from './take-rules.ts'
 
 const minute = 60_000
@@ -194,5 +196,80 @@ describe('a paid seat', () => {
       { id: 'a', code: 'event.notEnoughRoom' },
       { id: 'kid', code: 'event.notEnoughRoom' },
     ])
+  })
+})
+
+describe('a seat that a subscription takes by itself', () => {
+  const event = sold({ oneOffProductId: 'p', subscriptionProductId: 's', maxPlayers: 5, date: later(600) })
+  /** The question of a task that was planned then, for a payment. */
+  const ask = (state: EventRow, paymentId: string, { at = now, since = at }: { at?: Date; since?: Date } = {}) => {
+    const asked = { eventId: 'e', productId: 's', userId: 'a', entrants: [entrant('a')], until: later(10_000), since }
+    const { next, ...decision } = takePaidSeats(state, { ...asked, payments: new Map([['a', { paymentId }]]) }, at)
+    return { ...decision, next: next as EventRow }
+  }
+  const leave = (state: EventRow, at: Date) =>
+    leaveEvent(state, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, at).next
+  const refused = (code: string) => ({ taken: [], refused: [{ id: 'a', code }] })
+
+  it('is news to the task that took it, also when that is repeated, and to no later one', () => {
+    const { next } = ask(event, 'pass', { at: later(1), since: now })
+    expect(ask(next, 'pass', { at: later(2), since: now })).toEqual({ next, answer: { taken: ['a'], refused: [] } })
+    const again = ask(next, 'pass', { at: later(5), since: later(3) })
+    expect(again).toEqual({ next, answer: refused('event.alreadyJoined') })
+  })
+
+  it('is not taken for who left it by themselves, also not by the renewal for whose days the event is moved', () => {
+    for (const moved of [{}, { movedAt: later(2), date: later(900) }]) {
+      const left = leave({ ...ask(event, 'pass').next, ...moved }, later(3))
+      for (const paymentId of ['pass', 'renewal']) {
+        expect(ask(left, paymentId, { at: later(4) })).toEqual({ next: left, answer: refused('event.leftTooOften') })
+      }
+    }
+  })
+
+  it('is taken for who left a seat that was bought alone, or lost it with a refunded subscription', () => {
+    const bought = leave(take(event, ['a']).next as EventRow, later(1))
+    expect(ask(bought, 'pass', { at: later(2) }).answer.taken).toEqual(['a'])
+    const lost = releaseSeats(ask(event, 'old').next, { eventId: 'e', userId: 'a', paymentId: 'old' }, later(1)).next
+    expect(ask(lost, 'pass', { at: later(2) }).answer.taken).toEqual(['a'])
+    expect(ask(lost, 'old', { at: later(2) }).answer).toEqual(refused('event.leftTooOften'))
+  })
+
+  it('never makes anybody sit twice, nor against their will, and is told once, whatever happens in between', () => {
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('ask' as const), paymentId: fc.constantFrom('pass', 'renewal') }),
+      fc.record({ what: fc.constantFrom('leave' as const, 'join' as const, 'move' as const, 'refund' as const) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let state = event
+        let hasLeft = false
+        const told = new Map<string, number>()
+        for (const [index, one] of steps.entries()) {
+          const at: Date = later(index + 1)
+          const isIn = state.players.length > 0
+          if (one.what === 'ask') {
+            const { next, answer } = ask(state, one.paymentId, { at })
+            if (answer.taken.length > 0) {
+              expect([isIn, hasLeft]).toEqual([false, false])
+              told.set(one.paymentId, (told.get(one.paymentId) ?? 0) + 1)
+            } else expect(next).toBe(state)
+            state = next
+          } else if (one.what === 'leave' && isIn) {
+            state = leave(state, at)
+            hasLeft = true
+          } else if (one.what === 'join' && !isIn && (state.releases ?? []).length < 3) {
+            const coverage = { productId: 's', covered: [{ id: 'a', paymentId: 'pass', until: null }] }
+            state = joinEvent(state, { eventId: 'e', entrants: [entrant('a')], coverage }, at).next
+          } else if (one.what === 'move') state = { ...state, date: later(600 + index), movedAt: at }
+          else if (one.what === 'refund') {
+            const { next } = releaseSeats(state, { eventId: 'e', userId: 'a', paymentId: 'renewal' }, at)
+            state = next
+          }
+          expect(state.players.length).toBeLessThan(2)
+        }
+        expect(Math.max(0, ...told.values())).toBeLessThan(2)
+      }),
+    )
   })
 })

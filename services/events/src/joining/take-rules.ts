@@ -5,7 +5,7 @@ import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision
 import { withClock } from '../domain/clock-rules.ts'
 import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
-import type { Entry, EventRow } from '../domain/store.ts'
+import type { Entry, EventRow, Release } from '../domain/store.ts'
 import { type JoinRequest, opened, splitEntrants } from './join-rules.ts'
 
 /** Entrants whose seats are paid for. */
@@ -16,6 +16,8 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly payments: Payments
   /** From then on nobody is seated any more: the asker may have decided otherwise. */
   readonly until?: Date | undefined
+  /** Set when a subscription takes the seats by itself: since when. */
+  readonly since?: Date | undefined
 }
 
 interface SeatPayment {
@@ -42,6 +44,32 @@ export function takePaidSeats(
   paying: PaidRequest,
   now: Date,
 ): Decision<EventRow | null, PaidOutcome> {
+  const { since } = paying
+  const known = since ? withoutNews(before, paying.payments, since) : []
+  const payments = new Map([...paying.payments].filter(([id]) => !known.some((one) => one.id === id)))
+  const { next, facts, answer } = takeUnknown(before, { ...paying, payments }, now)
+  return { next, ...(facts ? { facts } : {}), answer: { ...answer, refused: [...known, ...answer.refused] } }
+}
+
+/**
+ * Returns the entrants for whom a subscription has nothing to do by itself: they have been in the event for longer, or
+ * left it by themselves. A seat that was bought alone may be left for one that the subscription pays for.
+ */
+function withoutNews(event: EventRow | null, payments: Payments, since: Date): PaidOutcome['refused'] {
+  const { players = [], releases = [] } = event ?? {}
+  return [...payments].flatMap(([id, { paymentId }]): PaidOutcome['refused'] => {
+    const seated = players.find((one) => one.id === id && one.paymentId === paymentId)
+    if (seated) return (seated.paidAt ?? seated.at) < since ? [{ id, code: 'event.alreadyJoined' }] : []
+    const own = releases.filter((one) => one.id === id)
+    const isLeft = own.some((one) => one.paymentId === paymentId || (one.amount === undefined && isGivenUp(one)))
+    return isLeft ? [{ id, code: 'event.leftTooOften' }] : []
+  })
+}
+
+/** Whether the player gave the seat up. */
+const isGivenUp = ({ reason }: Release) => reason === 'left' || reason === 'moved'
+
+function takeUnknown(before: EventRow | null, paying: PaidRequest, now: Date): Decision<EventRow | null, PaidOutcome> {
   const { payments } = paying
   const isSeated = (id: string, paymentId: string) =>
     [before?.players ?? [], before?.releases ?? []].some((list) =>

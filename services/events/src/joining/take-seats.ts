@@ -11,7 +11,7 @@ import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.
 /** Makes the seats of a purchase final: the answer to the payments service. */
 export async function takePaid(
   kit: Kit,
-  { eventId, productId, userId, entrants: paid, until }: Asked<typeof askTakeSeats>,
+  { eventId, productId, userId, entrants: paid, until, since }: Asked<typeof askTakeSeats>,
 ): Promise<Answered<typeof askTakeSeats>> {
   const payments = new Map(
     paid.map(({ id, multisport, ...payment }) => [id, { ...payment, ...(multisport ? { multisport } : {}) }]),
@@ -22,7 +22,8 @@ export async function takePaid(
   const entrants = person ? entrantsOf(person, known, await findReputation(kit, known)) : []
   const hiddenIds = person?.apart?.length ? new Set(person.apart) : undefined
   const fence = until === undefined ? undefined : new Date(until)
-  const paying: PaidRequest = { eventId, productId, userId, entrants, payments, hiddenIds, until: fence }
+  const asked = { eventId, productId, userId, entrants, payments, hiddenIds, until: fence }
+  const paying: PaidRequest = { ...asked, since: since === undefined ? undefined : new Date(since) }
   const take = (isOpen: boolean) =>
     kit.change(events, eventId, (event, now) => takePaidSeats(event, { ...paying, isOpen }, now))
   const isHidden = ({ refused }: PaidOutcome) => refused.some(({ code }) => code === 'event.notFound')

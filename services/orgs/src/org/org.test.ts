@@ -37,7 +37,7 @@ const commands = {
   connect: (org, { by, yes }) => connectOrg(org, { userId: by, connected: yes }),
   edit: (org, { by, size, yes }) =>
     updateOrg(org, { id: orgId, userId: by, form: { maxMembers: size, private: yes } }, now),
-  delete: (org, { by, yes }) => deleteOrg(org, { id: orgId, userId: by, hasEvents: yes }, now),
+  delete: (org, { by, yes }) => deleteOrg(org, { id: orgId, userId: by, hasEvents: yes, hasHolders: false }, now),
   withdraw: (org, { by }) => withdrawMember(org, { orgId, userId: by }, now),
   ask: (org, { by, yes }) => requestJoin(org, { orgId, userId: by, granted: yes, message }, now),
   decide: (org, { by, to, yes }) => decideRequest(org, { orgId, userId: by, askerId: to, approve: yes }, now),
@@ -145,7 +145,7 @@ describe('the right to run a command', () => {
   })
 
   it.each(rights)('%s: refused for a deleted organisation', (_what, step) => {
-    const { next } = deleteOrg(club(), { id: orgId, userId: 'admin', hasEvents: false }, now)
+    const { next } = deleteOrg(club(), { id: orgId, userId: 'admin', hasEvents: false, hasHolders: false }, now)
     const refusal = step.what === 'acceptInvitation' ? 'invitation.notFound' : gone
     for (const by of callers) expect(outcome(next, aStep({ ...step, by }))).toBe(refusal)
   })

@@ -1,5 +1,6 @@
 import type * as administration from '@parta/contracts/administration'
 import type * as contract from '@parta/contracts/orgs'
+import { askOrgHolders } from '@parta/contracts/settlement'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -24,7 +25,11 @@ export function orgRoutes(kit: Kit): OrgHandlers {
     createOrg: (call) => create(kit, call),
     updateOrg: (call) => update(kit, call),
     deleteOrg: async ({ params: { id }, actor }) => {
-      const command = { id, userId: personOf(actor), hasEvents: await hasComingEvents(kit, id) }
+      const [hasEvents, { valid }] = await Promise.all([
+        hasComingEvents(kit, id),
+        kit.bus.ask(askOrgHolders, { orgId: id }),
+      ])
+      const command = { id, userId: personOf(actor), hasEvents, hasHolders: valid > 0 }
       await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
     },
     registerOrg: ({ params: { id }, body: { isRegistered } }) =>

@@ -112,10 +112,15 @@ describe('change an organisation', () => {
 })
 
 describe('delete an organisation', () => {
-  const founders = (org: OrgRow, hasEvents = false) => deleteOrg(org, { id: 'o', userId: 'founder', hasEvents }, now)
+  const founders = (org: OrgRow, hasEvents = false, hasHolders = false) =>
+    deleteOrg(org, { id: 'o', userId: 'founder', hasEvents, hasHolders }, now)
 
   it('is refused while it has coming events', () => {
     expect(() => founders(anOrg(), true)).toThrow('org.hasEvents')
+  })
+
+  it('is refused while somebody has a valid subscription of it', () => {
+    expect(() => founders(anOrg(), false, true)).toThrow('org.hasSubscriptions')
   })
 
   it('removes its texts and members, and its fact names the members', () => {

@@ -88,12 +88,19 @@ interface Deletion {
   readonly id: string
   readonly userId: string
   readonly hasEvents: boolean
+  /** Whether somebody has a subscription of it that is still valid. */
+  readonly hasHolders: boolean
 }
 
-/** Part 1, section 6: admins only, and not while events of it are still to come. */
-export function deleteOrg(org: OrgRow | null, { id, userId, hasEvents }: Deletion, now: Date): Decision<OrgRow, void> {
+/**
+ * Part 1, section 6: admins only, and not while events of it are still to come; nor while somebody has paid for what
+ * would be worth nothing without it.
+ */
+export function deleteOrg(org: OrgRow | null, deletion: Deletion, now: Date): Decision<OrgRow, void> {
+  const { id, userId, hasEvents, hasHolders } = deletion
   const before = requireRole(org, userId, ['admin'])
   if (hasEvents) throw new AppError('org.hasEvents')
+  if (hasHolders) throw new AppError('org.hasSubscriptions')
   const next = deletedOrg(before, now)
   const members = before.members.map((member) => member.id)
   const batches = Array.from({ length: Math.ceil(members.length / idsPerFact) }, (_none, at) =>

@@ -1,4 +1,3 @@
-import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits } from '@parta/contracts/money'
 import { paymentDeferred, paymentExpired, paymentPaid } from '@parta/contracts/payment-facts'
@@ -14,15 +13,9 @@ import {
   payPayment,
   subjectOf,
 } from '../payments/rules.ts'
-import {
-  joinDatesTask,
-  type Payment,
-  type Purchase,
-  releaseHoldTask,
-  remindPayerTask,
-  settleDepositTask,
-} from '../payments/store.ts'
+import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, settleDepositTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
+import { reminder, waitingOf } from './waiting-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
 export interface Attempted {
@@ -92,13 +85,19 @@ export function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
     .map(({ id }) => planned(releaseHoldTask, { id, data: { paymentId: id } }))
 }
 
-/** Takes over an attempt whose time is over without an end: its process died. */
+/**
+ * Takes over an attempt whose time is over without an end: its process died. After a long outage, payments that are
+ * overdue by then expire unless their credit is known to be held: nobody counts on them any more.
+ */
 export function resumePurchase(state: Purchase | null, now: Date): AttemptDecision {
   const purchase = known(state)
   if (purchase.busyUntil === null || purchase.busyUntil > now)
     return { next: purchase, answer: { purchase, isOurs: false } }
-  const next = { ...purchase, ...attemptFrom(purchase.attempt, now) }
-  return { next, answer: { purchase: next, isOurs: true } }
+  const current = purchase.step === 'open' ? withOverdueExpired(purchase, now) : purchase
+  const isOurs = current.step !== 'done'
+  const next = isOurs ? { ...current, ...attemptFrom(purchase.attempt, now) } : current
+  const [facts, tasks] = [expiredFacts(purchase, next), releasesOf(purchase, next)]
+  return { next, ...(facts.length > 0 ? { facts, tasks } : {}), answer: { purchase: next, isOurs } }
 }
 
 function isBusy({ busyUntil }: Purchase, now: Date): boolean {
@@ -107,7 +106,10 @@ function isBusy({ busyUntil }: Purchase, now: Date): boolean {
 
 /** Expires the overdue payments, unless credit is held for them. */
 function withoutExpired(purchase: Purchase, now: Date): Purchase {
-  if (isInProgress(purchase)) return purchase
+  return isInProgress(purchase) ? purchase : withOverdueExpired(purchase, now)
+}
+
+function withOverdueExpired(purchase: Purchase, now: Date): Purchase {
   return decided({ ...purchase, payments: purchase.payments.map((payment) => expirePayment(payment, now)) })
 }
 
@@ -275,23 +277,6 @@ function expiredFacts(before: Purchase, after: Purchase) {
   return after.payments
     .filter(({ status }, at) => status === 'expired' && before.payments[at]?.status === 'pending')
     .map((payment) => factOf(paymentExpired, subjectOf(after, payment)))
-}
-
-/** Hours before a payment expires at which its payer is reminded; none when it expires within an hour of that. */
-export const reminderHours = { oneOff: 24, subscription: 3 } as const
-
-export function reminder({ id, type, expiresAt }: Payment, now: Date, taskId = id): PlannedTask[] {
-  const at = new Date(expiresAt.getTime() - reminderHours[type] * hour)
-  return at.getTime() < now.getTime() + hour
-    ? []
-    : [planned(remindPayerTask, { id: taskId, data: { paymentId: id }, at })]
-}
-
-/** Returns the fields of the facts about a payment that waits for credit. */
-export function waitingOf(purchase: Purchase, payment: Payment) {
-  const { amount, expiresAt } = payment
-  const { currency } = purchase
-  return { ...subjectOf(purchase, payment), amount, currency, expiresAt: expiresAt.toISOString() }
 }
 
 function paidFact(purchase: Purchase, payment: Payment) {

@@ -9,6 +9,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { noteBegun } from '../ledger/change-credit.ts'
 import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
+import { entrantOf } from '../payments/rules.ts'
 import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
@@ -85,7 +86,10 @@ async function findByKey(kit: Kit, key: IdempotencyKey, id: string): Promise<Sto
   return found
 }
 
-/** Returns the pending payments whose product is no longer sold to the person at that price, each with the reason. */
+/**
+ * Returns the pending payments whose product is no longer sold to the person at that price, or whose alias was removed,
+ * each with the reason.
+ */
 async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): Promise<Map<string, string>> {
   const pending = payments.filter(({ status }) => status === 'pending')
   const products = await byId(
@@ -96,11 +100,14 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
         throw error
       }),
   )
+  const entrants = await findEntrants(kit, userId)
   const unsold = new Map<string, string>()
   const now = new Date()
-  for (const { id, productId, amount, deposit, multisport, validUntil } of pending) {
+  for (const payment of pending) {
+    const { id, productId, amount, deposit, multisport, validUntil } = payment
     const product = products.get(productId)
-    if (typeof product === 'string') unsold.set(id, product)
+    if (!entrants.has(entrantOf(payment, userId))) unsold.set(id, 'alias.notFound')
+    else if (typeof product === 'string') unsold.set(id, product)
     else if (validUntil && validUntil <= now) unsold.set(id, 'product.discontinued')
     else if (!product) continue
     else if (product.currency !== currency || amountOf(product, multisport) !== amount)
@@ -132,11 +139,16 @@ async function countWaiting(
   return [...pending.values()].reduce((sum, count) => sum + count, unstored)
 }
 
-/** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
-async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
+/** Returns the ids of a person and their aliases. @throws user.notFound */
+async function findEntrants(kit: Kit, userId: string): Promise<ReadonlySet<string>> {
   const person = await kit.projections.one(people, userId)
   if (!person || person.deleted) throw new AppError('user.notFound')
-  const aliases = new Set(person.aliases.map(({ id }) => id))
+  return new Set([userId, ...person.aliases.map(({ id }) => id)])
+}
+
+/** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
+async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
+  const entrants = await findEntrants(kit, userId)
   const products = await byId(
     rows.map(({ productId }) => productId),
     (id) => findOffered(kit, id, userId),
@@ -152,7 +164,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
   return rows.map(({ productId, aliasId, eventId, multisport = false, renew = false }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
-    if (aliasId !== undefined && aliasId !== userId && !aliases.has(aliasId)) throw new AppError('alias.notFound')
+    if (!entrants.has(aliasId ?? userId)) throw new AppError('alias.notFound')
     const event = product.type === 'oneOff' ? events.get(eventOf(product.eventId, eventId) ?? '') : null
     // The same for every event that does not sell it: nobody learns from it that a private event exists.
     if (event && event.sold !== productId) throw new AppError('event.notFound')

@@ -5,7 +5,8 @@ import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { cancelPayment, isInProgress, subjectOf } from '../payments/rules.ts'
 import { expirePaymentTask, type Purchase } from '../payments/store.ts'
-import { decided, releasesOf, reminder } from './attempt-rules.ts'
+import { decided, releasesOf } from './attempt-rules.ts'
+import { reminder } from './waiting-rules.ts'
 
 interface EventPlan {
   readonly eventId: string

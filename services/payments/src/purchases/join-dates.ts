@@ -1,31 +1,43 @@
 import { second } from '@parta/contracts/durations'
+import type { EventSnapshot } from '@parta/contracts/events'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
+import { memberOf } from '@parta/contracts/predicates/requirements'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
 import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
+import { askedAnew, offerOf } from './holder-rules.ts'
+import { type OfferRow, offers } from './holder-store.ts'
 
 /**
  * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription;
  * a date that is full, or was left before, is not asked for again.
  */
-export async function joinDates(kit: Kit, paymentId: string, cause = ''): Promise<void> {
+export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, plannedAt: Date): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || !payment) return
   const dates: DateResult[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
-    const result = await seat(kit, purchase.userId, { payment, eventId: event.id, date: new Date(event.date) })
+    const date = new Date(event.date)
+    const result = await seat(kit, purchase.userId, { payment, eventId: event.id, date, plannedAt })
     if (result) dates.push(result)
   }
   await publishDates(kit, { purchase, payment, dates, cause: cause ? `${paymentId}:${cause}` : paymentId })
 }
 
+interface Joined {
+  readonly paymentId: string
+  /** The fact for which the dates are looked at again. */
+  readonly cause?: string
+}
+
 /** Seats all holders of a subscription in an event that sells it, in the order in which they paid. */
-export async function joinHolders(kit: Kit, eventId: string, productId: string): Promise<void> {
+export async function joinHolders(kit: Kit, { eventId, productId }: Sold, plannedAt: Date): Promise<void> {
   const event = await kit.projections.one(eventProjection, eventId)
   if (!event || event.cancelled || event.subscriptionProductId !== productId) return
   const found = await purchasesOf(kit).find({ 'payments.productId': productId }).toArray()
@@ -35,19 +47,32 @@ export async function joinHolders(kit: Kit, eventId: string, productId: string):
       .map((payment) => ({ purchase, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
   )
   for (const { purchase, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {
-    const result = await seat(kit, purchase.userId, { payment, eventId, date: new Date(event.date) })
+    const result = await seat(kit, purchase.userId, { payment, eventId, date: new Date(event.date), plannedAt })
     const dates = result ? [result] : []
     await publishDates(kit, { purchase, payment, dates, cause: `${payment.id}:${eventId}` })
   }
 }
 
-/** Plans to seat the holders of a subscription in an event that sells it; once for each event. */
-export async function planHolders(
-  kit: Kit,
-  { id: eventId, date, cancelled, subscriptionProductId: productId }: EventSold,
-): Promise<void> {
-  if (!productId || cancelled || new Date(date) <= new Date()) return
-  await kit.tasks.plan(joinHoldersTask, { id: `${eventId}:${productId}`, data: { eventId, productId } })
+interface Sold {
+  readonly eventId: string
+  readonly productId: string
+}
+
+/**
+ * Plans to seat the holders of a subscription in an event that sells it: when it is planned, and when it gets another
+ * date, which their subscriptions may cover. Asked again, events seats nobody who has left.
+ */
+export async function planHolders(kit: Kit, event: EventSnapshot, version: number): Promise<void> {
+  const { id: eventId } = event
+  const stored = kit.database.native<OfferRow>(offers.collection)
+  const last = await stored.findOne({ _id: eventId })
+  const offer = offerOf(event)
+  if (!last && offer.productId === null) return
+  const productId = askedAnew(offer, last, new Date())
+  if (productId) {
+    await kit.tasks.plan(joinHoldersTask, { id: `${eventId}:${productId}:${version}`, data: { eventId, productId } })
+  }
+  await kit.newer(offers.collection, { _id: eventId, version, ...offer })
 }
 
 /**
@@ -69,17 +94,12 @@ export async function planReturned(kit: Kit, factId: string, userId: string): Pr
 
 const returnedMs = 10 * second
 
-interface EventSold {
-  readonly id: string
-  readonly date: string
-  readonly cancelled: boolean
-  readonly subscriptionProductId?: string | null
-}
-
 interface Seat {
   readonly payment: Payment
   readonly eventId: string
   readonly date: Date
+  /** When the task was planned: an older seat is no news. */
+  readonly plannedAt: Date
 }
 
 /** Whether the holder has a seat in an event, or the code of the refusal. */
@@ -92,8 +112,15 @@ interface DateResult {
 /** A question that is delayed for longer seats nobody. */
 const fenceMs = 30 * second
 
+/** More than the clocks of two processes differ. */
+const skewMs = 5 * second
+
 /** Events judge the holder as when they join. A refusal, for example of a full event, is not repeated. */
-async function seat(kit: Kit, userId: string, { payment: found, eventId, date }: Seat): Promise<DateResult | null> {
+async function seat(
+  kit: Kit,
+  userId: string,
+  { payment: found, eventId, date, plannedAt }: Seat,
+): Promise<DateResult | null> {
   const { id: paymentId, productId } = found
   const purchaseId = purchaseOf(paymentId)
   // Read again for each event: it may have been refunded meanwhile, which releases its seats a minute later at last.
@@ -101,9 +128,14 @@ async function seat(kit: Kit, userId: string, { payment: found, eventId, date }:
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
+  const person = await kit.projections.one(people, userId)
+  // No news for whoever removed the alias.
+  if (person && !person.deleted && !memberOf(person, entrantOf(payment, userId))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + fenceMs).toISOString()
-  const { refused } = await kit.bus.ask(askTakeSeats, { purchaseId, eventId, productId, userId, entrants, until })
+  const since = new Date(plannedAt.getTime() - skewMs).toISOString()
+  const asked = { purchaseId, eventId, productId, userId, entrants, until, since }
+  const { refused } = await kit.bus.ask(askTakeSeats, asked)
   const code = refused[0]?.code ?? null
   if (code) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
   return { eventId, date, code }

@@ -5,7 +5,7 @@ import type { Claim } from '../ledger/store.ts'
 import { isInProgress } from '../payments/rules.ts'
 import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { cancelOwn, expirePurchase, finishPurchase, pausePurchase, retryPurchase } from './attempt-rules.ts'
+import { cancelOwn, expirePurchase, finishPurchase, retryPurchase } from './attempt-rules.ts'
 import { pay } from './pay.ts'
 import { world } from './testing.ts'
 
@@ -239,21 +239,6 @@ describe('a pending payment', () => {
       ['payments.payment-expired', 'purchase-2'],
     ])
     expect(expirePurchase(expired.next, new Date('2026-11-25T00:00:00Z')).facts).toBeUndefined()
-  })
-
-  it('reminds its payer a day before the event, three hours before a subscription expires, or not at all', () => {
-    const at = new Date('2026-11-23T10:00:00Z')
-    const payments = [
-      aPayment(),
-      aPayment({ id: 'purchase-2', expiresAt: new Date('2026-11-24T10:30:00Z') }),
-      { ...pass, expiresAt: new Date('2026-11-24T10:00:00Z') },
-    ]
-    const { facts, tasks } = pausePurchase(aPurchase({ payments }), 1, at)
-    expect(facts).toHaveLength(3)
-    expect(tasks?.map(({ task, planning }) => [task.name, planning.id, planning.at?.toISOString()])).toEqual([
-      ['remind-payer', 'purchase-1', '2026-11-23T18:00:00.000Z'],
-      ['remind-payer', 'purchase-3', '2026-11-24T07:00:00.000Z'],
-    ])
   })
 
   it('stays cancelled, and the others bought with it are still paid', async () => {

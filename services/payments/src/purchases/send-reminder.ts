@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import { findPurchase } from '../payments/find.ts'
 import { purchaseOf } from '../payments/store.ts'
-import { reminderHours, waitingOf } from './attempt-rules.ts'
+import { reminderHours, waitingOf } from './waiting-rules.ts'
 
 /** Publishes that a payment expires soon, if it still waits for credit. */
 export async function sendReminder(kit: Kit, paymentId: string): Promise<void> {

@@ -69,9 +69,10 @@ export function useOrgEvents(id: string) {
   return useLiveCounts(usePages(listOrgEvents, { params: { id } }))
 }
 
-/** The next event of the organisation, because coming events prevent its deletion. */
-export function useNextEvent(id: string | null) {
-  return useQuery(listOrgEvents, id === null ? null : { params: { id }, query: { limit: 1 } })
+/** Whether coming events that take place prevent the deletion of the organisation, as far as its first page shows. */
+export function useHasEvents(id: string | null): boolean {
+  const { data } = useQuery(listOrgEvents, id === null ? null : { params: { id } })
+  return data?.items.some(({ cancelled }) => !cancelled) ?? false
 }
 
 export function useMembers(id: string, name: string, sort: MemberSort) {

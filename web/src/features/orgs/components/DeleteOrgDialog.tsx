@@ -3,11 +3,12 @@ import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { codeKey } from '../../../lib/i18n.ts'
 import { orgEventsPath } from '../../../lib/org-paths.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
-import { requestDeleteOrg, useNextEvent } from '../api.ts'
+import { requestDeleteOrg, useHasEvents } from '../api.ts'
 
 interface Props {
   readonly org: Org
@@ -15,47 +16,59 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** The refusals that the dialog explains instead of a question. */
+const blocking = ['org.hasEvents', 'org.hasSubscriptions'] as const
+type Blocking = (typeof blocking)[number]
+
 /**
- * Coming events prevent the deletion: the dialog says so if the caller can see them, and the server checks in any case.
+ * Coming events prevent the deletion: the dialog says so if the caller can see them, and the server checks in any case,
+ * as it does for valid subscriptions.
  */
 export function DeleteOrgDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
-  const { data } = useNextEvent(opened ? org.id : null)
-  const [isRefused, setRefused] = useState(false)
-  const isBlocked = isRefused || (data?.items.length ?? 0) > 0
+  const hasEvents = useHasEvents(opened ? org.id : null)
+  const [refused, setRefused] = useState<Blocking | null>(null)
+  const reason = hasEvents ? 'org.hasEvents' : refused
   const close = () => {
-    setRefused(false)
+    setRefused(null)
     onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={t(isBlocked ? 'delete.blockedTitle' : 'delete.title')}>
-      {isBlocked ? (
-        <Blocked org={org} onClose={close} />
+    <Modal opened={opened} onClose={close} title={t(reason ? 'delete.blockedTitle' : 'delete.title')}>
+      {reason ? (
+        <Blocked org={org} reason={reason} onClose={close} />
       ) : (
-        <Confirm org={org} onClose={close} onBlocked={() => setRefused(true)} />
+        <Confirm org={org} onClose={close} onBlocked={setRefused} />
       )}
     </Modal>
   )
 }
 
-function Blocked({ org, onClose }: Omit<Props, 'opened'>) {
+function Blocked({ org, reason, onClose }: Omit<Props, 'opened'> & { readonly reason: Blocking }) {
   const { t } = useTranslation('orgs')
+  const hasEvents = reason === 'org.hasEvents'
   return (
     <Stack>
-      <p>{t('delete.blockedText')}</p>
+      <p>{t(hasEvents ? 'delete.blockedText' : codeKey(reason))}</p>
       <Group grow>
         <Button variant="default" onClick={onClose}>
           {t('common:close')}
         </Button>
-        <Button component={Link} to={orgEventsPath(org.id)} onClick={onClose}>
-          {t('delete.toEvents')}
-        </Button>
+        {hasEvents && (
+          <Button component={Link} to={orgEventsPath(org.id)} onClick={onClose}>
+            {t('delete.toEvents')}
+          </Button>
+        )}
       </Group>
     </Stack>
   )
 }
 
-function Confirm({ org, onClose, onBlocked }: Omit<Props, 'opened'> & { readonly onBlocked: () => void }) {
+function Confirm({
+  org,
+  onClose,
+  onBlocked,
+}: Omit<Props, 'opened'> & { readonly onBlocked: (reason: Blocking) => void }) {
   const { t } = useTranslation('orgs')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -66,7 +79,8 @@ function Confirm({ org, onClose, onBlocked }: Omit<Props, 'opened'> & { readonly
       toast(t('done.deleted'))
       await navigate(paths.orgs, { replace: true })
     } catch (error) {
-      if (error instanceof CallError && error.code === 'org.hasEvents') onBlocked()
+      const reason = error instanceof CallError ? blocking.find((code) => code === error.code) : undefined
+      if (reason) onBlocked(reason)
       else toastError(error)
     } finally {
       setBusy(false)

@@ -1,0 +1,26 @@
+/** For which date and product the holders of subscriptions were asked last; `null` when the event sold none. */
+export interface Offer {
+  readonly date: string
+  readonly productId: string | null
+}
+
+interface EventSold {
+  readonly date: string
+  readonly cancelled: boolean
+  readonly subscriptionProductId?: string | null
+}
+
+/** Returns what an event offers to the holders of subscriptions now. */
+export function offerOf({ date, cancelled, subscriptionProductId = null }: EventSold): Offer {
+  return { date, productId: cancelled ? null : subscriptionProductId }
+}
+
+/**
+ * Returns the subscription whose holders are asked anew: it is sold for a coming event that did not sell it before, or
+ * that got another date, which others may cover. Also for a date that the event had before: a subscription may have been
+ * bought while it had another one. `null` after any other change.
+ */
+export function askedAnew({ date, productId }: Offer, last: Offer | null, now: Date): string | null {
+  const isSame = last?.productId === productId && last.date === date
+  return isSame || new Date(date) <= now ? null : productId
+}

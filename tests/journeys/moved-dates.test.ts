@@ -1,0 +1,57 @@
+import { day } from '@parta/contracts/durations'
+import { listNotifications } from '@parta/contracts/notifications'
+import { updateEvent } from '@parta/contracts/planning'
+import { leaveEvent } from '@parta/contracts/players'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop, playersOf } from './club-shop.ts'
+import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+
+let parta: Parta
+let shop: ClubShop
+let [leader, jana, petr, eva] = [] as unknown as [Person, Person, Person, Person]
+beforeAll(async () => {
+  parta = await openParta()
+  ;[leader, jana, petr, eva] = await Promise.all([
+    aPerson(parta, 'Gita'),
+    aPerson(parta, 'Jana'),
+    aPerson(parta, 'Petr'),
+    aPerson(parta, 'Eva'),
+  ])
+  shop = await openClubShop(parta, leader, await anAdmin(parta))
+  for (const person of [jana, petr, eva]) await giveCredit(parta, person, 100_000)
+})
+afterAll(() => parta.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+it('the holders of a subscription follow an event into its time: once each, without another charge, and nobody who left', async () => {
+  const productId = await shop.sell({ type: 'subscription', price: 300, validDays: 10, autoJoin: true })
+  const event = await shop.plan({ subscriptionProductId: productId, date: inDays(40), price: 300 })
+  const players = () => playersOf(parta, leader, event)
+  const move = (days: number) =>
+    parta.must(updateEvent, { token: leader.token, id: event, body: { date: inDays(days) } })
+  const joinedNotices = async ({ token }: Person) =>
+    (await parta.must(listNotifications, { token })).items.filter(({ type }) => type === 'payment.joined').length
+
+  await buyOne(parta, jana, { productId })
+  await move(3)
+  await eventually(async () => expect(await players()).toEqual([jana.id]))
+
+  // Moved out of the subscription, she keeps the seat; he buys it meanwhile.
+  await move(40)
+  await buyOne(parta, petr, { productId })
+  expect(await players()).toEqual([jana.id])
+  await move(3)
+  await eventually(async () => expect(await players()).toEqual([jana.id, petr.id]))
+
+  // He leaves by himself. Who pays after him is asked after him, so once she sits, he was asked.
+  await parta.must(leaveEvent, { token: petr.token, id: event, body: { message: 'Nestíhám' } })
+  await move(40)
+  await buyOne(parta, eva, { productId })
+  await move(4)
+  await eventually(async () => expect(await players()).toEqual([jana.id, eva.id]))
+
+  await eventually(async () => expect(await Promise.all([jana, petr, eva].map(joinedNotices))).toEqual([1, 1, 1]))
+  for (const person of [jana, petr, eva]) expect(await creditOf(parta, person)).toEqual({ available: 70_000, held: 0 })
+})
