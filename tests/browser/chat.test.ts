@@ -188,7 +188,7 @@ describe('somebody who leaves the event', () => {
       )
       .toBe(403)
     // She writes; where her page has noticed by itself meanwhile, there is no field any more.
-    const left = visitor.page.getByText(visitor.t('chat:notIn.title'))
+    const left = visitor.page.getByRole('heading', { name: visitor.t('chat:notIn.title') })
     await Promise.race([say(visitor, 'Jsem tu ještě?').catch(() => {}), left.waitFor()])
     await left.waitFor()
     await expect.poll(() => visitor.page.getByTestId('chat-message').count()).toBe(0)
