@@ -28,6 +28,13 @@ it('the side navigation has five places and a menu of oneself, in the order of t
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
 
+  // The code of this menu is loaded now.
+  await nav.getByRole('button', { name: t('common:nav.language') }).press('Enter')
+  await menu.getByRole('menuitem', { name: 'Slovenčina' }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe(t('common:nav.language'))
+
   const screens = {
     search: '/search',
     events: '/events',
