@@ -35,6 +35,16 @@ it('the side navigation has five places and a menu of oneself, in the order of t
   await menu.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe(t('common:nav.language'))
 
+  // A laptop of 1280×800 at 200 %: the last item of the menu can be reached.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openMenu(zdena)
+  await menu.getByRole('menuitem', { name: t('common:nav.signOut') }).click({ trial: true })
+  // The menu itself was scrolled.
+  expect(await page.evaluate('scrollY')).toBe(0)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: desk.width, height: desk.height })
+
   const screens = {
     search: '/search',
     events: '/events',

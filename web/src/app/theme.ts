@@ -84,7 +84,11 @@ export function themeWith(close: string) {
       },
       // The library's focus placeholder has no role, which is not allowed inside a menu.
       Menu: {
-        styles: { item: { minHeight: 44, fontSize: '1rem' } },
+        styles: {
+          item: { minHeight: 44, fontSize: '1rem' },
+          // At 200 % a long menu is higher than the window.
+          dropdown: { maxHeight: 'calc(100dvh - 12px)', overflowY: 'auto' },
+        },
         defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
       },
       Tabs: {
