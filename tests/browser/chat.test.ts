@@ -177,6 +177,8 @@ describe('somebody who leaves the event', () => {
     const visitor = await come('Hana', onPhone, hana.email)
     await visitor.page.goto(`/chats/${id}`)
     await said(visitor, 'Ahoj!').waitFor()
+    // The list is hidden on a phone, but its heading is still that of the page.
+    expect(await visitor.page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([visitor.t('chat:title')])
     await asHana(leaveEvent, {}, { id })
     // The chat service learns of it a moment later.
     const token = await tokenOf(hana.email)
