@@ -91,6 +91,8 @@ describe('the app at another address than the configured one', () => {
     await page.goto('/settings')
     await page.getByText(t('push:insecure')).waitFor()
     await shot('212-no-https')
+    // Ends the attempts to open a live connection, each of which the browser logs.
+    await page.goto('/status.json')
     forgiveHeaders(visitor)
     await visitor.leave()
   })
