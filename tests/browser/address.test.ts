@@ -1,5 +1,8 @@
+import { sendMessage } from '@parta/contracts/chat'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, openChat } from './event-page.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 import { forgiveCut } from './wire.ts'
@@ -54,10 +57,50 @@ describe('the app at another address than the configured one', () => {
     )
     expect(await elsewhere.getByRole('button').count()).toBe(0)
     await shot('211-elsewhere')
-    forgiveCut(visitor)
-    // Browsers warn about these headers on every page without https.
-    const left = visitor.complaints.filter((said) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(said))
-    visitor.complaints.splice(0, visitor.complaints.length, ...left)
+    forgiveHeaders(visitor)
+    await visitor.leave()
+  })
+
+  it('has chats without a live connection, copies links, and says that notifications need https', async () => {
+    const { email, plan } = await aLeader('Iveta')
+    const id = await plan({ name: 'Badminton bez https', willParticipate: true })
+    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Iveta', at('parta.home'))
+    const { page, t, shot } = visitor
+    await startSession(visitor, email)
+    await page.goto(`/event-info/${id}`)
+    await page.getByRole('button', { name: t('share:open') }).click()
+    const link = await page.getByTestId('share-link').inputValue()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('share:copy') })
+      .click()
+    await page.getByText(t('share:copied')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await openChat(visitor)
+    const box = page.getByLabel(t('chat:write'))
+    await box.focus()
+    await page.keyboard.press('Control+V')
+    await expect.poll(() => box.inputValue()).toBe(link)
+    await page.getByRole('button', { name: t('chat:send') }).click()
+    await page.getByTestId('chat-message').getByLabel(t('chat:sent')).waitFor()
+    const fromElsewhere = await callsOf(email)
+    await fromElsewhere(sendMessage, { chatId: id, message: 'Z jiného telefonu', clientId: crypto.randomUUID() })
+    await page.getByText('Z jiného telefonu').waitFor()
+
+    await page.goto('/settings')
+    await page.getByText(t('push:insecure')).waitFor()
+    await shot('212-no-https')
+    // Ends the attempts to open a live connection, each of which the browser logs.
+    await page.goto('about:blank')
+    forgiveHeaders(visitor)
     await visitor.leave()
   })
 })
+
+/** Browsers warn about these headers on every page without https, and about live connections that the server refuses. */
+function forgiveHeaders(visitor: Visitor): void {
+  forgiveCut(visitor)
+  const left = visitor.complaints.filter((said) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(said))
+  visitor.complaints.splice(0, visitor.complaints.length, ...left)
+}

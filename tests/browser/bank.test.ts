@@ -1,7 +1,7 @@
 import { importMovements } from '@parta/contracts/bank'
 import { getTopUp } from '@parta/contracts/top-ups'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, looksOf, phone } from './browser.ts'
+import { arrive, desk, type Look, looksOf, phone, wrapped } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { aMember, siteAdmin } from './people.ts'
 import { startSession } from './steps.ts'
@@ -64,7 +64,13 @@ describe('a payment that matches nobody', () => {
     await movement.getByText(name).waitFor()
     await movement.getByText('kredit pro Danu').waitFor()
     await shot('356-bank-revealed')
-    await movement.getByRole('button', { name: t('bank:assign.open') }).click()
+    const assign = movement.getByRole('button', { name: t('bank:assign.open') })
+    await assign.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(t('bank:assign.open'))
+    await assign.click()
     await page.getByLabel(t('bank:assign.symbol')).fill(variableSymbol)
     await page.getByTestId('payer').getByText('Dana').waitFor()
     await shot('354-bank-assign')
@@ -86,6 +92,9 @@ describe('a payment that matches nobody', () => {
     const { page, t } = admin
     await startSession(admin, siteAdmin)
     await page.goto('/bank')
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.getByRole('link', { name: t('admin:leave') }).waitFor()
+    expect(await wrapped(page, 'header')).toEqual([])
     const id = nextId()
     const csv = [
       'accountId;2901234567',

@@ -157,6 +157,15 @@ const animations = `document.getAnimations()
   .map(({ transitionProperty, animationName, effect }) =>
     (transitionProperty ?? animationName ?? 'animation') + ' of ' + effect.target.cloneNode().outerHTML)`
 
+/** Returns the words in links below `selector` that are wrapped into several lines. */
+export function wrapped(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('${selector} a')].filter(({ textContent }) => textContent).filter((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link.lastChild)
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }).map((link) => link.textContent)`)
+}
+
 /** Gives `page.evaluate` a time limit, the only step without one of its own: the failure shows code and caller. */
 function limitEvaluate(page: Page): void {
   const evaluate: (code: string, given?: unknown) => Promise<unknown> = page.evaluate.bind(page)

@@ -177,6 +177,8 @@ describe('somebody who leaves the event', () => {
     const visitor = await come('Hana', onPhone, hana.email)
     await visitor.page.goto(`/chats/${id}`)
     await said(visitor, 'Ahoj!').waitFor()
+    // The list is hidden on a phone, but its heading is still that of the page.
+    expect(await visitor.page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([visitor.t('chat:title')])
     await asHana(leaveEvent, {}, { id })
     // The chat service learns of it a moment later.
     const token = await tokenOf(hana.email)
@@ -188,7 +190,7 @@ describe('somebody who leaves the event', () => {
       )
       .toBe(403)
     // She writes; where her page has noticed by itself meanwhile, there is no field any more.
-    const left = visitor.page.getByText(visitor.t('chat:notIn.title'))
+    const left = visitor.page.getByRole('heading', { name: visitor.t('chat:notIn.title') })
     await Promise.race([say(visitor, 'Jsem tu ještě?').catch(() => {}), left.waitFor()])
     await left.waitFor()
     await expect.poll(() => visitor.page.getByTestId('chat-message').count()).toBe(0)

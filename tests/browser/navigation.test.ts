@@ -28,6 +28,23 @@ it('the side navigation has five places and a menu of oneself, in the order of t
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
 
+  // The code of this menu is loaded now.
+  await nav.getByRole('button', { name: t('common:nav.language') }).press('Enter')
+  await menu.getByRole('menuitem', { name: 'Slovenčina' }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe(t('common:nav.language'))
+
+  // A laptop of 1280×800 at 200 %: the last item of the menu can be reached.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openMenu(zdena)
+  await menu.getByRole('menuitem', { name: t('common:nav.signOut') }).click({ trial: true })
+  // The menu itself was scrolled.
+  expect(await page.evaluate('scrollY')).toBe(0)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: desk.width, height: desk.height })
+
   const screens = {
     search: '/search',
     events: '/events',

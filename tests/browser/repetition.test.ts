@@ -1,3 +1,4 @@
+import { sendMessage } from '@parta/contracts/chat'
 import { joinEvent, kickPlayer } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,8 @@ describe('a repetition', () => {
   it('is joined as a whole, left on one date, joined again where possible, and deleted as a whole', async () => {
     const gita = await aLeader('Gita')
     const first = await gita.plan({ name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
-    const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' })
+    const karel = await aMember('Karel', 'en')
+    const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' }, karel.email)
     const { page, t } = player
     const joinAll = async () => {
       await main(player).click()
@@ -48,6 +50,27 @@ describe('a repetition', () => {
     await page.getByTestId('outcome-already').getByText(t('event:result.already.join')).waitFor()
     expect(await page.getByTestId('outcome-refused').count()).toBe(0)
     await take(player, '175-outcome')
+
+    // The chat of another event has a later message than most dates, and an earlier one than the first date.
+    const once = await gita.plan({ name: 'Jednou' })
+    await (await callsOf(karel.email))(joinEvent, {}, { id: once })
+    await page.goto('/chats')
+    const rows = page.locator('main li > a')
+    await rows
+      .filter({ hasText: 'Jednou' })
+      .getByText(t('chat:system.JOINED', { name: 'Karel Nováková' }))
+      .waitFor()
+    const message = { chatId: first, message: 'Bring water', clientId: crypto.randomUUID() }
+    await (await callsOf(gita.email))(sendMessage, message)
+    await rows.getByText('Bring water').waitFor()
+    // The first time of a row is the date of its event.
+    const listed = await page.evaluate<[string, string][]>(
+      `[...document.querySelectorAll('main li > a')].map((row) => [row.querySelector('strong').textContent, row.querySelector('time').dateTime])`,
+    )
+    expect(listed.map(([name]) => name)).toEqual([...Array.from({ length: 4 }, () => 'Každý týden'), 'Jednou'])
+    const days = listed.slice(0, 4).map(([, day]) => day)
+    expect(days).toEqual([...new Set(days)].toSorted())
+    await take(player, '179-series-in-chats')
     await player.leave()
 
     const leader = await come('Gita', czech, gita.email)

@@ -39,7 +39,10 @@ it.each(looks)('no child leaves an event unless a parent ticks it, at $width×$h
   expect(await box(/^Ema/).isChecked()).toBe(false)
   expect(await box(/^Iva/).isChecked()).toBe(false)
   expect(await submit.isDisabled()).toBe(true)
+  const title = dialog(adam).getByRole('heading').first()
+  expect(await title.textContent()).toBe(t('event:leave.titleWho'))
   await box(/^Iva/).check()
+  expect(await title.textContent()).toBe(t('event:leave.titleFor_one', { names: 'Iva Malá' }))
   // It is not the parent's place that somebody else gets.
   await dialog(adam)
     .getByText(t('event:leave.textFor', { names: 'Iva Malá', event: 'Rodinný badminton' }))

@@ -13,6 +13,10 @@ describe('the event wizard', () => {
     await page.locator('main a[href*="/new-event?org="]').first().click()
     await general(anna, name)
     await place(anna)
+    // A phone shows the steps as numbers; screen readers hear their names.
+    const steps = page.getByRole('list', { name: t('common:wizard.steps') }).getByRole('button')
+    const names = ['general', 'place', 'players', 'date'].map((step) => t(`planning:steps.${step}`))
+    await Promise.all(names.map((step) => steps.and(page.getByRole('button', { name: step, exact: true })).waitFor()))
     await players(anna)
     await stay(anna)
     await page.reload()

@@ -3,7 +3,7 @@ import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { reloadOnMissingChunk } from './app/missing-chunk.ts'
+import { reloadOnMissingChunk, retryStyleSheets } from './app/missing-chunk.ts'
 import { createRouter } from './app/router.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
 import { startI18n } from './lib/i18n.ts'
@@ -17,6 +17,7 @@ applyScheme()
 startInstall()
 startStatus()
 followOtherTabs()
+retryStyleSheets()
 void startSession()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()

@@ -90,7 +90,7 @@ function Area() {
         <Link to={adminPaths.area} className={classes.home} aria-label={t('title')}>
           <Logo /> <span className={classes.title}>{t('title')}</span>
         </Link>
-        <Link to={home} className={buttons.quiet}>
+        <Link to={home} className={`${buttons.quiet} ${classes.leave}`}>
           <IconArrowLeft size={20} aria-hidden="true" /> {t('leave')}
         </Link>
       </header>

@@ -32,6 +32,37 @@ export function reloadOnMissingChunk(router: DataRouter): void {
   })
 }
 
+/** The first wait before a style sheet is loaded again, and the later ones, in milliseconds. */
+const [soonMs, laterMs] = [500, 5000]
+
+/**
+ * Loads style sheets again that could not be loaded, until they are there: Vite itself loads none a second time, and would show the
+ * page or the dialog without it. Vite hears only of the second failure.
+ */
+export function retryStyleSheets(): void {
+  const retried = new WeakSet<EventTarget>()
+  const retry = (failed: HTMLLinkElement, wait: number, tell: (type: 'load' | 'error') => void) => {
+    setTimeout(() => {
+      const copy = failed.cloneNode() as HTMLLinkElement
+      retried.add(copy)
+      copy.addEventListener('load', () => tell('load'))
+      copy.addEventListener('error', () => {
+        tell('error')
+        retry(copy, laterMs, tell)
+      })
+      failed.replaceWith(copy)
+    }, wait)
+  }
+  const hear = (event: Event) => {
+    const link = event.target
+    if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || retried.has(link)) return
+    event.stopPropagation()
+    retry(link, soonMs, (type) => link.dispatchEvent(new Event(type)))
+  }
+  // While the event is on its way to the link: Vite listens there.
+  window.addEventListener('error', hear, true)
+}
+
 /** Opens the address by a reload; returns false if it was reloaded within the last minute. */
 export function reloadAt(target: string): boolean {
   if (isReloading) return true

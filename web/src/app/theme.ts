@@ -82,11 +82,7 @@ export function themeWith(close: string) {
           },
         },
       },
-      // The library's focus placeholder has no role, which is not allowed inside a menu.
-      Menu: {
-        styles: { item: { minHeight: 44, fontSize: '1rem' } },
-        defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
-      },
+      Menu: menus,
       Tabs: {
         vars: () => ({ root: { '--tabs-color': 'var(--brand-ink)' } }),
         styles: { tab: { '--tab-hover-color': 'var(--surface-2)', minHeight: 48, fontWeight: 600, fontSize: '1rem' } },
@@ -110,6 +106,16 @@ export function themeWith(close: string) {
     },
   })
 }
+
+const menus = {
+  styles: {
+    item: { minHeight: 44, fontSize: '1rem' },
+    // At 200 % a long menu is higher than the window.
+    dropdown: { maxHeight: 'calc(100dvh - 12px)', overflowY: 'auto' },
+  },
+  // The library's focus placeholder has no role, which is not allowed inside a menu.
+  defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
+} as const
 
 /** Maps the library's colours to our tokens, so that both themes are designed in one place. */
 const shared = {

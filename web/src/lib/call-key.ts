@@ -1,3 +1,4 @@
+import { newId } from './random.ts'
 import { draftOf, keepDraft } from './storage.ts'
 
 /**
@@ -9,7 +10,7 @@ export function keyOf(name: string, input: unknown): string {
   const text = JSON.stringify(input)
   const kept = draftOf<{ text: string; key: string }>(name)
   if (kept?.key && kept.text === text) return kept.key
-  const key = crypto.randomUUID()
+  const key = newId()
   keepDraft(name, { text, key })
   return key
 }

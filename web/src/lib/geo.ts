@@ -10,10 +10,11 @@ export type Around = City | 'me'
 export const cityNames = Object.keys(cities) as City[]
 
 /** Thrown when the position is not available; each has a text. */
-export type GeoRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
+export type GeoRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'insecure'
 const refusals: Record<number, GeoRefusal> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 export function locate(): Promise<Coordinates> {
+  if (!isSecureContext) return Promise.reject('insecure' satisfies GeoRefusal)
   if (!('geolocation' in navigator)) return Promise.reject('unsupported' satisfies GeoRefusal)
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { beforeSignOut, onSessionEnd } from './session.ts'
 import { recall, remember } from './storage.ts'
 
-/** `unsupported`: by the browser. `denied`: by the person. `off`: the operator has configured no keys. */
-export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'ready'
+/** `unsupported`: by the browser. `insecure`: the page did not come over HTTPS. `denied`: by the person. `off`: the operator has configured no keys. */
+export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on' | 'ready'
 
 const worker = '/sw.js'
 
@@ -14,7 +14,7 @@ function isSupported(): boolean {
 
 /** Returns the state of this browser without asking the person. */
 export async function pushState(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported'
+  if (!isSupported()) return isSecureContext ? 'unsupported' : 'insecure'
   if (Notification.permission === 'denied') return 'denied'
   const { key } = await call(getPushKey, {})
   if (key === null) return 'off'
@@ -34,7 +34,7 @@ export function onPermission(changed: () => void): () => void {
 
 /** Asks for the permission, subscribes this browser and registers it with the server. */
 export async function turnPushOn(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported'
+  if (!isSupported()) return isSecureContext ? 'unsupported' : 'insecure'
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'denied' : 'ready'
   }

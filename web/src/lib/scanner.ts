@@ -55,7 +55,7 @@ export async function readFileCode(file: Blob): Promise<string | null> {
   }
 }
 
-export type CameraProblem = 'unsupported' | 'denied' | 'failed'
+export type CameraProblem = 'unsupported' | 'insecure' | 'denied' | 'failed'
 
 /** Returns why the camera is not available. */
 export function cameraProblem(error: unknown): CameraProblem {

@@ -41,7 +41,7 @@ export function Camera({ onCode, onProblem }: Props) {
       }
       await look()
     }
-    if (!navigator.mediaDevices) told.current.onProblem('unsupported')
+    if (!navigator.mediaDevices) told.current.onProblem(isSecureContext ? 'unsupported' : 'insecure')
     else {
       start().catch((error: unknown) => {
         if (!isOver) told.current.onProblem(cameraProblem(error))

@@ -3,6 +3,7 @@ import { adminLimits } from '@parta/contracts/admin-values'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../lib/use-action.ts'
+import { useFocusBack } from './ask.ts'
 import { SendButton } from './SendButton.tsx'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** Asks a site admin for the reason of an act. The reason is stored in the audit log. */
 export function ReasonDialog({ title, text, isMailed = false, confirm, run, onClose, children }: Props) {
+  useFocusBack()
   const { t } = useTranslation('admin')
   const { isBusy, act } = useAction()
   const [reason, setReason] = useState('')

@@ -2,7 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../lib/toast.ts'
+import { copyText } from '../lib/copy.ts'
+import { toastError } from '../lib/toast.ts'
 import { QrCode } from './QrCode.tsx'
 import classes from './ShareLink.module.css'
 
@@ -16,11 +17,7 @@ interface Props {
 export function ShareLink({ url, title }: Props) {
   const { t } = useTranslation('share')
   const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(() => {
-      setCopied(true)
-      toast(t('copied'))
-    }, toastError)
+  const copy = async () => setCopied(await copyText(url, t('copied')))
   const share = () =>
     navigator.share({ title, url }).catch((error: unknown) => {
       // Closing the device's share dialog is not an error.

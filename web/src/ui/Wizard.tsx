@@ -124,7 +124,9 @@ function Steps({ steps, active, reached, onGo }: StepsProps) {
       {steps.map((step, index) => (
         <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>
           <button type="button" disabled={index === active || index > reached} onClick={() => onGo(index)}>
-            <span className={classes.number}>{index + 1}</span>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
             <span className={classes.name}>{step}</span>
           </button>
         </li>

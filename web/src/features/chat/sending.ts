@@ -1,5 +1,6 @@
 import { sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { newId } from '../../lib/random.ts'
 import { CallError } from '../../lib/request.ts'
 import { socketId } from '../../lib/socket.ts'
 import { toastError } from '../../lib/toast.ts'
@@ -45,7 +46,7 @@ export function createSending(
     send: ({ message, picture }) => {
       const after = state.view().log.messages.at(-1)?.seq ?? 0
       const at = new Date().toISOString()
-      post({ clientId: crypto.randomUUID(), message, picture, at, state: 'sending', after })
+      post({ clientId: newId(), message, picture, at, state: 'sending', after })
     },
     again: (draft) => post({ ...draft, state: 'sending' }),
     discard: ({ clientId }) => state.set({ log: withoutDraft(state.view().log, clientId) }),

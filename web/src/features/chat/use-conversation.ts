@@ -11,6 +11,8 @@ import { type Conversation, conversationOf, type View } from './conversation.ts'
  * time are read then.
  */
 const lateMs = 2000
+/** How often an open chat is read without a live connection, which some networks refuse, in milliseconds. */
+const askMs = 5000
 
 export interface OpenConversation extends View {
   readonly conversation: Conversation
@@ -18,7 +20,7 @@ export interface OpenConversation extends View {
   readonly openedTo: number | null
 }
 
-/** The conversation of the chat on screen: follows live messages, and reads missed ones after a reconnect. */
+/** The conversation of the chat on screen: follows live messages, and reads those that it missed. */
 export function useConversation(chat: Chat, me: string): OpenConversation {
   const conversation = useMemo(() => conversationOf(chat.id, me), [chat.id, me])
   const view = useStore(conversation.shown)
@@ -31,15 +33,22 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
   }, [chat.id])
 
   useEffect(() => {
-    if (connection === 'lost') return
+    const isLost = connection === 'lost'
     const wasHeld = conversation.view().log.messages.length > 0
-    void conversation.refresh().then(() => {
+    const read = async () => {
+      await conversation.refresh()
       const { log, isLoading, error } = conversation.view()
       if (!isLoading && !error) setOpenedTo((before) => before ?? log.messages.at(-1)?.seq ?? 0)
-      if (wasHeld) void conversation.recheck()
+    }
+    void read().then(() => {
+      if (wasHeld && !isLost) void conversation.recheck()
     })
-    const late = setTimeout(() => void conversation.refresh(), lateMs)
-    return () => clearTimeout(late)
+    if (!isLost) {
+      const late = setTimeout(() => void read(), lateMs)
+      return () => clearTimeout(late)
+    }
+    const asking = setInterval(() => void read(), askMs)
+    return () => clearInterval(asking)
   }, [conversation, connection])
 
   const isOut = view.error !== null && isNotMember(view.error)

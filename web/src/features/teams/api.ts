@@ -1,6 +1,7 @@
 import type * as contract from '@parta/contracts/teams'
 import { getEvent, makeTeams, sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { newId } from '../../lib/random.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { useQuery } from '../../lib/swr.ts'
 import type { Teams } from './division.ts'
@@ -18,5 +19,5 @@ export async function requestTeams(eventId: string, body: TeamWish): Promise<Tea
 
 /** Sends the teams to the chat of the event. */
 export async function shareTeams(eventId: string, message: string): Promise<void> {
-  await call(sendMessage, { body: { chatId: eventId, message, clientId: crypto.randomUUID() } })
+  await call(sendMessage, { body: { chatId: eventId, message, clientId: newId() } })
 }

@@ -78,7 +78,7 @@ function Scanner({ eventId, book }: Pick<Props, 'eventId' | 'book'>) {
         {result && <ResultText result={result} />}
       </div>
       <Group>
-        {camera && camera !== 'unsupported' && (
+        {camera && camera !== 'unsupported' && camera !== 'insecure' && (
           <Button leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={() => setCamera(null)}>
             {t('share:scan.again')}
           </Button>

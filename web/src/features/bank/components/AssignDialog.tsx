@@ -3,6 +3,7 @@ import type { BankMovement } from '@parta/contracts/bank'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { assign, setAside, usePayer } from '../api.ts'
 import { symbolOf } from '../proposal-form.ts'
@@ -19,6 +20,7 @@ interface Props {
 
 /** Asks a site admin to confirm whose a movement is, or that it is nobody's, with a note for later. */
 export function AssignDialog({ movement, symbol, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('bank')
   const [typed, setTyped] = useState(symbol ?? '')
   const [note, setNote] = useState('')

@@ -1,8 +1,9 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError, toastToStay } from '../../../lib/toast.ts'
+import { PickFile } from '../../../ui/PickFile.tsx'
 import { bring } from '../api.ts'
 import { readStatement } from '../statement.ts'
 
@@ -10,9 +11,7 @@ import { readStatement } from '../statement.ts'
 export function ImportButton() {
   const { t } = useTranslation('bank')
   const [busy, setBusy] = useState(false)
-  const reset = useRef<() => void>(null)
-  const take = async (file: File | null) => {
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     try {
       const statement = await readStatement(await file.text())
@@ -24,12 +23,10 @@ export function ImportButton() {
       else toastError(error)
     } finally {
       setBusy(false)
-      // Otherwise the browser would not report the same file when it is chosen again after a correction.
-      reset.current?.()
     }
   }
   return (
-    <FileButton resetRef={reset} accept=".json,.csv,application/json,text/csv" onChange={(file) => void take(file)}>
+    <PickFile accept=".json,.csv,application/json,text/csv" onPick={(file) => void take(file)}>
       {(props) => (
         <Button
           {...props}
@@ -40,6 +37,6 @@ export function ImportButton() {
           {t('import.open')}
         </Button>
       )}
-    </FileButton>
+    </PickFile>
   )
 }

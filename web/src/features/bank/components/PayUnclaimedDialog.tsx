@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import type { UnclaimedCredit } from '@parta/contracts/unclaimed'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { amountText } from '../../../ui/numbers.ts'
 import { usePropose } from '../use-propose.ts'
 import classes from './Bank.module.css'
@@ -9,6 +10,7 @@ import { NoteField } from './NoteField.tsx'
 
 /** Proposes to send unclaimed credit to who has shown that it is theirs; another site admin confirms it. */
 export function PayUnclaimedDialog({ credit, onClose }: { credit: UnclaimedCredit; onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation('bank')
   const [account, setAccount] = useState('')
   const [note, setNote] = useState('')

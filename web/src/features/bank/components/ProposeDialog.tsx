@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { type Currency, currencies } from '@parta/contracts/values'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { usePayer } from '../api.ts'
 import {
   type CheckedField,
@@ -24,6 +25,7 @@ import { Payer } from './Payer.tsx'
 
 /** Proposes a correction, a refund, a payout, a withdrawal or a credit note. Assignments are proposed at the movement. */
 export function ProposeDialog({ initial, onClose }: { initial: ProposalFields; onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState(initial)
   const [isAsked, setAsked] = useState(false)

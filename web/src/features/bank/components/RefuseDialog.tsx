@@ -3,6 +3,7 @@ import type { MoneyProposal } from '@parta/contracts/proposals'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { amountText } from '../../../ui/numbers.ts'
 import { refuseProposal } from '../proposals-api.ts'
 import classes from './Bank.module.css'
@@ -16,6 +17,7 @@ interface Props {
 
 /** Asks why a proposal is refused, or taken back. */
 export function RefuseDialog({ proposal, isOwn, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('bank')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -2,15 +2,13 @@ import { Button, Group, TextInput } from '@mantine/core'
 import type { CalendarFeed } from '@parta/contracts/calendar'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { copyText } from '../../../lib/copy.ts'
 import { feedName, feedUrl, subscribeUrl } from '../embed.ts'
 
 /** The address of a calendar feed, with buttons to copy it and to open it in the device's calendar. */
 export function FeedAddress({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar')
   const name = feedName(feed, t)
-  const copy = () =>
-    navigator.clipboard.writeText(feedUrl(feed, location)).then(() => toast(t('feeds.copied')), toastError)
   return (
     <>
       <TextInput
@@ -25,7 +23,7 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
           variant="default"
           leftSection={<IconCopy size={20} aria-hidden="true" />}
           aria-label={t('feeds.copyOf', { name })}
-          onClick={() => void copy()}
+          onClick={() => void copyText(feedUrl(feed, location), t('feeds.copied'))}
         >
           {t('share.copy')}
         </Button>

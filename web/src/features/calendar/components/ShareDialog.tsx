@@ -3,8 +3,9 @@ import type { Org } from '@parta/contracts/orgs'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/copy.ts'
 import { type EmbedTheme, embeddedPath } from '../../../lib/paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { addFeed, useFeeds } from '../api.ts'
 import { atomPath, elementCode, elementPath, embedCode } from '../embed.ts'
 import { FeedAddress } from './FeedAddress.tsx'
@@ -39,7 +40,6 @@ function EmbedCode({ org }: { org: Org }) {
   const [theme, setTheme] = useState<EmbedTheme>('light')
   const url = location.origin + embeddedPath(org.id, theme)
   const code = embedCode(url, t('embedded.calendar', { org: org.name }))
-  const copy = () => navigator.clipboard.writeText(code).then(() => toast(t('share.copied')), toastError)
   return (
     <Stack gap="sm" component="section">
       <h3 className={classes.heading}>{t('share.embed')}</h3>
@@ -62,7 +62,10 @@ function EmbedCode({ org }: { org: Org }) {
         data-testid="embed-code"
       />
       <Group grow>
-        <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          leftSection={<IconCopy size={20} aria-hidden="true" />}
+          onClick={() => void copyText(code, t('share.copied'))}
+        >
           {t('share.copy')}
         </Button>
         <Button
@@ -84,7 +87,6 @@ function EmbedCode({ org }: { org: Org }) {
 function ElementCode({ org }: { org: Org }) {
   const { t, i18n } = useTranslation('calendar')
   const code = elementCode(location.origin + elementPath, { org: org.id, lang: i18n.language })
-  const copy = () => navigator.clipboard.writeText(code).then(() => toast(t('share.copied')), toastError)
   return (
     <Stack gap="sm" component="section">
       <h3 className={classes.heading}>{t('share.element')}</h3>
@@ -99,7 +101,10 @@ function ElementCode({ org }: { org: Org }) {
         onFocus={(event) => event.currentTarget.select()}
         data-testid="element-code"
       />
-      <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+      <Button
+        leftSection={<IconCopy size={20} aria-hidden="true" />}
+        onClick={() => void copyText(code, t('share.copied'))}
+      >
         {t('share.copy')}
       </Button>
     </Stack>

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@parta/contracts/chat'
 import { IconCopy, IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/copy.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
 import { ReportDialog } from '../../../ui/ReportDialog.tsx'
@@ -25,7 +26,6 @@ interface Props {
 export function MessageMenu({ message, conversation, isOwn, canModerate, opened, onChange }: Props) {
   const { t } = useTranslation('chat')
   const [isReporting, setReporting] = useState(false)
-  const copy = () => navigator.clipboard.writeText(message.message).then(() => toast(t('copied')), toastError)
   const takeAway = async () => {
     await remove(message.id)
     // The live message says so, too; this is for a browser without a live connection.
@@ -50,7 +50,7 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
         </Menu.Target>
         <Menu.Dropdown>
           {message.message !== '' && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copyText(message.message, t('copied'))}>
               {t('copy')}
             </Menu.Item>
           )}

@@ -2,8 +2,9 @@ import { Group, Stack } from '@mantine/core'
 import { hour } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -35,14 +36,20 @@ interface Props {
 
 export function LeaveDialog(props: Props) {
   const { t } = useTranslation('event')
+  const [title, setTitle] = useState('')
   return (
-    <WritingDialog opened={props.opened} onClose={props.onClose} title={t(`${props.kind}.title`)}>
-      <LeaveForm {...props} />
+    <WritingDialog opened={props.opened} onClose={props.onClose} title={title || t(`${props.kind}.title`)}>
+      <LeaveForm {...props} onTitle={setTitle} />
     </WritingDialog>
   )
 }
 
-function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
+interface FormProps extends Props {
+  /** Called with the dialog's title, which depends on who is chosen. */
+  readonly onTitle: (title: string) => void
+}
+
+function LeaveForm({ event, kind, candidates, onClose, onOutcome, onTitle }: FormProps) {
   const { t } = useTranslation('event')
   const family = useFamily({ without: event.isLeader })
   const isForOne = candidates.length > 0
@@ -51,6 +58,8 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const [message, setMessage, finish] = useTextDraft(`leave-${event.id}`)
   // Those who are not in the open date may be in others.
   const able = span === 'one' ? candidates : family
+  const title = useTitle(kind, able, chosen)
+  useEffect(() => onTitle(title), [title, onTitle])
   const choose = (next: Span) => {
     setSpan(next)
     if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
@@ -107,11 +116,32 @@ interface EffectProps extends Pick<Props, 'event' | 'kind'> {
 /** Says what leaving does; where only aliases would leave, it names them, because the place is not the person's own. */
 function Effect({ event, kind, chosen }: EffectProps) {
   const { t } = useTranslation('event')
+  const names = useOthers(chosen)
+  const about = { event: event.name, names: names.join(', ') }
+  return <p>{speaksOfOthers(kind) && names.length > 0 ? t(`${kind}.textFor`, about) : t(`${kind}.text`, about)}</p>
+}
+
+/** The title of the dialog: it speaks of aliases by their names, and asks who as long as nobody is chosen. */
+function useTitle(kind: Props['kind'], able: readonly string[], chosen: readonly string[]): string {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const names = useOthers(chosen)
+  if (!speaksOfOthers(kind)) return t(`${kind}.title`)
+  if (chosen.length === 0 && me && !able.includes(me.id)) return t(`${kind}.titleWho`)
+  const list = new Intl.ListFormat(currentLocale()).format(names)
+  return names.length > 0 ? t(`${kind}.titleFor`, { count: names.length, names: list }) : t(`${kind}.title`)
+}
+
+/** Whether the texts of the dialog differ for aliases. */
+function speaksOfOthers(kind: Props['kind']): kind is 'leave' | 'leaveQueue' | 'leaveAll' {
+  return kind !== 'pass' && kind !== 'giveUp'
+}
+
+/** Returns the names of the chosen people if all of them are aliases. */
+function useOthers(chosen: readonly string[]): readonly string[] {
   const { data: me } = useMe()
   const names = me?.aliases.filter(({ id }) => chosen.includes(id)).map(fullName) ?? []
-  const isOthers = (kind === 'leave' || kind === 'leaveQueue') && names.length > 0 && names.length === chosen.length
-  const about = { event: event.name, names: names.join(', ') }
-  return <p>{isOthers ? t(`${kind}.textFor`, about) : t(`${kind}.text`, about)}</p>
+  return names.length === chosen.length ? names : []
 }
 
 /** Who is ticked at first: the person themselves, or the only one who can leave. Children are never ticked unasked. */

@@ -10,6 +10,7 @@ import { knowsPasskeys } from '../../../lib/passkey.ts'
 import { type ProofNeed, settleProof, useProofNeeded } from '../../../lib/proof.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { proveWithPasskey, useProofWays } from '../api.ts'
 import { ProofByCode } from './ProofByCode.tsx'
@@ -18,6 +19,7 @@ import { asRefusal } from './refusal.ts'
 
 /** Asks for a proof that the caller owns the session; the waiting calls are then repeated. */
 export function ProofDialog({ calls }: { calls: readonly string[] }) {
+  useFocusBack()
   const { t } = useTranslation('identity')
   const { data: ways, error, mutate } = useProofWays()
   const deletes = calls.includes(deleteAccount.name)

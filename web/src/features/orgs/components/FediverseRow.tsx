@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { copyText } from '../../../lib/copy.ts'
 import { useFediverseAddress } from '../api.ts'
 import classes from './FediverseRow.module.css'
 
@@ -12,11 +12,7 @@ export function FediverseRow({ orgId }: { orgId: string }) {
   const { data } = useFediverseAddress(orgId)
   const [isCopied, setCopied] = useState(false)
   if (!data) return null
-  const copy = () =>
-    navigator.clipboard.writeText(data.address).then(() => {
-      setCopied(true)
-      toast(t('fediverse.copied'))
-    }, toastError)
+  const copy = async () => setCopied(await copyText(data.address, t('fediverse.copied')))
   const Picture = isCopied ? IconCheck : IconCopy
   return (
     <div className={classes.row}>

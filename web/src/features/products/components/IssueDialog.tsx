@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
 import { amountText } from '../../../ui/numbers.ts'
 import { rateFrom, rateText } from '../exchange.ts'
 import { issue } from '../invoices-api.ts'
@@ -28,6 +29,7 @@ function problemsOf(typed: Customer, t: TFunction<'products'>): Record<string, s
 
 /** Asks a site admin to whom an invoice is addressed, and issues it. */
 export function IssueDialog({ billing, month, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('products')
   const [customer, setCustomer] = useState<Customer>(billing.customer)
   const [rate, setRate] = useState(rateText(billing.exchange?.rate ?? null))

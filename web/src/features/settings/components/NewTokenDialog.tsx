@@ -2,7 +2,8 @@ import { Button, Checkbox, Code, Group, Modal, NativeSelect, Stack, TextInput } 
 import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { copyText } from '../../../lib/copy.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { useFocusBack } from '../../../ui/ask.ts'
 import options from '../../../ui/Option.module.css'
 import { SendButton } from '../../../ui/SendButton.tsx'
@@ -26,7 +27,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
 
 function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('accessTokens')
-  const copy = () => navigator.clipboard.writeText(secret).then(() => toast(t('copied')), toastError)
   return (
     <Stack>
       <p>{t('once')}</p>
@@ -34,7 +34,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
         {secret}
       </Code>
       <Group grow>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={() => void copyText(secret, t('copied'))}>
           {t('copy')}
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>

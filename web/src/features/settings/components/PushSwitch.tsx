@@ -27,7 +27,7 @@ export function PushSwitch() {
     }
   }
   if (state === 'off') return null
-  const notice = state === 'unsupported' || state === 'denied' ? t(state) : t('note')
+  const notice = state === 'unsupported' || state === 'insecure' || state === 'denied' ? t(state) : t('note')
   return (
     <Switch
       size="md"

@@ -42,7 +42,7 @@ export function ScanPage() {
         </Alert>
       )}
       <Group>
-        {!isOn && problem !== 'unsupported' && (
+        {!isOn && problem !== 'unsupported' && problem !== 'insecure' && (
           <Button
             leftSection={<IconCamera size={20} aria-hidden="true" />}
             onClick={() => {

@@ -3,6 +3,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { IconCopy, IconMessageShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { copyText } from '../../../lib/copy.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -23,10 +24,6 @@ export function SendTeams({ event, teams }: { readonly event: EventInfo; readonl
     toast(t('shared'))
     await navigate(`${eventPath(event.id)}?tab=chat`)
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t('copied'))
-  }
   const Icon = isChat ? IconMessageShare : IconCopy
   return (
     <div className={classes.bar} data-fixed-bar>
@@ -37,7 +34,7 @@ export function SendTeams({ event, teams }: { readonly event: EventInfo; readonl
         c="var(--on-accent)"
         loading={isBusy}
         leftSection={<Icon size={24} aria-hidden="true" />}
-        onClick={() => act(isChat ? share : copy)}
+        onClick={() => (isChat ? act(share) : void copyText(text, t('copied')))}
       >
         {t(isChat ? 'share' : 'copy')}
       </Button>

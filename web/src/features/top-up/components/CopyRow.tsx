@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { copyText } from '../../../lib/copy.ts'
 import classes from './CopyRow.module.css'
 
 interface Props {
@@ -16,11 +16,7 @@ interface Props {
 export function CopyRow({ label, shown, value = shown }: Props) {
   const { t } = useTranslation('topUp')
   const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(() => {
-      setCopied(true)
-      toast(t('copied', { what: label }))
-    }, toastError)
+  const copy = async () => setCopied(await copyText(value, t('copied', { what: label })))
   const Picture = isCopied ? IconCheck : IconCopy
   return (
     <div className={classes.row}>

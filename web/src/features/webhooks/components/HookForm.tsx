@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, CopyButton, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { type WebhookType, webhookLimits, webhookTypes } from '@parta/contracts/webhooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/copy.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Card } from '../../../ui/Card.tsx'
 import options from '../../../ui/Option.module.css'
@@ -80,13 +81,9 @@ function Secret({ secret }: { secret: string }) {
       <code className={classes.secret} data-testid="webhook-secret">
         {secret}
       </code>
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="sm" onClick={copy}>
-            {t(copied ? 'copied' : 'copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <Button variant="default" size="sm" onClick={() => void copyText(secret, t('copied'))}>
+        {t('copy')}
+      </Button>
     </Alert>
   )
 }
