@@ -44,8 +44,8 @@ export function offlineFiles(): Plugin {
 function listOf(bundle: Rolldown.OutputBundle) {
   const page = filesOfPage(bundle)
   const chunks = [...page, ...roots.map((root) => chunkOf(bundle, root).fileName)]
-  const files = new Set([...page, ...chunks.flatMap((name) => [...withImports(bundle, name)])])
-  for (const name of [...files]) for (const font of fontsOf(bundle[name])) files.add(font)
+  const code = [...page, ...chunks.flatMap((name) => [...withImports(bundle, name)])]
+  const files = new Set([...code, ...code.flatMap((name) => fontsOf(bundle[name]))])
   return {
     page: page.map((file) => `/${file}`),
     files: [...files].map((file) => `/${file}`).toSorted(),

@@ -99,28 +99,7 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: Cockpit
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
-            <Invitation event={event} />
-            <Banner event={event} />
-            <EventHero event={event} onChat={openChat} isGrowing={turn < 2} />
-            {checkInOf(event, now) && (
-              <Suspense>
-                <CheckIn event={event} />
-              </Suspense>
-            )}
-            {turn > 2 && (
-              <>
-                <People event={event} />
-                <KickedList event={event} />
-              </>
-            )}
-            {turn > 3 && (
-              <>
-                <EventFacts event={event} />
-                <Dates event={event} />
-              </>
-            )}
-          </Stack>
+          <Info event={event} turn={turn} CheckIn={CheckIn} onChat={openChat} />
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
         <LazyPanel value="suggestions">
@@ -133,6 +112,38 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: Cockpit
         </aside>
       )}
     </div>
+  )
+}
+
+interface InfoProps extends Pick<CockpitProps, 'event' | 'turn'>, Pick<Parts, 'CheckIn'> {
+  readonly onChat: () => void
+}
+
+function Info({ event, turn, CheckIn, onChat }: InfoProps) {
+  const now = useNow()
+  return (
+    <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
+      <Invitation event={event} />
+      <Banner event={event} />
+      <EventHero event={event} onChat={onChat} isGrowing={turn < 2} />
+      {checkInOf(event, now) && (
+        <Suspense>
+          <CheckIn event={event} />
+        </Suspense>
+      )}
+      {turn > 2 && (
+        <>
+          <People event={event} />
+          <KickedList event={event} />
+        </>
+      )}
+      {turn > 3 && (
+        <>
+          <EventFacts event={event} />
+          <Dates event={event} />
+        </>
+      )}
+    </Stack>
   )
 }
 
