@@ -6,6 +6,7 @@ import { App } from './app/App.tsx'
 import { reloadOnMissingChunk, retryStyleSheets } from './app/missing-chunk.ts'
 import { createRouter } from './app/router.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
+import { nextTask } from './lib/growing.ts'
 import { startI18n } from './lib/i18n.ts'
 import { startInstall } from './lib/install.ts'
 import { followOtherTabs, startSession } from './lib/session.ts'
@@ -19,6 +20,7 @@ startStatus()
 followOtherTabs()
 retryStyleSheets()
 void startSession()
+await nextTask()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()
 reloadOnMissingChunk(router)

@@ -16,6 +16,11 @@ import { openStack } from '../sign-in/stack.ts'
 const runs = Number(process.argv[2] ?? 3)
 /** Milliseconds until the first card of a search is shown: with an empty cache, and with a full one. */
 const cardGoals = { cold: 3000, warm: 1000 }
+/** Runs in a page before its own scripts: notes when the first card is shown. */
+const noteFirstCard = `requestAnimationFrame(function look() {
+  if (document.querySelector('article')) globalThis.firstCardMs = performance.now()
+  else requestAnimationFrame(look)
+})`
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 interface Figures {
@@ -214,12 +219,6 @@ async function untilCard(page: Page): Promise<number> {
   const shown = await page.waitForFunction(() => (globalThis as { firstCardMs?: number }).firstCardMs)
   return Math.round((await shown.jsonValue()) ?? Number.NaN)
 }
-
-/** Runs in the page before its own scripts. */
-const noteFirstCard = `requestAnimationFrame(function look() {
-  if (document.querySelector('article')) globalThis.firstCardMs = performance.now()
-  else requestAnimationFrame(look)
-})`
 
 function expectGoal(what: string, value: number, { least = -Infinity, most = Infinity }: Omit<Goal, 'name'>): void {
   if (value < least) misses.push(`${what} is ${value}, the goal is at least ${least}`)

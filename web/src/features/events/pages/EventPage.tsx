@@ -62,10 +62,10 @@ export function EventPage(parts: Parts) {
 interface CockpitProps {
   readonly event: EventInfo
   readonly parts: Parts
-  /** How much of it is rendered already: the day and the facts; the first screen; who plays; all of it. */
+  /** How much of it is rendered already: the title; the day and the facts; the first screen; who plays; all of it. */
   readonly turn: number
 }
-const turns = 4
+const turns = 5
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
 function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: CockpitProps) {
@@ -123,21 +123,25 @@ function Info({ event, turn, CheckIn, onChat }: InfoProps) {
   const now = useNow()
   return (
     <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
-      <Invitation event={event} />
-      <Banner event={event} />
-      <EventHero event={event} onChat={onChat} isGrowing={turn < 2} />
-      {checkInOf(event, now) && (
-        <Suspense>
-          <CheckIn event={event} />
-        </Suspense>
+      {turn > 1 && (
+        <>
+          <Invitation event={event} />
+          <Banner event={event} />
+          <EventHero event={event} onChat={onChat} isGrowing={turn < 3} />
+          {checkInOf(event, now) && (
+            <Suspense>
+              <CheckIn event={event} />
+            </Suspense>
+          )}
+        </>
       )}
-      {turn > 2 && (
+      {turn > 3 && (
         <>
           <People event={event} />
           <KickedList event={event} />
         </>
       )}
-      {turn > 3 && (
+      {turn > 4 && (
         <>
           <EventFacts event={event} />
           <Dates event={event} />
