@@ -4,7 +4,6 @@ import { IconBell, IconMessages } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import { useNextTask } from '../lib/growing.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { useIntroDue } from '../lib/intro.ts'
 import { appName } from '../lib/lite.ts'
@@ -78,19 +77,13 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />
-        <Page />
+        <Outlet />
         <Footer />
       </main>
       <Intro />
       {!opened && <BottomBar />}
     </div>
   )
-}
-
-/** The page is rendered after its frame, in a task of its own. */
-function Page() {
-  const isDue = useNextTask()
-  return isDue ? <Outlet /> : <div data-loading />
 }
 
 /**

@@ -23,16 +23,6 @@ export function useGrowing(length: number, { first, step }: Steps): number {
   return Math.min(count, length)
 }
 
-/** Returns false when a component is rendered first, and true from the next task on. */
-export function useNextTask(): boolean {
-  const [isNext, setNext] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setNext(true))
-    return () => clearTimeout(timer)
-  }, [])
-  return isNext
-}
-
 /** Ends the current task, so that the browser can answer a press in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))

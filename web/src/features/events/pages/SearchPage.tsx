@@ -46,6 +46,9 @@ export function SearchPage() {
   )
 }
 
+/** The height of a window in pixels, for each card that it has room for at most. */
+const leastHeight = 170
+
 interface ViewProps {
   readonly search: SearchState
   readonly query: SearchQuery | null
@@ -114,7 +117,7 @@ function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
-  const count = useGrowing(list.items.length, { first: 3, step: 3 })
+  const count = useGrowing(list.items.length, { first: Math.ceil(window.innerHeight / leastHeight), step: 3 })
   const isGrowing = count < list.items.length
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   // The last places stand on top: shown later, they would move what the person reads already.
