@@ -29,10 +29,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
  */
 async function startAll(dir: string): Promise<TestBackends> {
   const log = (name: string, text: string) => process.stderr.write(`${name}: ${text}\n`)
-  const first = await startBackends({ dir, log })
+  const died = (name: string, how: string) => log(name, `ended ${how} while the tests ran`)
+  const first = await startBackends({ dir, log, died })
   const { PARTA_MONGO_URL: url, ...others } = first.env()
   const more = await Promise.all(
-    ['second', 'third'].map((name) => startBackends({ dir: join(dir, name), log, env: others })),
+    ['second', 'third'].map((name) => startBackends({ dir: join(dir, name), log, died, env: others })),
   )
   return {
     env: () => ({ ...first.env(), PARTA_MONGO_URL: [url, ...more.map(({ mongoUrl }) => mongoUrl)].join(' ') }),
