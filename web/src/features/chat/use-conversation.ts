@@ -40,15 +40,17 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
       const { log, isLoading, error } = conversation.view()
       if (!isLoading && !error) setOpenedTo((before) => before ?? log.messages.at(-1)?.seq ?? 0)
     }
-    void read().then(() => {
-      if (wasHeld && !isLost) void conversation.recheck()
-    })
-    if (!isLost) {
-      const late = setTimeout(() => void read(), lateMs)
-      return () => clearTimeout(late)
+    if (isLost) {
+      // What is shown is not read at once: a sign-out ends the live connection a moment before it reaches this tab.
+      if (!wasHeld) void read()
+      const asking = setInterval(() => void read(), askMs)
+      return () => clearInterval(asking)
     }
-    const asking = setInterval(() => void read(), askMs)
-    return () => clearInterval(asking)
+    void read().then(() => {
+      if (wasHeld) void conversation.recheck()
+    })
+    const late = setTimeout(() => void read(), lateMs)
+    return () => clearTimeout(late)
   }, [conversation, connection])
 
   const isOut = view.error !== null && isNotMember(view.error)
