@@ -51,9 +51,10 @@ export const askTakeSeats = question('events.take-seats', {
      */
     until: Type.Optional(Time),
     /**
-     * Set when nobody asked for the seats, because a subscription takes them by itself: since when. The answer then
-     * tells news only: who has been seated by the payment for longer is refused, and so is who left the event, or a
-     * seat that another subscription paid for, by themselves.
+     * Set when no person asked for the seats, because a subscription takes them automatically: the time when the task
+     * was planned. Those who had the seat of this payment before that time are refused (`event.alreadyJoined`), and so
+     * are those whose seat of this payment was released, or who left a seat of another subscription by themselves
+     * (`event.leftTooOften`).
      */
     since: Type.Optional(Time),
   }),

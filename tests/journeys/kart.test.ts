@@ -14,7 +14,7 @@ let parta: Parta
 let shop: ClubShop
 let [leader, jana, petr, eva] = [] as unknown as [Person, Person, Person, Person]
 let products: { readonly entry: string; readonly pass: string }
-/** As many dates as a kart has rows; in the third one only the leader has a place. */
+/** A repetition with as many dates as a kart may have rows; the third date has one place, which its leader takes. */
 let dates: string[]
 const full = 2
 beforeAll(async () => {

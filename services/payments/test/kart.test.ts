@@ -43,7 +43,7 @@ async function aParent(credit: number) {
 }
 
 describe('a kart with as many rows as allowed', () => {
-  it('is paid at once, without the seats that there are none of; one row more is refused', async () => {
+  it('is paid at once, except for rows without a free seat; one row more is refused', async () => {
     const { person } = await aParent(1_000_000)
     const { id: productId } = await box.aProduct(admin, org)
     const rows = Array.from({ length: kartLimits.rowsMax }, (_none, at) => ({
@@ -152,7 +152,7 @@ describe('a payment that waits for credit', () => {
 describe('the holders of an organisation’s subscriptions', () => {
   const valid = async (orgId: string) => (await box.running.bus.ask(askOrgHolders, { orgId })).valid
 
-  it('are those who have paid and whose last day is ahead: nobody who waits, was refunded, or bought something else', async () => {
+  it('are those who paid and whose time is not over: nobody who waits, was refunded, or bought something else', async () => {
     const own = await box.anOrg(admin, { id: `org-${randomUUID()}` })
     const { id: productId } = await box.aProduct(admin, own, pass)
     const { id: entry } = await box.aProduct(admin, own)

@@ -36,8 +36,8 @@ export function reloadOnMissingChunk(router: DataRouter): void {
 const [soonMs, laterMs] = [500, 5000]
 
 /**
- * Loads style sheets again that could not be loaded, until they are there: Vite itself loads none a second time, and would show the
- * page or the dialog without it. Vite hears only of the second failure.
+ * Loads style sheets again that could not be loaded, until they are there: Vite does not try a second time, and would show the
+ * page or the dialog without it. Vite is told of a failure only when the second try fails, too.
  */
 export function retryStyleSheets(): void {
   const retried = new WeakSet<EventTarget>()
@@ -59,7 +59,7 @@ export function retryStyleSheets(): void {
     event.stopPropagation()
     retry(link, soonMs, (type) => link.dispatchEvent(new Event(type)))
   }
-  // While the event is on its way to the link: Vite listens there.
+  // In the capture phase, which comes before Vite's own listener on the link.
   window.addEventListener('error', hear, true)
 }
 

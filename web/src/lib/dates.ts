@@ -1,19 +1,14 @@
 import { day as dayMs, minute } from '@parta/contracts/durations'
 import type { Clocks } from '@parta/contracts/predicates/when'
 import type { Locale } from '@parta/contracts/values'
+import { keptFormats } from './formats.ts'
 
 /** All times are shown and entered in local time of the country, wherever the browser is. */
 const zone = 'Europe/Prague'
-/** British English has weeks from Monday and a 24-hour clock. */
-const tags: Record<Locale, string> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const found = formats.get(key) ?? new Intl.DateTimeFormat(tags[locale], { timeZone: zone, ...options })
-  formats.set(key, found)
-  return found
-}
+const format = keptFormats(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }),
+)
 
 const wallClockFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,

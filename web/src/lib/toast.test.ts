@@ -7,7 +7,7 @@ const hide = vi.fn<(id: string) => void>()
 const shown = () => show.mock.lastCall?.[0]
 
 describe('a toast whose code is not loaded', () => {
-  it('waits for it, unless it is hidden or replaced meanwhile', () => {
+  it('is shown once the code is loaded, unless it was hidden or replaced meanwhile', () => {
     for (const id of ['first', 'second', 'first', 'third']) showToast({ id, message: `${id} toast` })
     hideToast('second')
     expect(waitingToasts.get().map(({ id }) => id)).toEqual(['first', 'third'])

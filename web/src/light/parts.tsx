@@ -3,6 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import type { Activity, Currency, Locale } from '@parta/contracts/values'
 import type { ComponentChildren, ComponentType, CSSProperties } from 'preact'
+import { tags } from '../lib/formats.ts'
 import { activityHues } from '../ui/activity-hues.ts'
 import { activityLooks } from '../ui/activity-looks.ts'
 import type { Translate } from './translate.ts'
@@ -62,8 +63,6 @@ export function Capacity({ t, event }: CapacityProps) {
 
 /** Returns 0 to n − 1. */
 const indexesUpTo = (n: number) => Array.from({ length: n }, (_, index) => index)
-
-const tags = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' } as const
 
 /** Formats a price in whole units; an empty text if it is not set. */
 export function moneyText(t: Translate, locale: Locale, { price, currency }: { price: number; currency: Currency }) {

@@ -1,21 +1,13 @@
 import { limits } from '@parta/contracts/limits'
 import type { Currency } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
+import { keptFormats } from '../lib/formats.ts'
 import { currentLocale } from '../lib/i18n.ts'
 
-const tags = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' } as const
 /** `150 Kč` in Czech and Slovak; English has no sign for crowns, and writes `CZK 150`. */
 const signs = { cs: 'narrowSymbol', en: 'symbol', sk: 'narrowSymbol' } as const
 
-const formats = new Map<string, Intl.NumberFormat>()
-/** A format is made once: making one takes longer than formatting a hundred numbers. */
-function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = currentLocale()
-  const key = locale + JSON.stringify(options)
-  const found = formats.get(key) ?? new Intl.NumberFormat(tags[locale], options)
-  formats.set(key, found)
-  return found
-}
+const format = keptFormats((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
 
 /** Returns a function that formats a price in whole units: an empty text if not set, a word if free. */
 export function useMoney(): (price: number, currency?: Currency) => string {
@@ -24,15 +16,18 @@ export function useMoney(): (price: number, currency?: Currency) => string {
   return (price, currency = 'CZK') => {
     if (price === limits.unsetPrice) return ''
     if (price === 0) return t('priceFree')
-    return format({ style: 'currency', currency, currencyDisplay: signs[locale], maximumFractionDigits: 0 }).format(
-      price,
-    )
+    return format(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: signs[locale],
+      maximumFractionDigits: 0,
+    }).format(price)
   }
 }
 
 /** Formats an amount in minor units: `500 Kč`, `12,50 €`; whole amounts without decimals. */
 export function amountText(minor: number, currency: Currency): string {
-  return format({
+  return format(currentLocale(), {
     style: 'currency',
     currency,
     currencyDisplay: signs[currentLocale()],
@@ -48,7 +43,7 @@ export function indexesUpTo(n: number): number[] {
 
 /** Formats a distance with one decimal in the current language: `1,5`. */
 export function kilometres(distance: number): string {
-  return format({ maximumFractionDigits: 1 }).format(Math.max(0.1, distance))
+  return format(currentLocale(), { maximumFractionDigits: 1 }).format(Math.max(0.1, distance))
 }
 
 /** Returns `9+` above nine. */

@@ -84,7 +84,10 @@ export async function joinRepetition(
   })
 }
 
-/** Whom the subscriptions cover that the dates of a repetition sell: an edit of some dates may have given them another. */
+/**
+ * Returns whom each subscription covers that the dates of a repetition sell, by its id. The dates may sell different
+ * ones, because some of them can be edited alone.
+ */
 async function findCoverages(
   kit: Kit,
   id: string,

@@ -199,9 +199,9 @@ describe('a paid seat', () => {
   })
 })
 
-describe('a seat that a subscription takes by itself', () => {
+describe('a seat that a subscription takes automatically', () => {
   const event = sold({ oneOffProductId: 'p', subscriptionProductId: 's', maxPlayers: 5, date: later(600) })
-  /** The question of a task that was planned then, for a payment. */
+  /** Asks for the seat of a payment at `at`, in a task that was planned at `since`. */
   const ask = (state: EventRow, paymentId: string, { at = now, since = at }: { at?: Date; since?: Date } = {}) => {
     const asked = { eventId: 'e', productId: 's', userId: 'a', entrants: [entrant('a')], until: later(10_000), since }
     const { next, ...decision } = takePaidSeats(state, { ...asked, payments: new Map([['a', { paymentId }]]) }, at)
@@ -211,14 +211,14 @@ describe('a seat that a subscription takes by itself', () => {
     leaveEvent(state, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, at).next
   const refused = (code: string) => ({ taken: [], refused: [{ id: 'a', code }] })
 
-  it('is news to the task that took it, also when that is repeated, and to no later one', () => {
+  it('counts as taken for the task that took it, also when that task is repeated, and not for a later task', () => {
     const { next } = ask(event, 'pass', { at: later(1), since: now })
     expect(ask(next, 'pass', { at: later(2), since: now })).toEqual({ next, answer: { taken: ['a'], refused: [] } })
     const again = ask(next, 'pass', { at: later(5), since: later(3) })
     expect(again).toEqual({ next, answer: refused('event.alreadyJoined') })
   })
 
-  it('is not taken for who left it by themselves, also not by the renewal for whose days the event is moved', () => {
+  it('is not taken for a holder who left it, nor by the renewal of the subscription after the event was moved', () => {
     for (const moved of [{}, { movedAt: later(2), date: later(900) }]) {
       const left = leave({ ...ask(event, 'pass').next, ...moved }, later(3))
       for (const paymentId of ['pass', 'renewal']) {
@@ -227,7 +227,7 @@ describe('a seat that a subscription takes by itself', () => {
     }
   })
 
-  it('is taken for who left a seat that was bought alone, or lost it with a refunded subscription', () => {
+  it('is taken for a holder who left a seat bought without a subscription, or lost it with a refunded subscription', () => {
     const bought = leave(take(event, ['a']).next as EventRow, later(1))
     expect(ask(bought, 'pass', { at: later(2) }).answer.taken).toEqual(['a'])
     const lost = releaseSeats(ask(event, 'old').next, { eventId: 'e', userId: 'a', paymentId: 'old' }, later(1)).next
@@ -235,7 +235,7 @@ describe('a seat that a subscription takes by itself', () => {
     expect(ask(lost, 'old', { at: later(2) }).answer).toEqual(refused('event.leftTooOften'))
   })
 
-  it('never makes anybody sit twice, nor against their will, and is told once, whatever happens in between', () => {
+  it('is never given twice nor to a holder who left, and is announced once, in any order of joins, moves and refunds', () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('ask' as const), paymentId: fc.constantFrom('pass', 'renewal') }),
       fc.record({ what: fc.constantFrom('leave' as const, 'join' as const, 'move' as const, 'refund' as const) }),

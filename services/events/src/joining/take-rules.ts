@@ -16,7 +16,7 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly payments: Payments
   /** From then on nobody is seated any more: the asker may have decided otherwise. */
   readonly until?: Date | undefined
-  /** Set when a subscription takes the seats by itself: since when. */
+  /** Set when a subscription takes the seats automatically: the time when the task was planned. */
   readonly since?: Date | undefined
 }
 
@@ -52,8 +52,9 @@ export function takePaidSeats(
 }
 
 /**
- * Returns the entrants for whom a subscription has nothing to do by itself: they have been in the event for longer, or
- * left it by themselves. A seat that was bought alone may be left for one that the subscription pays for.
+ * Returns the entrants whom a subscription does not seat automatically: they had its seat before the task was planned,
+ * that seat was released, or they left a seat of another subscription. Who left a seat that was bought without a
+ * subscription is seated.
  */
 function withoutNews(event: EventRow | null, payments: Payments, since: Date): PaidOutcome['refused'] {
   const { players = [], releases = [] } = event ?? {}

@@ -93,8 +93,8 @@ interface Deletion {
 }
 
 /**
- * Part 1, section 6: admins only, and not while events of it are still to come; nor while somebody has paid for what
- * would be worth nothing without it.
+ * Part 1, section 6: admins only, and not while it has coming events; nor while somebody has a valid subscription, which
+ * would be worth nothing without the organisation.
  */
 export function deleteOrg(org: OrgRow | null, deletion: Deletion, now: Date): Decision<OrgRow, void> {
   const { id, userId, hasEvents, hasHolders } = deletion

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
 import { pausePurchase, resumePurchase } from './attempt-rules.ts'
-import { world } from './testing.ts'
+import { pass, world } from './testing.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
-const pass = aPayment({
-  id: 'purchase-3',
-  productId: 'pass',
-  type: 'subscription',
-  eventId: null,
-  seat: 'none',
-  validDays: 30,
-})
 
 describe('an attempt that is continued after the time of its payments is over', () => {
   const longAfter = 3 * 24 * 60 * 60 * 1000
 
   it.each([0, 1, 2])(
-    'pays nothing that was not held for before a crash at step %i, and tells that it expired',
+    'lets a payment expire for which no credit was held before a crash at step %i, and publishes that',
     async (at) => {
       const { first, see, crash, wait, resume, release } = world([pass], { credit: 10_000, seats: 0 })
       crash(Array.from({ length: at + 1 }, (_none, mark) => mark === at))
@@ -34,7 +26,7 @@ describe('an attempt that is continued after the time of its payments is over', 
     },
   )
 
-  it('pays what it held the credit for', async () => {
+  it('pays the payments for which credit was held', async () => {
     const { first, see, crash, wait, resume } = world([pass], { credit: 10_000, seats: 0 })
     crash([false, false, false, true])
     await first()

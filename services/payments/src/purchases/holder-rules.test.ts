@@ -55,7 +55,7 @@ describe('the holders of a subscription', () => {
           expect([...planned.keys()].filter((key) => key.endsWith(`:${version}`))).toEqual(
             expected ? [`${expected}:${version}`] : [],
           )
-          // An old one again: the task that it plans at most looks at what the event is now.
+          // An old fact again: it may plan a task, which then reads what the event sells now.
           deliver((seed % version) + 1)
           expect(stored).toEqual({ version, ...offer })
           before = offer

@@ -16,9 +16,9 @@ export function offerOf({ date, cancelled, subscriptionProductId = null }: Event
 }
 
 /**
- * Returns the subscription whose holders are asked anew: it is sold for a coming event that did not sell it before, or
- * that got another date, which others may cover. Also for a date that the event had before: a subscription may have been
- * bought while it had another one. `null` after any other change.
+ * Returns the subscription whose holders are to be seated: after a coming event begins to sell it, and after an event
+ * that sells it gets another date, which may be in the time of other subscriptions. That is also so for a date that the
+ * event had before, because subscriptions may have been bought in between. `null` after any other change.
  */
 export function askedAnew({ date, productId }: Offer, last: Offer | null, now: Date): string | null {
   const isSame = last?.productId === productId && last.date === date

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 /** What an event offered to the holders of subscriptions when they were asked last, by the event's id. */
 const OfferRow = row({
   _id: Type.String(),
-  /** Of the snapshot that said so. */
+  /** The version of the event's snapshot. */
   version: Type.Integer(),
   date: Type.String(),
   productId: nullable(Type.String()),

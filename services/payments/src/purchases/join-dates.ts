@@ -60,7 +60,7 @@ interface Sold {
 
 /**
  * Plans to seat the holders of a subscription in an event that sells it: when it is planned, and when it gets another
- * date, which their subscriptions may cover. Asked again, events seats nobody who has left.
+ * date, which their subscriptions may cover. The events service seats nobody who has left.
  */
 export async function planHolders(kit: Kit, event: EventSnapshot, version: number): Promise<void> {
   const { id: eventId } = event
@@ -98,7 +98,7 @@ interface Seat {
   readonly payment: Payment
   readonly eventId: string
   readonly date: Date
-  /** When the task was planned: an older seat is no news. */
+  /** When the task was planned: a seat that the holder had before is not announced again. */
   readonly plannedAt: Date
 }
 
@@ -112,7 +112,7 @@ interface DateResult {
 /** A question that is delayed for longer seats nobody. */
 const fenceMs = 30 * second
 
-/** More than the clocks of two processes differ. */
+/** A margin, because the clocks of two processes differ. */
 const skewMs = 5 * second
 
 /** Events judge the holder as when they join. A refusal, for example of a full event, is not repeated. */
@@ -129,7 +129,7 @@ async function seat(
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const person = await kit.projections.one(people, userId)
-  // No news for whoever removed the alias.
+  // Nobody is told about an alias that they removed.
   if (person && !person.deleted && !memberOf(person, entrantOf(payment, userId))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + fenceMs).toISOString()

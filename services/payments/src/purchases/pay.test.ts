@@ -7,17 +7,9 @@ import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
 import { cancelOwn, expirePurchase, finishPurchase, retryPurchase } from './attempt-rules.ts'
 import { pay } from './pay.ts'
-import { world } from './testing.ts'
+import { pass, world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
-const pass = aPayment({
-  id: 'purchase-3',
-  productId: 'pass',
-  type: 'subscription',
-  eventId: null,
-  seat: 'none',
-  validDays: 30,
-})
 
 const withDeposit = aPayment({ multisport: true, deposit: { amount: 3000, status: 'due', settledAt: null } })
 const later = new Date('2026-11-23T10:00:05Z')

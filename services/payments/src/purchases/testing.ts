@@ -1,10 +1,20 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Payment, Purchase } from '../payments/store.ts'
-import { aPurchase } from '../payments/testing.ts'
+import { aPayment, aPurchase } from '../payments/testing.ts'
 import { resumePurchase, type SeatsAnswer } from './attempt-rules.ts'
 import { pay, type SeatsAsked, type Steps } from './pay.ts'
 
 const start = new Date('2026-11-23T10:00:00Z').getTime()
+
+/** A subscription that is not paid yet. */
+export const pass = aPayment({
+  id: 'purchase-3',
+  productId: 'pass',
+  type: 'subscription',
+  eventId: null,
+  seat: 'none',
+  validDays: 30,
+})
 
 /** A wallet in memory. */
 function aWallet(credit: number) {

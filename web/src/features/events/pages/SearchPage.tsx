@@ -46,7 +46,7 @@ export function SearchPage() {
   )
 }
 
-/** The height of a window in pixels, for each card that it has room for at most. */
+/** A window shows at most one card for each so many pixels of its height: what stands above the cards takes room, too. */
 const leastHeight = 170
 
 interface ViewProps {

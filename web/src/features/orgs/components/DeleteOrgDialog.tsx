@@ -21,8 +21,8 @@ const blocking = ['org.hasEvents', 'org.hasSubscriptions'] as const
 type Blocking = (typeof blocking)[number]
 
 /**
- * Coming events prevent the deletion: the dialog says so if the caller can see them, and the server checks in any case,
- * as it does for valid subscriptions.
+ * Coming events prevent the deletion: the dialog says so if the caller can see them, and the server checks in any case.
+ * The server also checks for valid subscriptions.
  */
 export function DeleteOrgDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')

@@ -43,7 +43,7 @@ export function ReservantoPage() {
   )
 }
 
-/** Whether this cannot be a token, because a part of the address was cut off. */
+/** Whether the server refused the token as malformed: a part of the address was cut off. */
 function isMalformed(error: unknown): boolean {
   return error instanceof CallError && error.code === 'validation.failed'
 }
