@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { patience } from './tests/support/patience.ts'
 import { preactForReact } from './web/scripts/preact.ts'
@@ -51,7 +52,12 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        resolve: { alias: preactForReact, mainFields: ['module', 'main'] },
+        resolve: {
+          alias: preactForReact,
+          mainFields: ['module', 'main'],
+          // Otherwise the router is a CommonJS module, in which Vite does not replace React.
+          conditions: ['module-sync', ...defaultClientConditions],
+        },
         // What is shown depends on the session and on the timers that React finds: these files get modules of their own.
         test: {
           ...node,

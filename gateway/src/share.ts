@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Question } from '@parta/contracts/bus'
+import { sharedEventElement } from '@parta/contracts/page-data'
 import {
   askEventLanding,
   askInvitedOrg,
@@ -13,8 +14,10 @@ import type { Log } from '@parta/kit/process/log'
 import { type Request, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
 import type { GatewayConfig } from './config.ts'
+import { isSignedIn } from './cookies.ts'
 import { type LightPages, varyByVisitor, wantsApp } from './light.ts'
 import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+import { dataScript } from './structured-data.ts'
 import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */
@@ -40,7 +43,12 @@ interface Parts {
   readonly brand: (page: string) => string
 }
 
-type Find = (id: string) => Promise<ShareCard | null>
+interface Found {
+  readonly card: ShareCard | null
+  /** What the web finds in the page. */
+  readonly element?: string
+}
+type Find = (id: string, request: Request) => Promise<Found>
 
 /**
  * Returns the routes of shared pages: the app's page with a preview in its head, or the app's page unchanged for
@@ -52,24 +60,28 @@ export function shareRoutes(parts: Parts): Router {
   router.use(visitorRoutes(parts))
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
-  const event: Find = async (id) => eventCard(await ask(askSharedEvent, { id }))
-  const org: Find = async (id) => orgCard(await ask(askSharedOrg, { id }))
-  const invitation: Find = async (token) => invitationCard(await ask(askInvitedOrg, { token }))
+  const event = (id: string) => ask(askSharedEvent, { id })
   const finds: Readonly<Record<string, Find>> = {
-    '/share-item/event/:id': event,
-    '/event-info/:id': event,
-    '/share-item/org/:id': org,
-    '/invitation/:id': invitation,
+    '/share-item/event/:id': async (id) => ({ card: eventCard(await event(id)) }),
+    '/event-info/:id': async (id, request) => {
+      const found = await event(id)
+      const element =
+        found && isSignedIn(request) ? dataScript(`type="application/json" id="${sharedEventElement}"`, found) : ''
+      return { card: eventCard(found), element }
+    },
+    '/share-item/org/:id': async (id) => ({ card: orgCard(await ask(askSharedOrg, { id })) }),
+    '/invitation/:id': async (token) => ({ card: invitationCard(await ask(askInvitedOrg, { token })) }),
   }
   for (const [path, find] of Object.entries(finds)) {
     router.get(path, async (request, response) => {
       const { id = '' } = request.params as { id?: string }
-      const card = idPattern.test(id) ? await find(id) : null
+      const { card, element = '' } = idPattern.test(id) ? await find(id, request) : { card: null }
       response.setHeader('Cache-Control', 'no-cache')
       // Only the path: the query names the person who shared the link.
-      response
-        .type('html')
-        .send(brand(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page))
+      const url = new URL(request.path, config.PARTA_PUBLIC_URL)
+      // A function, because `replace` would interpret a `$&` in a name.
+      const withData = page.replace('</head>', () => `${element}</head>`)
+      response.type('html').send(brand(card ? withCard(withData, card, url) : page))
     })
   }
   return router

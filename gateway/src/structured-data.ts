@@ -54,8 +54,13 @@ export function dataOfOrg(org: SharedOrg, { url, image }: Page): Thing {
   }
 }
 
-/** Returns the element for the head of a page. Browsers do not run it; `<` is escaped, so that no text can end it. */
+/** Returns the element for the head of a page. */
 export function scriptOf(data: Thing): string {
+  return dataScript('type="application/ld+json"', data)
+}
+
+/** Returns an element with data. Browsers do not run it; `<` is escaped, so that no text can end it. */
+export function dataScript(attributes: string, data: object): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/ld+json">${text}</script>`
+  return `<script ${attributes}>${text}</script>`
 }

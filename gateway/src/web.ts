@@ -48,18 +48,26 @@ export function webRoutes(folder: string, brand: (page: string) => string): Rout
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
   const sendIndex = sendPage(Buffer.from(brand(readFileSync(indexFileIn(folder), 'utf8'))))
   // Looking for a file takes several file system calls, so it is done only for paths that end like a file.
-  const early = earlyScriptsIn(folder)
-  router.get('/{*path}', (request, response, next) => {
-    if (extname(request.path)) return next()
-    const links = early.get(request.path.split('/')[1] ?? '')
-    // Who is not signed in is sent to another page.
-    if (links && isSignedIn(request)) response.setHeader('Link', links[chosenLocale(request) ?? defaultLocale])
-    return sendIndex(request, response, next)
-  })
+  router.get('/{*path}', (request, response, next) =>
+    extname(request.path) ? next() : sendIndex(request, response, next),
+  )
   router.use(sirv(folder, files))
   router.use('/assets', notFound)
   router.get('/{*path}', sendIndex)
   return router
+}
+
+/**
+ * Names the scripts of a page in its `Link` header, so that a browser loads them before the app's first script has found
+ * out which page is asked for. Only for who is signed in: all others are sent to another page.
+ */
+export function nameScripts(folder: string): RequestHandler {
+  const early = earlyScriptsIn(folder)
+  return (request, response, next) => {
+    const links = early.get(request.path.split('/')[1] ?? '')
+    if (links && isSignedIn(request)) response.setHeader('Link', links[chosenLocale(request) ?? defaultLocale])
+    next()
+  }
 }
 
 /** @returns the path of the app's page; throws when the folder holds no built app */

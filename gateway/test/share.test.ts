@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { sharedEventElement } from '@parta/contracts/page-data'
 import {
   askInvitedOrg,
   askListedEvents,
@@ -60,6 +61,8 @@ const orgs: Record<string, SharedOrg> = {
   evil: org({ name: evil, description: evil }),
 }
 const token = 'abcdefghijklmnopqrstuv'
+/** The `Link` header of an event's page. */
+const earlyLink = '</assets/EventPage-1a2b3c.js>; rel=modulepreload'
 
 let dir: string
 let gateway: Gateway
@@ -68,6 +71,8 @@ let listings = 0
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-share-'))
   await writeFile(join(dir, 'index.html'), plain)
+  await mkdir(join(dir, '.server'))
+  await writeFile(join(dir, '.server', 'early-scripts.json'), JSON.stringify({ 'event-info': { cs: earlyLink } }))
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
   bus.answer(askSharedEvent, async ({ id }) => {
@@ -89,8 +94,11 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-async function get(path: string): Promise<string> {
-  const answer = await fetch(gateway.url + path)
+/** The cookie of a browser in which somebody is signed in. */
+const signedIn = { Cookie: 'parta-app=1' }
+
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const answer = await fetch(gateway.url + path, { headers })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -253,5 +261,30 @@ describe('the sitemap', () => {
     ])
     await Promise.all(Array.from({ length: 5 }, () => fetch(`${gateway.url}/sitemap.xml`)))
     expect(listings).toBe(2)
+  })
+})
+
+describe('the page of an event, for who is signed in,', () => {
+  /** Returns the event that the web finds in the page. */
+  const eventIn = (page: string): unknown =>
+    JSON.parse(new RegExp(`id="${sharedEventElement}">(.*?)</script>`, 's').exec(page)?.[1] ?? 'null')
+
+  it('contains a public event, which the web shows until it has read the event itself', async () => {
+    await expect.poll(async () => eventIn(await get('/event-info/e1', signedIn))).toEqual(events['e1'])
+    const evil = await get('/event-info/evil', signedIn)
+    expect(eventIn(evil)).toEqual(events['evil'])
+    expect(evil).not.toContain('<script>alert')
+  })
+
+  it('contains none that is private or unknown, nor any for visitors', async () => {
+    expect(eventIn(await get('/event-info/hidden', signedIn))).toBeNull()
+    expect(eventIn(await get('/event-info/e1'))).toBeNull()
+  })
+
+  it('names its scripts in its header', async () => {
+    const linkOf = async (headers: Readonly<Record<string, string>>) =>
+      (await fetch(`${gateway.url}/event-info/e1`, { headers })).headers.get('link')
+    expect(await linkOf(signedIn)).toBe(earlyLink)
+    expect(await linkOf({})).toBeNull()
   })
 })

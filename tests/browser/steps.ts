@@ -1,4 +1,5 @@
 import { signIn as signInOperation } from '@parta/contracts/identity'
+import { pageCookies } from '@parta/contracts/page-cookies'
 import { beginPasskeySignIn, signInByPasskey } from '@parta/contracts/ways'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -48,6 +49,7 @@ export async function signIn(visitor: Visitor, email: string, secret = password)
 export async function startSession({ page }: Visitor, email: string, secret = password): Promise<void> {
   // Cookies and storage can be set only from a page of the same origin; this one has no scripts.
   await page.goto('/status.json')
+  await page.context().addCookies([{ name: pageCookies.app, value: '1', url: page.url() }])
   const passkey = passkeyOf(email)
   if (!passkey) {
     const body = JSON.stringify({ username: email, password: secret })
@@ -60,15 +62,17 @@ export async function startSession({ page }: Visitor, email: string, secret = pa
   await page.evaluate(enter, { path: signInByPasskey.path, body })
 }
 
-/** Runs in the browser: signs in, and stores the account id as the web does. */
+/** Runs in the browser: signs in, and stores who is signed in as the web does. */
 async function enter({ path, body }: { readonly path: string; readonly body: string }): Promise<void> {
   const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { idToken } = (await answer.json()) as { idToken?: string }
   if (!idToken) throw new Error(`The sign-in was answered with ${answer.status}`)
   const claims = JSON.parse(atob((idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
     sub: string
+    userInfoId: string
   }
   localStorage.setItem('parta.signed-in', claims.sub)
+  if (claims.userInfoId) localStorage.setItem('parta.person', claims.userInfoId)
 }
 
 /** Fills in the first profile with its consents; returns the button to send it. */

@@ -8,7 +8,8 @@ interface Needed {
   readonly texts: readonly string[]
 }
 
-const frame = ['src/app/MantineRoot.tsx', 'src/app/Shell.tsx']
+const everyPage = 'src/app/MantineRoot.tsx'
+const frame = [everyPage, 'src/app/Shell.tsx']
 /** The pages that most visits of signed-in people begin with, by the first part of their address. */
 const pages: Readonly<Record<string, Needed>> = {
   search: { modules: [...frame, 'src/features/events/pages/SearchPage.tsx'], texts: ['first'] },
@@ -38,11 +39,18 @@ export function earlyScripts(): Plugin {
   }
 }
 
-/** Without the style sheets: browsers complain of one that is not used, as after the end of a session. */
+/**
+ * The app's own scripts come first, because nothing runs without them. Of the style sheets only those that every page has:
+ * browsers complain of one that is not used, as when a session has ended and the sign-in follows.
+ */
 function linksOf(bundle: Rolldown.OutputBundle, { modules, texts }: Needed, locale: Locale): string {
   const roots = [...modules, ...texts.map((group) => `src/generated/texts/${locale}-${group}.ts`)]
-  const files = new Set(roots.flatMap((root) => [...withImports(bundle, chunkOf(bundle, root).fileName)]))
-  for (const file of filesOfPage(bundle)) files.delete(file)
-  const scripts = [...files].filter((file) => file.endsWith('.js'))
-  return scripts.map((file) => `</${file}>; rel=modulepreload`).join(', ')
+  const filesOf = (root: string) => [...withImports(bundle, chunkOf(bundle, root).fileName)]
+  const own = filesOfPage(bundle)
+  const scripts = [...new Set(roots.flatMap(filesOf))].filter((file) => file.endsWith('.js') && !own.includes(file))
+  const sheets = filesOf(everyPage).filter((file) => file.endsWith('.css') && !own.includes(file))
+  return [
+    ...scripts.map((file) => `</${file}>; rel=modulepreload`),
+    ...sheets.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+  ].join(', ')
 }

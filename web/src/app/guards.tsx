@@ -1,22 +1,36 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
 import { expectIntro } from '../lib/intro.ts'
 import { home, ownPath, paths } from '../lib/paths.ts'
-import { getLeaveReason, type SessionState, useSession } from '../lib/session.ts'
+import { expectedPerson, getLeaveReason, hasProfile, type SessionState, useSession } from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { Splash } from './Splash.tsx'
 
 function isFirstTime(session: SessionState): boolean {
-  return session.status === 'in' && (session.claims.login === 'FIRST_TIME' || session.claims.userInfoId === '')
+  return session.status === 'in' && !hasProfile(session.claims)
 }
 
 /** Requires a session and a profile; after signing in, people return to the page that they asked for. */
 export function RequireUser() {
+  return useUserPages(<Splash />)
+}
+
+/**
+ * Like `RequireUser`, but renders the page already while the session starts. What the page asks the server waits for the
+ * session; so a slow phone shows the page without its data first, and not nothing.
+ */
+export function ExpectUser() {
+  const person = expectedPerson()
+  return useUserPages(person === null ? <Splash /> : <Outlet key={person} />)
+}
+
+function useUserPages(whileStarting: ReactNode): ReactNode {
   const session = useSession()
   const location = useLocation()
   const needsTerms = useNeedsTerms(session)
-  if (session.status === 'starting') return <Splash />
+  if (session.status === 'starting') return whileStarting
   if (session.status === 'out') {
     const left = getLeaveReason()
     if (left) return <Navigate to={paths.signIn} state={{ left }} replace />

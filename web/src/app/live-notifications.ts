@@ -33,6 +33,7 @@ import {
   suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
+import { firstPaint } from '../lib/growing.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
@@ -45,7 +46,7 @@ const endMs = 2000
 
 /** Opens the live connection and shows a toast for each new notification. */
 export function useLiveNotifications(): void {
-  useEffect(() => void openSocket(), [])
+  useOpenSocket()
   useLiveUnread()
   useUnreadMarks()
   useLive('notification.created', ({ id, type }) => {
@@ -60,6 +61,19 @@ export function useLiveNotifications(): void {
   })
   useLive('org.requests', ({ orgId }) => askOrgs(orgId))
   useLive('feed.deleted', ({ feedId }) => askFeeds(feedId))
+}
+
+/** The live connection is not needed to show the page, and would be loaded at the same time. */
+function useOpenSocket(): void {
+  useEffect(() => {
+    let isLeft = false
+    void firstPaint().then(() => {
+      if (!isLeft) void openSocket()
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
 }
 
 /** Notifications about an organisation also mean that its members, requests or rights have changed. */

@@ -2,7 +2,7 @@ import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-ro
 import { adminPaths } from '../lib/admin-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
-import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
+import { ExpectUser, FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { loaded, page } from './lazy-page.ts'
 import { inScope } from './lite-routes.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
@@ -22,6 +22,7 @@ import {
 } from './parts.ts'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
+import { shopPages } from './shop-pages.ts'
 
 /** The pages of a layout: one that fails is replaced by an error in its place, and the layout stays. */
 function inLayout(children: RouteObject[]): RouteObject[] {
@@ -119,6 +120,11 @@ const pages: RouteObject[] = [
           ...['/appeals', '/bank', '/bank/proposals', '/invoices'].map((path) =>
             page(path, async () => (await import('./AdminArea.tsx')).MovedToAdmin),
           ),
+        ],
+      },
+      {
+        Component: ExpectUser,
+        children: [
           {
             lazy: loaded(async () => (await import('./Shell.tsx')).Shell),
             children: inLayout([
@@ -185,23 +191,7 @@ const pages: RouteObject[] = [
                   <OrgPage Feeds={OrgFeeds} Feedback={OrgFeedback} Appeals={OrgAppeals} Products={LatestProducts} />
                 )
               }),
-              page(
-                paths.products,
-                async () => (await import('../features/products/pages/ProductsPage.tsx')).ProductsPage,
-              ),
-              page(paths.product, async () => (await import('../features/products/pages/ProductPage.tsx')).ProductPage),
-              page(
-                paths.newProduct,
-                async () => (await import('../features/products/pages/NewProductPage.tsx')).NewProductPage,
-              ),
-              page(
-                paths.editProduct,
-                async () => (await import('../features/products/pages/EditProductPage.tsx')).EditProductPage,
-              ),
-              page(
-                paths.productStats,
-                async () => (await import('../features/products/pages/SalesPage.tsx')).SalesPage,
-              ),
+              ...shopPages,
               page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
               page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),
               page(paths.editFeed, async () => (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage),
@@ -217,12 +207,6 @@ const pages: RouteObject[] = [
                 paths.editGoal,
                 async () => (await import('../features/achievements/pages/EditGoalPage.tsx')).EditGoalPage,
               ),
-              page(
-                paths.payments,
-                async () => (await import('../features/payments/pages/PaymentsPage.tsx')).PaymentsPage,
-              ),
-              page(paths.buy, async () => (await import('../features/payments/pages/BuyPage.tsx')).BuyPage),
-              page(paths.bought, async () => (await import('../features/payments/pages/FinishPage.tsx')).FinishPage),
               page(paths.profile, async () => {
                 const { ProfilePage } = await import('../features/profiles/pages/ProfilePage.tsx')
                 return () => <ProfilePage Achievements={Achievements} />
@@ -236,7 +220,6 @@ const pages: RouteObject[] = [
                 return () => <UserProfilePage Achievements={Achievements} />
               }),
               ...orgToolPages,
-              page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
               page(paths.karma, async () => (await import('../features/karma/pages/KarmaPage.tsx')).KarmaPage),
               page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),
               page(

@@ -101,6 +101,26 @@ describe('a call', () => {
     expect(asked.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1)
   })
 
+  it('waits for the session that is starting', async () => {
+    localStorage.setItem('parta.signed-in', 'jana')
+    network((url) => json(url.endsWith('/refresh') ? session('Jana') : { items: [] }))
+    void startSession()
+    await call(searchEvents, { query: { lat: 1, lon: 1 } })
+    expect([asked.length, bearer(1)]).toEqual([2, `Bearer ${token('Jana')}`])
+  })
+
+  it.each([
+    ['has ended', () => problem('identity.notSignedIn', 401)],
+    ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+  ])('is not sent when the session that was starting %s', async (_case, refresh) => {
+    forgetSession()
+    localStorage.setItem('parta.signed-in', 'jana')
+    network(refresh)
+    void startSession()
+    await expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'network.failed' })
+    expect(asked.map(({ url }) => url)).toEqual(['/public/identity/refresh'])
+  })
+
   it('that needs a fresh proof is repeated after one proof for all pending calls', async () => {
     beginSession(session('Jana'))
     let isProved = false

@@ -15,6 +15,7 @@ const files = import.meta.glob<ResourceLanguage>('../generated/texts/*.ts', { im
 /** The groups that pages have asked for, and when each is there; a change of the language loads all of them. */
 const asked = new Map<TextGroup, Promise<void>>()
 const started = Promise.withResolvers<void>()
+let isStarted = false
 
 /** Numbers of the limits in texts, by the name of their variable; every text may use them. */
 export const textNumbers = {
@@ -39,6 +40,7 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
   })
   document.documentElement.lang = lng
+  isStarted = true
   started.resolve()
 }
 
@@ -63,7 +65,8 @@ export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> 
 
 /** Loads the texts of refusals; without them a refusal shows its code. */
 export async function loadRefusals(): Promise<void> {
-  if (i18next.isInitialized) await loadTexts('later').catch(() => {})
+  // Before the app has started nothing shows them, and they would wait for the start.
+  if (isStarted) await loadTexts('later').catch(() => {})
 }
 
 async function addGroup(group: TextGroup): Promise<void> {

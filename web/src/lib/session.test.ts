@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   beforeSignOut,
   beginSession,
+  expectedPerson,
   followOtherTabs,
   forgetSession,
   getLeaveReason,
@@ -49,6 +50,20 @@ afterEach(() => {
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+describe('the person whose session is starting', () => {
+  it('is known from the last session, once the account has a profile, until the session ends', () => {
+    network(done)
+    beginSession(session('jana'))
+    expect(expectedPerson()).toBe('u-jana')
+    const idToken = `x.${btoa(JSON.stringify({ sub: 'nova', login: 'FIRST_TIME', userInfoId: 'u-nova' }))}.x`
+    beginSession({ ...session('nova'), idToken })
+    expect(expectedPerson()).toBeNull()
+    beginSession(session('jana'))
+    forgetSession()
+    expect(expectedPerson()).toBeNull()
+  })
 })
 
 describe('sign-out', () => {

@@ -50,6 +50,18 @@ export function beforeSignOut(callBefore: () => Promise<void>): void {
   beforeSignOutCalls.add(callBefore)
 }
 
+export function hasProfile({ login, userInfoId }: TokenClaims): boolean {
+  return login !== 'FIRST_TIME' && userInfoId !== ''
+}
+
+/**
+ * Returns the id of the person whose session is starting, as far as this browser knows; `null` if their account has no
+ * profile yet.
+ */
+export function expectedPerson(): string | null {
+  return recall('person')
+}
+
 /** Called once at start. Fetches a token only if somebody is signed in in this browser, to avoid a needless 401. */
 export async function startSession(): Promise<void> {
   if (recall('signedIn') === null) return retrySignOut()
@@ -63,6 +75,7 @@ export function beginSession(session: Session): void {
   // Another person: everything of the previous one must be cleared.
   if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
+  remember('person', hasProfile(claims) ? claims.userInfoId : null)
   forgetOthers()
   remember('signOutPending', null)
   remember('sessionEnding', null)

@@ -7,6 +7,8 @@ const names = {
   accountLocale: 'parta.account-locale',
   /** The account that is signed in in this browser. */
   signedIn: 'parta.signed-in',
+  /** The id of the signed-in person, once they have a profile. */
+  person: 'parta.person',
   signOutPending: 'parta.sign-out-owed',
   /** Why the server ended the last session; shown on the sign-in page until the next sign-in. */
   sessionEnding: 'parta.session-ending',
@@ -36,8 +38,11 @@ export function remember(name: Name, value: string | null): void {
   } catch {
     // Nothing depends on storage.
   }
-  shareWithServer()
+  if (shared.includes(name)) shareWithServer()
 }
+
+/** What `shareWithServer` reads. */
+const shared: readonly Name[] = ['signedIn', 'locale', 'accountLocale']
 
 /** The UI library's key of the chosen colour scheme. */
 const schemeKey = 'mantine-color-scheme-value'

@@ -3,10 +3,11 @@ import { isRunning } from '@parta/contracts/predicates/players'
 import { IconBan, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
+import type { EventHead } from '../event-head.ts'
 import classes from './Banner.module.css'
 
 /** The most important notice of an event: cancelled or called off and why, or that it will take place. */
-export function Banner({ event }: { event: EventInfo }) {
+export function Banner({ event }: { event: EventHead & Partial<Pick<EventInfo, 'cancellation'>> }) {
   const { t } = useTranslation('event')
   const now = useNow()
   if (event.cancelled) {

@@ -17,6 +17,7 @@ import { activityLooks } from '../../../ui/activity-looks.ts'
 import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
+import type { EventHead } from '../event-head.ts'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
 import { Faces } from './Faces.tsx'
@@ -25,7 +26,10 @@ import { ParticipationList } from './ParticipationList.tsx'
 import { PaymentBanners } from './PaymentBanners.tsx'
 
 interface Props {
-  readonly event: EventInfo
+  /** `null` while it loads. */
+  readonly event: EventInfo | null
+  /** What is known of it before. */
+  readonly head: EventHead
   /** Opens the chat of the event. */
   readonly onChat?: () => void
   /** What can be done, where it is not what Parta's own events offer. */
@@ -35,18 +39,22 @@ interface Props {
 }
 
 /** The head of an event's page: what decides whether to come, and the one button. */
-export function EventHero({ event, onChat = () => {}, action, isGrowing = false }: Props) {
+export function EventHero({ event, head, onChat = () => {}, action, isGrowing = false }: Props) {
   return (
-    <section className={classes.hero} style={hueOf(event.activityType)} data-testid="cockpit">
-      <Cover event={event} />
-      <Essentials event={event} />
-      {!isGrowing && <Act event={event} onChat={onChat} action={action} />}
+    <section className={classes.hero} style={hueOf(head.activityType)} data-testid="cockpit">
+      <Cover head={head} />
+      <Essentials head={head} event={event} />
+      {event && !isGrowing && <Act event={event} onChat={onChat} action={action} />}
     </section>
   )
 }
 
+interface ActProps extends Required<Pick<Props, 'onChat' | 'action'>> {
+  readonly event: EventInfo
+}
+
 /** Who comes, and what the person can do. */
-function Act({ event, onChat, action }: Required<Omit<Props, 'isGrowing'>>) {
+function Act({ event, onChat, action }: ActProps) {
   const { t } = useTranslation('event')
   const now = useNow()
   const isOn = !event.cancelled && !isPast(event, now)
@@ -75,42 +83,51 @@ function Act({ event, onChat, action }: Required<Omit<Props, 'isGrowing'>>) {
 }
 
 /** The colour and the picture of the activity, with the day in front of them. */
-function Cover({ event }: { event: EventInfo }) {
+function Cover({ head }: { head: EventHead }) {
   const { t } = useTranslation('event')
-  const { icon: Picture } = activityLooks[event.activityType]
+  const { icon: Picture } = activityLooks[head.activityType]
   return (
     <div className={classes.cover}>
       <Picture className={classes.picture ?? ''} size={190} stroke={1} aria-hidden="true" />
       <p className={classes.activity}>
-        {t(`activities:${event.activityType}`)}
-        {event.org && ` · ${event.org.name}`}
+        {t(`activities:${head.activityType}`)}
+        {head.org && ` · ${head.org.name}`}
       </p>
       <p className={classes.when} data-testid="event-when">
-        <Moment at={event.date} />
+        <Moment at={head.date} />
       </p>
     </div>
   )
 }
 
 /** When, where, for how much and for whom. */
-function Essentials({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('event')
+function Essentials({ head, event }: Pick<Props, 'head' | 'event'>) {
   const locale = currentLocale()
+  return (
+    <ul className={classes.essentials}>
+      <Line icon={IconClock} title={fullMoment(head.date, locale)}>
+        <strong>
+          {timeText(head.date, locale)}–{timeText(head.endDate, locale)}
+        </strong>
+        {` · ${durationText(head.date, head.endDate)}`}
+      </Line>
+      <Line icon={IconMapPin}>
+        <Link to={mapPath(head.id, event?.linkToken)}>{head.place.name}</Link>
+        {head.place.address && `, ${head.place.address}`}
+      </Line>
+      {event && <Terms event={event} />}
+    </ul>
+  )
+}
+
+/** For how much and for whom. */
+function Terms({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
   const money = useMoney()
   const ticket = event.products?.find(({ type }) => type === 'oneOff')
   const price = ticket ? money(ticket.price, ticket.currency) : money(event.price, event.org?.currency)
   return (
-    <ul className={classes.essentials}>
-      <Line icon={IconClock} title={fullMoment(event.date, locale)}>
-        <strong>
-          {timeText(event.date, locale)}–{timeText(event.endDate, locale)}
-        </strong>
-        {` · ${durationText(event.date, event.endDate)}`}
-      </Line>
-      <Line icon={IconMapPin}>
-        <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>
-        {event.place.address && `, ${event.place.address}`}
-      </Line>
+    <>
       {price && (
         <Line icon={IconCash}>
           <strong>{price}</strong>
@@ -121,7 +138,7 @@ function Essentials({ event }: { event: EventInfo }) {
           {t('events:level')}: <strong>{t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}</strong>
         </Line>
       )}
-    </ul>
+    </>
   )
 }
 

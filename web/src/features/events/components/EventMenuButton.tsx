@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { toastUnreachable } from '../../../lib/toast.ts'
 import type { EventMenu } from './EventMenu.tsx'
 
-/** Opens the menu, whose code is loaded when the button is first pressed; without a connection the person is told. */
-export function EventMenuButton({ event }: { event: EventInfo }) {
+/**
+ * Opens the menu, whose code is loaded when the button is first pressed; without a connection the person is told.
+ * @param event `null` while it loads; the menu then opens with it
+ */
+export function EventMenuButton({ event }: { event: EventInfo | null }) {
   const { t } = useTranslation('event')
   const [Menu, setMenu] = useState<typeof EventMenu | null>(null)
   const [isLoading, setLoading] = useState(false)
@@ -22,16 +25,17 @@ export function EventMenuButton({ event }: { event: EventInfo }) {
     }
     setLoading(false)
   }
+  const isWaiting = isLoading || (Menu !== null && event === null)
   const button = (
     <ActionIcon
       aria-label={t('menu.open')}
       aria-haspopup="menu"
-      aria-busy={isLoading}
+      aria-busy={isWaiting}
       variant="default"
       {...(Menu ? {} : { onClick: () => void load() })}
     >
-      {isLoading ? <Loader size={18} /> : <IconDotsVertical size={22} aria-hidden="true" />}
+      {isWaiting ? <Loader size={18} /> : <IconDotsVertical size={22} aria-hidden="true" />}
     </ActionIcon>
   )
-  return Menu ? <Menu event={event}>{button}</Menu> : button
+  return Menu && event ? <Menu event={event}>{button}</Menu> : button
 }

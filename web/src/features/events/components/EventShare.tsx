@@ -10,16 +10,17 @@ export function canShare(event: Pick<EventInfo, 'private' | 'linkToken'>): boole
   return !event.private || event.linkToken !== null
 }
 
-export function EventShare({ event }: { event: EventInfo }) {
+/** @param event `null` while it loads; the dialog then opens with it */
+export function EventShare({ event }: { event: EventInfo | null }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
-  if (!canShare(event)) return null
+  if (event && !canShare(event)) return null
   return (
     <>
       <Button variant="default" leftSection={<IconShare2 size={20} aria-hidden="true" />} onClick={dialog.open}>
         {t('share:open')}
       </Button>
-      <EventShareDialog event={event} opened={opened} onClose={dialog.close} />
+      {event && <EventShareDialog event={event} opened={opened} onClose={dialog.close} />}
     </>
   )
 }

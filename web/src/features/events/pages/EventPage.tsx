@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { checkInOf } from '@parta/contracts/predicates/attendance'
 import { isPast } from '@parta/contracts/predicates/players'
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
+import { invitedByIn } from '../../../lib/availability-paths.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { useGrowing } from '../../../lib/growing.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -25,6 +26,7 @@ import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
 import { Locked } from '../components/Locked.tsx'
 import { People } from '../components/People.tsx'
+import { type EventHead, headInPage } from '../event-head.ts'
 import { linkTokenIn } from '../link-token.ts'
 import classes from './EventPage.module.css'
 
@@ -41,26 +43,37 @@ export function EventPage(parts: Parts) {
   const { id = '' } = useParams()
   const [query] = useAddress()
   const token = linkTokenIn(query)
-  const { data: event, error, mutate } = useEvent(id, token)
-  const turn = useGrowing(event ? turns : 0, { first: 1, step: 1 })
+  const { data: event = null, error, mutate } = useEvent(id, token)
+  const early = useHeadInPage(id)
+  const head = event ?? early
+  const turn = useGrowing(event ? turns : 0, { first: early ? 2 : 1, step: 1 })
   if (error && (!event || isGone(error))) {
-    return <EventFailed error={error} wasShown={event !== undefined} isPage again={() => void mutate()} />
+    return <EventFailed error={error} wasShown={event !== null} isPage again={() => void mutate()} />
   }
-  if (!event) return <Loading rows={3} />
-  if (!event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
+  if (!head) return <Loading rows={3} />
+  if (event && !event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
   return (
     <>
-      <PageHeader title={event.name} back={paths.search} help="event">
+      <PageHeader title={head.name} back={paths.search} help="event">
         <EventShare event={event} />
         <EventMenuButton event={event} />
       </PageHeader>
-      <Cockpit event={event} parts={parts} turn={turn} />
+      <Cockpit event={event} head={head} parts={parts} turn={turn} />
     </>
   )
 }
 
+function useHeadInPage(id: string): EventHead | null {
+  const [query] = useAddress()
+  const inPage = useMemo(() => headInPage(id), [id])
+  // The invitation, which is not in the page, stands above the event.
+  return invitedByIn(query) ? null : inPage
+}
+
 interface CockpitProps {
-  readonly event: EventInfo
+  /** `null` while it loads. */
+  readonly event: EventInfo | null
+  readonly head: EventHead
   readonly parts: Parts
   /** How much of it is rendered already: the title; the day and the facts; the first screen; who plays; all of it. */
   readonly turn: number
@@ -68,14 +81,14 @@ interface CockpitProps {
 const turns = 5
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
-function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: CockpitProps) {
+function Cockpit({ event, head, parts, turn }: CockpitProps) {
   const { t } = useTranslation('event')
   const [query, change] = useAddress()
   const now = useNow()
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   const tabList = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
-  const tabs = tabsOf(event, now).filter((tab) => !(isWide && tab === 'chat'))
+  const tabs = tabsOf(head, now).filter((tab) => !(isWide && tab === 'chat'))
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
   const openChat = () => {
@@ -84,8 +97,7 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: Cockpit
     // The button that was pressed is not shown in the chat.
     tabList.current?.querySelector<HTMLElement>('[data-tab="chat"]')?.focus()
   }
-  const isIn = isInChat(event)
-  const chat = isIn ? <Chat eventId={event.id} /> : <Locked event={event} kind="chat" />
+  const { chat, suggestions } = panelsOf(event, parts)
   return (
     <div className={classes.columns} data-wide-page>
       <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs ?? ''}>
@@ -99,12 +111,10 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: Cockpit
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <Info event={event} turn={turn} CheckIn={CheckIn} onChat={openChat} />
+          <Info event={event} head={head} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
-        <LazyPanel value="suggestions">
-          {isIn ? <Suggestions event={event} /> : <Locked event={event} kind="suggestions" />}
-        </LazyPanel>
+        <LazyPanel value="suggestions">{suggestions}</LazyPanel>
       </Tabs>
       {isWide && (
         <aside ref={aside} className={classes.aside} aria-label={t('tabs.chat')} data-testid="chat-aside">
@@ -115,38 +125,45 @@ function Cockpit({ event, parts: { Chat, CheckIn, Suggestions }, turn }: Cockpit
   )
 }
 
-interface InfoProps extends Pick<CockpitProps, 'event' | 'turn'>, Pick<Parts, 'CheckIn'> {
+function panelsOf(event: EventInfo | null, { Chat, Suggestions }: Parts): Record<'chat' | 'suggestions', ReactNode> {
+  if (!event) return { chat: <Loading rows={3} />, suggestions: <Loading rows={3} /> }
+  if (isInChat(event)) return { chat: <Chat eventId={event.id} />, suggestions: <Suggestions event={event} /> }
+  return { chat: <Locked event={event} kind="chat" />, suggestions: <Locked event={event} kind="suggestions" /> }
+}
+
+interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'turn'>, Pick<Parts, 'CheckIn'> {
   readonly onChat: () => void
 }
 
-function Info({ event, turn, CheckIn, onChat }: InfoProps) {
+function Info({ event, head, turn, CheckIn, onChat }: InfoProps) {
   const now = useNow()
   return (
     <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
-      {turn > 1 && (
+      {(!event || turn > 1) && (
         <>
-          <Invitation event={event} />
-          <Banner event={event} />
-          <EventHero event={event} onChat={onChat} isGrowing={turn < 3} />
-          {checkInOf(event, now) && (
-            <Suspense>
-              <CheckIn event={event} />
-            </Suspense>
-          )}
+          {event && <Invitation event={event} />}
+          <Banner event={event ?? head} />
+          <EventHero event={event} head={head} onChat={onChat} isGrowing={turn < 3} />
         </>
       )}
-      {turn > 3 && (
+      {event && turn > 2 && checkInOf(event, now) && (
+        <Suspense>
+          <CheckIn event={event} />
+        </Suspense>
+      )}
+      {event && turn > 3 && (
         <>
           <People event={event} />
           <KickedList event={event} />
         </>
       )}
-      {turn > 4 && (
+      {event && turn > 4 && (
         <>
           <EventFacts event={event} />
           <Dates event={event} />
         </>
       )}
+      {!event && <Loading rows={2} />}
     </Stack>
   )
 }
@@ -178,6 +195,6 @@ type TabName = 'info' | 'chat' | 'suggestions'
  * Returns the tabs of an event: the same for those who are in it and for those who are not, so that joining does not
  * move the page. Suggestions only while somebody could still join.
  */
-function tabsOf(event: EventInfo, now: Date): readonly TabName[] {
+function tabsOf(event: EventHead, now: Date): readonly TabName[] {
   return event.cancelled || isPast(event, now) ? ['info', 'chat'] : ['info', 'chat', 'suggestions']
 }

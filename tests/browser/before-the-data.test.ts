@@ -1,0 +1,107 @@
+import { refreshSession } from '@parta/contracts/identity'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, looksOf, phone } from './browser.ts'
+import { aLeader, come } from './event-page.ts'
+import { aMember } from './people.ts'
+
+const looks = looksOf(
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['desk', { locale: 'en', ...desk, scheme: 'dark' }],
+)
+
+/** Keeps the calls to an address waiting. @returns the function that lets them go on, or answers them otherwise */
+async function hold(page: Page, path: string): Promise<(how?: (route: Route) => Promise<void>) => Promise<void>> {
+  const held: Route[] = []
+  let go: ((route: Route) => Promise<void>) | null = null
+  await page.route(`**${path}`, (route) => (go ? go(route) : void held.push(route)))
+  return async (how = (route) => route.continue()) => {
+    go = how
+    await Promise.all(held.map(how))
+  }
+}
+
+describe('a page that a signed-in person opens', () => {
+  it.each(looks)('is shown on the %s before their session has started, and filled when it has', async (_what, look) => {
+    const jana = await come('Jana', look)
+    const { page, t } = jana
+    const goOn = await hold(page, refreshSession.path)
+    await page.goto('/search')
+    await page.getByRole('heading', { level: 1, name: t('events:search.title') }).waitFor()
+    await page.getByTestId('loading').first().waitFor()
+    await page
+      .getByRole('link', { name: t('common:nav.events') })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await jana.shot('610-before-the-session')
+    await goOn()
+    await page.getByRole('article').or(page.getByTestId('empty')).first().waitFor()
+    await jana.leave()
+  })
+
+  it('leads to the sign-in when their session has ended, and makes no other call', async () => {
+    const jana = await come('Jana')
+    const { page, t } = jana
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/a/')) calls.push(pathname)
+    })
+    const answer = await hold(page, refreshSession.path)
+    await page.goto('/events')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await answer((route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'identity.notSignedIn', status: 401, params: { reason: 'revoked' } },
+      }),
+    )
+    await page.waitForURL('**/sign-in')
+    await page.getByText(t('identity:signIn.endings.revoked')).waitFor()
+    expect(calls).toEqual([])
+    await jana.leave(['401 POST /public/identity/refresh'])
+  })
+})
+
+describe('a public event that a signed-in person opens', () => {
+  it.each(looks)(
+    'shows on the %s its name, time and place before it is loaded, and nothing moves then',
+    async (_what, look) => {
+      const { plan } = await aLeader('Gita')
+      const id = await plan({ name: 'Badminton naslepo', price: 80 })
+      const adam = await come('Adam', look, (await aMember('Adam', look.locale)).email)
+      const { page, t } = adam
+      const goOn = await hold(page, `/a/events/single/${id}`)
+      await page.goto(`/event-info/${id}`)
+      const cockpit = page.getByTestId('cockpit')
+      await page.getByRole('heading', { level: 1, name: 'Badminton naslepo' }).waitFor()
+      await cockpit.getByTestId('event-when').waitFor()
+      const before = await cockpit.boundingBox()
+      await adam.shot('611-event-before-it-is-loaded')
+      // What needs the event opens as soon as it is there.
+      await page.getByRole('button', { name: t('share:open') }).click()
+      await goOn()
+      await page.getByTestId('share-link').waitFor()
+      await page.keyboard.press('Escape')
+      await cockpit.getByText('80').waitFor()
+      await page.getByTestId('event-action').waitFor()
+      const after = await cockpit.boundingBox()
+      expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width])
+      await adam.leave()
+    },
+  )
+
+  it('opens its menu as soon as it is loaded, when the button was pressed before', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton naslepo' })
+    const adam = await come('Adam')
+    const { page, t } = adam
+    const goOn = await hold(page, `/a/events/single/${id}`)
+    await page.goto(`/event-info/${id}`)
+    await page.getByRole('button', { name: t('event:menu.open') }).click()
+    await goOn()
+    await page.getByRole('menuitem', { name: t('event:calendar.open') }).waitFor()
+    await adam.leave()
+  })
+})

@@ -1,0 +1,95 @@
+import { act } from 'preact/test-utils'
+import { useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetSession, startSession } from '../lib/session.ts'
+import { remember } from '../lib/storage.ts'
+import { ExpectUser, RequireUser } from './guards.tsx'
+
+let root: Root
+let opened: number
+/** Answers the call that starts the session. */
+let answer: (response: Response) => void
+
+function Page() {
+  useEffect(() => {
+    opened += 1
+  }, [])
+  return <p>page</p>
+}
+
+const routes = [
+  { Component: ExpectUser, children: [{ path: '/search', Component: Page }] },
+  { Component: RequireUser, children: [{ path: '/admin', Component: Page }] },
+  { path: '/sign-in', element: <p>sign-in</p> },
+  { path: '/about-user', element: <p>first profile</p> },
+]
+
+/** Opens the app at an address, in a browser where somebody is signed in. */
+async function open(path: string): Promise<void> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  void startSession()
+  await act(() => root.render(<RouterProvider router={router} />))
+}
+
+async function answerWith(body: object, status = 200): Promise<void> {
+  await act(async () => {
+    answer(new Response(JSON.stringify(body), { status }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+}
+
+const session = (userInfoId: string) => ({
+  idToken: `x.${btoa(JSON.stringify({ sub: 'jana', login: 'NOT_FIRST_TIME', userInfoId, termsAndConditions: 1 }))}.x`,
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+})
+const shown = () => document.body.textContent
+
+beforeEach(() => {
+  opened = 0
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  remember('signedIn', 'jana')
+  remember('person', 'u1')
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  document.body.replaceChildren()
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+it('renders a page while the session of a known person starts, and not again once it has started', async () => {
+  await open('/search')
+  expect(shown()).toBe('page')
+  await answerWith(session('u1'))
+  expect([shown(), opened]).toEqual(['page', 1])
+})
+
+it('opens the page anew when somebody else is signed in', async () => {
+  await open('/search')
+  await answerWith(session('u2'))
+  expect([shown(), opened]).toEqual(['page', 2])
+})
+
+it('leads to the sign-in when the session has ended', async () => {
+  await open('/search')
+  await answerWith({ code: 'identity.notSignedIn' }, 401)
+  expect(shown()).toBe('sign-in')
+})
+
+it('waits for the session where the page depends on its rights, and where nobody is known', async () => {
+  await open('/admin')
+  expect(shown()).toBe('')
+  await answerWith(session('u1'))
+  expect(shown()).toBe('page')
+})
+
+it('waits for the session of an account that has no profile yet', async () => {
+  remember('person', null)
+  await open('/search')
+  expect(shown()).toBe('')
+  await answerWith(session(''))
+  expect(shown()).toBe('first profile')
+})
