@@ -3,10 +3,11 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { wrapped } from './browser.ts'
+import { arrive, wrapped } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, main, open } from './event-page.ts'
-import { aMember } from './people.ts'
+import { aMember, anAccount } from './people.ts'
+import { startSession } from './steps.ts'
 
 const widths = [320, 360, 390]
 
@@ -96,5 +97,25 @@ it('no screen is wider than a phone of 320 to 390 px', async () => {
   }
   await page.setViewportSize({ width: 320, height: 844 })
   expect(await wrapped(page, 'nav')).toEqual([])
+  await visitor.leave()
+})
+
+it('no screen before the first profile is wider than a phone of 320 to 390 px, also with errors', async () => {
+  const email = await anAccount('Bartolomejka')
+  const visitor = await arrive({ ...czech, locale: 'sk' }, 'Bartolomějka')
+  const { page, t } = visitor
+  for (const path of ['/sign-in', '/sign-up', '/request-password']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectToFit(page, path)
+  }
+  await startSession(visitor, email)
+  await page.goto('/about-user')
+  await page.getByRole('button', { name: t('profiles:about.more') }).click()
+  await expectToFit(page, 'first profile')
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+  await page.getByRole('button', { name: t('profiles:about.submit') }).click()
+  await page.getByRole('alert').first().waitFor()
+  await expectToFit(page, 'first profile with errors')
   await visitor.leave()
 })

@@ -32,8 +32,8 @@ export function reloadOnMissingChunk(router: DataRouter): void {
   })
 }
 
-/** The first wait before a style sheet is loaded again, and the later ones, in milliseconds. */
-const [soonMs, laterMs] = [500, 5000]
+/** The first wait before a style sheet is loaded again, in milliseconds; each later one is three times as long, up to a minute. */
+const soonMs = 500
 
 /**
  * Loads style sheets again that could not be loaded, until they are there: Vite does not try a second time, and would show the
@@ -48,7 +48,7 @@ export function retryStyleSheets(): void {
       copy.addEventListener('load', () => tell('load'))
       copy.addEventListener('error', () => {
         tell('error')
-        retry(copy, laterMs, tell)
+        retry(copy, Math.min(3 * wait, minute), tell)
       })
       failed.replaceWith(copy)
     }, wait)

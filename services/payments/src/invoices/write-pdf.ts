@@ -82,7 +82,7 @@ function writeFacts(document: PDFKit.PDFDocument, row: InvoiceRow): void {
 }
 
 function writeLines(document: PDFKit.PDFDocument, row: InvoiceRow): void {
-  writeRow(document, ['Předmět', 'Cena bez DPH'], bold)
+  writeRow(document, ['Předmět', row.vatRate > 0 ? 'Cena bez DPH' : 'Cena'], bold)
   for (const line of linesOf(row)) writeRow(document, [line.text, amountText(line.net, row.currency)], regular)
 }
 
