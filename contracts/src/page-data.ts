@@ -1,5 +1,5 @@
 /**
- * The id of the element in which the gateway puts a public event (`SharedEvent` as JSON) into the page of that event, for
- * who is signed in: the web shows it until the event itself has arrived.
+ * The id of the element with a public event (`SharedEvent` as JSON), which the gateway puts into the page of that event for
+ * signed-in people. The web shows it until the event itself has arrived (docs/decisions/0103).
  */
 export const sharedEventElement = 'shared-event'

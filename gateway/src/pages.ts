@@ -20,7 +20,7 @@ import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { isOffline, statusRoutes } from './status.ts'
-import { elementPath, embeddedPath, nameScripts, webRoutes } from './web.ts'
+import { elementPath, embeddedPath, linkEarlyScripts, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
@@ -87,7 +87,7 @@ export function createPages({ config, termsFrom, light, limits, media, log, secu
     app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    app.use(nameScripts(config.PARTA_WEB_DIR))
+    app.use(linkEarlyScripts(config.PARTA_WEB_DIR))
     app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), bus, log, brand }))
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }

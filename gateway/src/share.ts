@@ -45,8 +45,8 @@ interface Parts {
 
 interface Found {
   readonly card: ShareCard | null
-  /** What the web finds in the page. */
-  readonly element?: string
+  /** The `<script>` element with the event, for signed-in people. */
+  readonly element?: string | undefined
 }
 type Find = (id: string, request: Request) => Promise<Found>
 
@@ -65,8 +65,8 @@ export function shareRoutes(parts: Parts): Router {
     '/share-item/event/:id': async (id) => ({ card: eventCard(await event(id)) }),
     '/event-info/:id': async (id, request) => {
       const found = await event(id)
-      const element =
-        found && isSignedIn(request) ? dataScript(`type="application/json" id="${sharedEventElement}"`, found) : ''
+      const attributes = `type="application/json" id="${sharedEventElement}"`
+      const element = found && isSignedIn(request) ? dataScript(attributes, found) : undefined
       return { card: eventCard(found), element }
     },
     '/share-item/org/:id': async (id) => ({ card: orgCard(await ask(askSharedOrg, { id })) }),

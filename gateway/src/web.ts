@@ -59,9 +59,9 @@ export function webRoutes(folder: string, brand: (page: string) => string): Rout
 
 /**
  * Names the scripts of a page in its `Link` header, so that a browser loads them before the app's first script has found
- * out which page is asked for. Only for who is signed in: all others are sent to another page.
+ * out which page is asked for. Only for signed-in people: all others are sent to another page.
  */
-export function nameScripts(folder: string): RequestHandler {
+export function linkEarlyScripts(folder: string): RequestHandler {
   const early = earlyScriptsIn(folder)
   return (request, response, next) => {
     const links = early.get(request.path.split('/')[1] ?? '')

@@ -264,7 +264,7 @@ describe('the sitemap', () => {
   })
 })
 
-describe('the page of an event, for who is signed in,', () => {
+describe('the page of an event, for signed-in people,', () => {
   /** Returns the event that the web finds in the page. */
   const eventIn = (page: string): unknown =>
     JSON.parse(new RegExp(`id="${sharedEventElement}">(.*?)</script>`, 's').exec(page)?.[1] ?? 'null')

@@ -8,8 +8,8 @@ interface Needed {
   readonly texts: readonly string[]
 }
 
-const everyPage = 'src/app/MantineRoot.tsx'
-const frame = [everyPage, 'src/app/Shell.tsx']
+const uiRoot = 'src/app/MantineRoot.tsx'
+const frame = [uiRoot, 'src/app/Shell.tsx']
 /** The pages that most visits of signed-in people begin with, by the first part of their address. */
 const pages: Readonly<Record<string, Needed>> = {
   search: { modules: [...frame, 'src/features/events/pages/SearchPage.tsx'], texts: ['first'] },
@@ -48,7 +48,7 @@ function linksOf(bundle: Rolldown.OutputBundle, { modules, texts }: Needed, loca
   const filesOf = (root: string) => [...withImports(bundle, chunkOf(bundle, root).fileName)]
   const own = filesOfPage(bundle)
   const scripts = [...new Set(roots.flatMap(filesOf))].filter((file) => file.endsWith('.js') && !own.includes(file))
-  const sheets = filesOf(everyPage).filter((file) => file.endsWith('.css') && !own.includes(file))
+  const sheets = filesOf(uiRoot).filter((file) => file.endsWith('.css') && !own.includes(file))
   return [
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
     ...sheets.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),

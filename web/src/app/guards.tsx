@@ -14,19 +14,19 @@ function isFirstTime(session: SessionState): boolean {
 
 /** Requires a session and a profile; after signing in, people return to the page that they asked for. */
 export function RequireUser() {
-  return useUserPages(<Splash />)
+  return <UserPages whileStarting={<Splash />} />
 }
 
 /**
- * Like `RequireUser`, but renders the page already while the session starts. What the page asks the server waits for the
- * session; so a slow phone shows the page without its data first, and not nothing.
+ * Like `RequireUser`, but renders the page already while the session starts: a slow phone shows the page without its data
+ * first, and not nothing. What the page asks the server waits for the session (docs/decisions/0103).
  */
 export function ExpectUser() {
   const person = expectedPerson()
-  return useUserPages(person === null ? <Splash /> : <Outlet key={person} />)
+  return <UserPages whileStarting={person === null ? <Splash /> : <Outlet key={person} />} />
 }
 
-function useUserPages(whileStarting: ReactNode): ReactNode {
+function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const needsTerms = useNeedsTerms(session)

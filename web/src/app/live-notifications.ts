@@ -33,7 +33,7 @@ import {
   suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
-import { firstPaint } from '../lib/growing.ts'
+import { firstPaint } from '../lib/first-paint.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
@@ -66,12 +66,12 @@ export function useLiveNotifications(): void {
 /** The live connection is not needed to show the page, and would be loaded at the same time. */
 function useOpenSocket(): void {
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     void firstPaint().then(() => {
-      if (!isLeft) void openSocket()
+      if (!isUnmounted) void openSocket()
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [])
 }

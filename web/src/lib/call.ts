@@ -42,7 +42,7 @@ export function callOnce<O extends Operation>(operation: Call<O>, input: InputOf
 async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   const isStarting = getSession().status === 'starting'
   const token = await getToken()
-  // There is no session after all: the page that asked is being left.
+  // The session has ended or was not reached. Nothing is sent, and nothing is said: the page that asked is being left.
   if (isStarting && token === null) throw new CallError('network.failed', 0)
   try {
     return await request(operation, input, token)

@@ -65,7 +65,7 @@ export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> 
 
 /** Loads the texts of refusals; without them a refusal shows its code. */
 export async function loadRefusals(): Promise<void> {
-  // Before the app has started nothing shows them, and they would wait for the start.
+  // Before `startI18n` they would wait for it. `i18next.isInitialized` does not tell: a test may initialise it alone.
   if (isStarted) await loadTexts('later').catch(() => {})
 }
 

@@ -41,7 +41,7 @@ export function remember(name: Name, value: string | null): void {
   if (shared.includes(name)) shareWithServer()
 }
 
-/** What `shareWithServer` reads. */
+/** The names whose values `shareWithServer` copies into cookies. */
 const shared: readonly Name[] = ['signedIn', 'locale', 'accountLocale']
 
 /** The UI library's key of the chosen colour scheme. */

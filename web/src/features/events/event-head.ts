@@ -15,7 +15,7 @@ export function headInPage(id: string): EventHead | null {
   const text = document.getElementById(sharedEventElement)?.textContent
   if (!text) return null
   const event = JSON.parse(text) as SharedEvent
-  // Why it was called off is not said there.
+  // The card does not say why the event was cancelled, and the page shows that first.
   if (event.id !== id || event.cancelled) return null
   const { placeName, placeAddress = '', orgName } = event
   return { ...event, place: { name: placeName, address: placeAddress }, org: orgName === '' ? null : { name: orgName } }

@@ -28,8 +28,8 @@ import { PaymentBanners } from './PaymentBanners.tsx'
 interface Props {
   /** `null` while it loads. */
   readonly event: EventInfo | null
-  /** What is known of it before. */
-  readonly head: EventHead
+  /** What is shown while it loads. */
+  readonly head?: EventHead | null
   /** Opens the chat of the event. */
   readonly onChat?: () => void
   /** What can be done, where it is not what Parta's own events offer. */
@@ -39,11 +39,13 @@ interface Props {
 }
 
 /** The head of an event's page: what decides whether to come, and the one button. */
-export function EventHero({ event, head, onChat = () => {}, action, isGrowing = false }: Props) {
+export function EventHero({ event, head = null, onChat = () => {}, action, isGrowing = false }: Props) {
+  const shown = event ?? head
+  if (!shown) return null
   return (
-    <section className={classes.hero} style={hueOf(head.activityType)} data-testid="cockpit">
-      <Cover head={head} />
-      <Essentials head={head} event={event} />
+    <section className={classes.hero} style={hueOf(shown.activityType)} data-testid="cockpit">
+      <Cover head={shown} />
+      <Essentials head={shown} event={event} />
       {event && !isGrowing && <Act event={event} onChat={onChat} action={action} />}
     </section>
   )
@@ -101,7 +103,7 @@ function Cover({ head }: { head: EventHead }) {
 }
 
 /** When, where, for how much and for whom. */
-function Essentials({ head, event }: Pick<Props, 'head' | 'event'>) {
+function Essentials({ head, event }: { head: EventHead; event: EventInfo | null }) {
   const locale = currentLocale()
   return (
     <ul className={classes.essentials}>

@@ -39,7 +39,6 @@ export function ProvidedEventPage() {
         {booking.error && !booking.data && <Failed error={booking.error} again={() => void booking.mutate()} />}
         <EventHero
           event={event}
-          head={event}
           action={booking.data ? <BookingAction event={event} booking={booking.data} /> : <span />}
         />
         <ProviderCard event={event} />
