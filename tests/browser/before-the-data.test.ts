@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { aLeader, come } from './event-page.ts'
 import { aMember } from './people.ts'
+import { forgiveCut } from './wire.ts'
 
 const looks = looksOf(
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
@@ -34,9 +35,12 @@ describe('a page that a signed-in person opens', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
+    // Nobody can act on it before it is known who they are.
+    expect(await page.evaluate('document.getElementById("root").inert')).toBe(true)
     await jana.shot('610-before-the-session')
     await goOn()
     await page.getByRole('article').or(page.getByTestId('empty')).first().waitFor()
+    expect(await page.evaluate('document.getElementById("root").inert')).toBe(false)
     await jana.leave()
   })
 
@@ -49,7 +53,7 @@ describe('a page that a signed-in person opens', () => {
       if (pathname.startsWith('/a/')) calls.push(pathname)
     })
     const answer = await hold(page, refreshSession.path)
-    await page.goto('/events')
+    await page.goto('/search')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await answer((route) =>
       route.fulfill({
@@ -102,6 +106,28 @@ describe('a public event that a signed-in person opens', () => {
     await page.getByRole('button', { name: t('event:menu.open') }).click()
     await goOn()
     await page.getByRole('menuitem', { name: t('event:calendar.open') }).waitFor()
+    await adam.leave()
+  })
+
+  it('keeps showing its name, time and place when it cannot be loaded, and offers another try', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton naslepo' })
+    const adam = await come('Adam')
+    const { page, t } = adam
+    let fails = true
+    await page.route(`**/a/events/single/${id}`, (route) => (fails ? route.abort() : route.continue()))
+    await page.goto(`/event-info/${id}`)
+    await page.getByText(t('common:failed')).waitFor()
+    await page.getByTestId('event-when').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Badminton naslepo' }).waitFor()
+    await adam.shot('612-event-not-loaded')
+    fails = false
+    await page
+      .getByRole('button', { name: t('common:again') })
+      .first()
+      .click()
+    await page.getByTestId('event-action').waitFor()
+    forgiveCut(adam)
     await adam.leave()
   })
 })

@@ -20,7 +20,13 @@ function Page() {
 }
 
 const routes = [
-  { Component: ExpectUser, children: [{ path: '/search', Component: Page }] },
+  {
+    Component: ExpectUser,
+    children: [
+      { path: '/search', Component: Page },
+      { path: '/settings', Component: Page },
+    ],
+  },
   { Component: RequireUser, children: [{ path: '/admin', Component: Page }] },
   { path: '/sign-in', element: <p>sign-in</p> },
   { path: '/about-user', element: <p>first profile</p> },
@@ -29,7 +35,9 @@ const routes = [
 /** Opens the app at an address, in a browser where somebody is signed in. */
 async function open(path: string): Promise<void> {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const element = document.body.appendChild(document.createElement('div'))
+  element.id = 'root'
+  root = createRoot(element)
   void startSession()
   await act(() => root.render(<RouterProvider router={router} />))
 }
@@ -67,6 +75,13 @@ it('renders a page while the session of a known person starts, and not again onc
   expect([shown(), opened]).toEqual(['page', 1])
 })
 
+it('lets nobody press or type anything before the session has started', async () => {
+  await open('/search')
+  expect(document.getElementById('root')?.inert).toBe(true)
+  await answerWith(session('u1'))
+  expect(document.getElementById('root')?.inert).toBe(false)
+})
+
 it('opens the page anew when somebody else is signed in', async () => {
   await open('/search')
   await answerWith(session('u2'))
@@ -79,8 +94,25 @@ it('leads to the sign-in when the session has ended', async () => {
   expect(shown()).toBe('sign-in')
 })
 
-it('waits for the session where the page depends on its rights, and where nobody is known', async () => {
-  await open('/admin')
+it('says that the server is out of reach, and tries again, when the session can neither start nor has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open('/search')
+  await act(async () => {
+    answer(new Response('{}', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(20)
+  })
+  expect(shown()).toContain('lost.title')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  await act(async () => {
+    answer(new Response(JSON.stringify(session('u1'))))
+    await vi.advanceTimersByTimeAsync(20)
+  })
+  vi.useRealTimers()
+  expect(shown()).toBe('page')
+})
+
+it.each(['/settings', '/admin'])('waits for the session before it renders another page: %s', async (path) => {
+  await open(path)
   expect(shown()).toBe('')
   await answerWith(session('u1'))
   expect(shown()).toBe('page')

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
 import { expectIntro } from '../lib/intro.ts'
 import { home, ownPath, paths } from '../lib/paths.ts'
-import { expectedPerson, getLeaveReason, hasProfile, type SessionState, useSession } from '../lib/session.ts'
+import {
+  expectedPerson,
+  getLeaveReason,
+  hasProfile,
+  type SessionState,
+  startSession,
+  useSession,
+} from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
+import { forgetAll } from '../lib/swr.ts'
+import { ConnectionScreen } from './ConnectionLost.tsx'
 import { Splash } from './Splash.tsx'
 
 function isFirstTime(session: SessionState): boolean {
@@ -17,13 +26,32 @@ export function RequireUser() {
   return <UserPages whileStarting={<Splash />} />
 }
 
+/** The pages that most visits begin with. To open them changes nothing. */
+const earlyPages = [paths.search, paths.event]
+
 /**
- * Like `RequireUser`, but renders the page already while the session starts: a slow phone shows the page without its data
- * first, and not nothing. What the page asks the server waits for the session (docs/decisions/0103).
+ * Like `RequireUser`, but renders some pages already while the session starts: a slow phone shows them without their data
+ * first, and not nothing. What they ask the server waits for the session, and nothing on them can be pressed or typed
+ * before it is known whose it is (docs/decisions/0103).
  */
 export function ExpectUser() {
+  const { status } = useSession()
+  const { pathname } = useLocation()
   const person = expectedPerson()
-  return <UserPages whileStarting={person === null ? <Splash /> : <Outlet key={person} />} />
+  const isEarly = person !== null && earlyPages.some((path) => matchPath(path, pathname))
+  useLayoutEffect(() => {
+    const root = document.getElementById('root')
+    if (!root || status !== 'starting') return
+    root.inert = true
+    return () => {
+      root.inert = false
+    }
+  }, [status])
+  useEffect(() => {
+    // The calls of such a page have failed, and would be shown as failed when it is opened again.
+    if (status === 'out') forgetAll()
+  }, [status])
+  return <UserPages whileStarting={isEarly ? <Outlet key={person} /> : <Splash />} />
 }
 
 function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
@@ -34,16 +62,35 @@ function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
   if (session.status === 'out') {
     const left = getLeaveReason()
     if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
+    if (recall('signedIn') !== null) return <NotRestored />
     remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.signIn} replace />
   }
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   if (needsTerms) {
     remember('wanted', location.pathname + location.search + location.hash)
+    // Until the terms are accepted, no page is rendered before this is known.
+    remember('person', null)
     return <Navigate to={paths.termsUpdate} replace />
   }
   // The key resets all forms when another tab signs in as somebody else.
   return <Outlet key={session.claims.userInfoId} />
+}
+
+/** How long to wait before the session is tried to be restored again, in milliseconds. */
+const againMs = 5000
+
+/** The person is signed in, but the service of the sessions does not answer. */
+function NotRestored() {
+  useEffect(() => {
+    const timer = setTimeout(() => void startSession(), againMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main>
+      <ConnectionScreen />
+    </main>
+  )
 }
 
 /** Whether the terms have changed since this person agreed to them. */

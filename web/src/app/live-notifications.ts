@@ -36,6 +36,7 @@ import { batched } from '../lib/batch.ts'
 import { firstPaint } from '../lib/first-paint.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
 import { useLiveUnread, useUnreadMarks } from './unread.ts'
@@ -65,7 +66,9 @@ export function useLiveNotifications(): void {
 
 /** The live connection is not needed to show the page, and would be loaded at the same time. */
 function useOpenSocket(): void {
+  const isIn = useSession().status === 'in'
   useEffect(() => {
+    if (!isIn) return
     let isUnmounted = false
     void firstPaint().then(() => {
       if (!isUnmounted) void openSocket()
@@ -73,7 +76,7 @@ function useOpenSocket(): void {
     return () => {
       isUnmounted = true
     }
-  }, [])
+  }, [isIn])
 }
 
 /** Notifications about an organisation also mean that its members, requests or rights have changed. */

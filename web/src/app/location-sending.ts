@@ -22,7 +22,7 @@ async function sendLocation(): Promise<void> {
   if (Date.now() - sent < day || !('permissions' in navigator)) return
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
   if (state !== 'granted') return
-  remember('locationSent', String(Date.now()))
   await call(updateMe, { body: { location: await locate(), locationFrom: 'browser' } })
+  remember('locationSent', String(Date.now()))
   await revalidate(getMe)
 }

@@ -3,7 +3,7 @@ import { tellAdminLock } from './admin-lock.ts'
 import { loadRefusals } from './i18n.ts'
 import { askForProof } from './proof.ts'
 import { type Call, CallError, type InputOf, proofMissing, type ReplyOf, request } from './request.ts'
-import { getSession, getToken, renewToken } from './session.ts'
+import { expectedPerson, getSession, getToken, renewToken } from './session.ts'
 
 /**
  * Calls an operation. After a 401 the id token is renewed and the call repeated once; after a refusal for lack of a
@@ -41,9 +41,10 @@ export function callOnce<O extends Operation>(operation: Call<O>, input: InputOf
 
 async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   const isStarting = getSession().status === 'starting'
+  const expected = expectedPerson()
   const token = await getToken()
-  // The session has ended or was not reached. Nothing is sent, and nothing is said: the page that asked is being left.
-  if (isStarting && token === null) throw new CallError('network.failed', 0)
+  // The session has ended, was not reached, or is another person's: the page that asked is being left, and nothing is sent.
+  if (isStarting && (token === null || expectedPerson() !== expected)) throw new CallError('network.failed', 0)
   try {
     return await request(operation, input, token)
   } catch (error) {

@@ -40,8 +40,6 @@ async function open(): Promise<void> {
   connection.set('connecting')
   const { io } = await import('socket.io-client')
   let token = await getToken()
-  // The session, which was starting, is over.
-  if (token === null) return closeSocket()
   const live: Live = io({
     path: livePath,
     transports: ['websocket'],

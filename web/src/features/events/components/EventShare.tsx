@@ -17,7 +17,12 @@ export function EventShare({ event }: { event: EventInfo | null }) {
   if (event && !canShare(event)) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconShare2 size={20} aria-hidden="true" />} onClick={dialog.open}>
+      <Button
+        variant="default"
+        loading={opened && !event}
+        leftSection={<IconShare2 size={20} aria-hidden="true" />}
+        onClick={dialog.open}
+      >
         {t('share:open')}
       </Button>
       {event && <EventShareDialog event={event} opened={opened} onClose={dialog.close} />}

@@ -12,7 +12,7 @@ import { isInChat } from '../../../lib/event-chat.ts'
 import { useGrowing } from '../../../lib/growing.ts'
 import { useNow } from '../../../lib/now.ts'
 import { paths, providedEventPath } from '../../../lib/paths.ts'
-import { Loading } from '../../../ui/ListStates.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useEvent } from '../api.ts'
 import { Banner } from '../components/Banner.tsx'
@@ -47,10 +47,11 @@ export function EventPage(parts: Parts) {
   const early = useHeadInPage(id)
   const head = event ?? early
   const turn = useGrowing(event ? turns : 0, { first: early ? 2 : 1, step: 1 })
-  if (error && (!event || isGone(error))) {
-    return <EventFailed error={error} wasShown={event !== null} isPage again={() => void mutate()} />
+  if (error && (!head || isGone(error))) {
+    return <EventFailed error={error} wasShown={head !== null} isPage again={() => void mutate()} />
   }
   if (!head) return <Loading rows={3} />
+  const waiting = error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
   if (event && !event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
   return (
     <>
@@ -58,7 +59,7 @@ export function EventPage(parts: Parts) {
         <EventShare event={event} />
         <EventMenuButton event={event} />
       </PageHeader>
-      <Cockpit event={event} head={head} parts={parts} turn={turn} />
+      <Cockpit event={event} head={head} waiting={waiting} parts={parts} turn={turn} />
     </>
   )
 }
@@ -74,6 +75,8 @@ interface CockpitProps {
   /** `null` while it loads. */
   readonly event: EventInfo | null
   readonly head: EventHead
+  /** What is shown below the head while the event loads, or when it failed to. */
+  readonly waiting: ReactNode
   readonly parts: Parts
   /** How much of it is rendered already: the title; the day and the facts; the first screen; who plays; all of it. */
   readonly turn: number
@@ -81,7 +84,7 @@ interface CockpitProps {
 const turns = 5
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
-function Cockpit({ event, head, parts, turn }: CockpitProps) {
+function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
   const { t } = useTranslation('event')
   const [query, change] = useAddress()
   const now = useNow()
@@ -111,7 +114,7 @@ function Cockpit({ event, head, parts, turn }: CockpitProps) {
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <Info event={event} head={head} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
+          <Info event={event} head={head} waiting={waiting} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
         <LazyPanel value="suggestions">{suggestions}</LazyPanel>
@@ -131,11 +134,11 @@ function panelsOf(event: EventInfo | null, { Chat, Suggestions }: Parts): Record
   return { chat: <Locked event={event} kind="chat" />, suggestions: <Locked event={event} kind="suggestions" /> }
 }
 
-interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'turn'>, Pick<Parts, 'CheckIn'> {
+interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'waiting' | 'turn'>, Pick<Parts, 'CheckIn'> {
   readonly onChat: () => void
 }
 
-function Info({ event, head, turn, CheckIn, onChat }: InfoProps) {
+function Info({ event, head, waiting, turn, CheckIn, onChat }: InfoProps) {
   const now = useNow()
   return (
     <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
@@ -163,7 +166,7 @@ function Info({ event, head, turn, CheckIn, onChat }: InfoProps) {
           <Dates event={event} />
         </>
       )}
-      {!event && <Loading rows={2} />}
+      {!event && waiting}
     </Stack>
   )
 }
