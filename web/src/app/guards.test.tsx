@@ -102,7 +102,7 @@ it('says that the server is out of reach, and tries again, when the session can 
     await vi.advanceTimersByTimeAsync(20)
   })
   expect(shown()).toContain('lost.title')
-  await act(() => vi.advanceTimersByTimeAsync(6000))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(6000)))
   await act(async () => {
     answer(new Response(JSON.stringify(session('u1'))))
     await vi.advanceTimersByTimeAsync(20)
