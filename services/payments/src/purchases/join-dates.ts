@@ -129,20 +129,33 @@ async function seat(
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const person = await kit.projections.one(people, userId)
-  // Nobody is told about an alias that they removed.
-  if (person && !person.deleted && !memberOf(person, entrantOf(payment, userId))) return null
+  // Nobody is told about an alias that they removed, or about dates after their account was erased.
+  if (person && (person.deleted || !memberOf(person, entrantOf(payment, userId)))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + fenceMs).toISOString()
   const since = new Date(plannedAt.getTime() - skewMs).toISOString()
   const asked = { purchaseId, eventId, productId, userId, entrants, until, since }
   const { refused } = await kit.bus.ask(askTakeSeats, asked)
   const code = refused[0]?.code ?? null
-  if (code) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
+  if (code && isNews(code)) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
   return { eventId, date, code }
 }
 
-/** Refusals that are no news: the holder has a seat, has left it for good, or the event is over or cancelled. */
-const quiet = new Set(['event.alreadyJoined', 'event.leftTooOften', 'event.kicked', 'event.past', 'event.notFound'])
+/** Whether the holder is told of a refusal. */
+const isNews = (code: string) => !quiet.has(code)
+
+/**
+ * Refusals that are no news: the holder has a seat, has left it for good, or leads the event, or the event is over or
+ * cancelled.
+ */
+const quiet = new Set([
+  'event.alreadyJoined',
+  'event.leftTooOften',
+  'event.kicked',
+  'event.leader',
+  'event.past',
+  'event.notFound',
+])
 
 interface Joining {
   readonly purchase: StoredPurchase
@@ -154,7 +167,7 @@ interface Joining {
 
 /** Publishes in which events the holder has a seat now, and in which they got none: a fact for each reason. */
 async function publishDates(kit: Kit, { purchase, payment, dates, cause }: Joining): Promise<void> {
-  const told = dates.filter(({ code }) => code === null || !quiet.has(code))
+  const told = dates.filter(({ code }) => code === null || isNews(code))
   for (const [code, group] of Map.groupBy(told, (result) => result.code)) {
     const [soonest] = group.toSorted((one, other) => one.date.getTime() - other.date.getTime())
     if (!soonest) continue
