@@ -108,6 +108,9 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
+/** Cancels the payments of an alias that wait for credit, after its owner removed it. */
+export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
+
 /** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })
 

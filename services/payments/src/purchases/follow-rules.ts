@@ -3,9 +3,9 @@ import { paymentCancelled } from '@parta/contracts/payment-facts'
 import type { CancelReason } from '@parta/contracts/values'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { cancelPayment, isInProgress, subjectOf } from '../payments/rules.ts'
+import { cancelPayment, isInProgress, isUnattended, subjectOf } from '../payments/rules.ts'
 import { expirePaymentTask, type Purchase } from '../payments/store.ts'
-import { decided, releasesOf } from './attempt-rules.ts'
+import { decided, releasesOf, withoutUnsold } from './attempt-rules.ts'
 import { reminder } from './waiting-rules.ts'
 
 interface EventPlan {
@@ -45,4 +45,17 @@ export function followPlan(
     return [expiry, ...reminder({ ...payment, expiresAt: start }, now, id)]
   })
   return { next, tasks, answer: true }
+}
+
+/**
+ * Cancels the payments that wait for credit of an alias that their payer removed.
+ * @returns `false` while an attempt is in progress or credit is held: then it must be tried again later
+ */
+export function cancelEntrant(purchase: Purchase | null, aliasId: string, now: Date): Decision<Purchase, boolean> {
+  if (!purchase) throw new AppError('payment.notFound')
+  const own = purchase.payments.filter((payment) => payment.aliasId === aliasId && payment.status === 'pending')
+  if (own.length === 0) return { next: purchase, answer: true }
+  if (!isUnattended(purchase, now)) return { next: purchase, answer: false }
+  const next = withoutUnsold(purchase, new Map(own.map(({ id }) => [id, 'alias.notFound'])))
+  return { next, tasks: releasesOf(purchase, next), answer: true }
 }
