@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
+import { resumePurchase } from './attempt-rules.ts'
 import { cancelEntrant, followPlan } from './follow-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -29,9 +30,21 @@ describe('a payment that waits for credit', () => {
     expect(followPlan(next, { ...plan, why }, now).facts).toBeUndefined()
   })
 
-  it('follows later while its credit is held', () => {
-    const held = { ...purchase, step: 'held' as const }
-    expect(followPlan(held, plan, now)).toEqual({ next: held, answer: false })
+  it('is cancelled later while its credit may be held', () => {
+    const busy = { ...purchase, busyUntil: now }
+    for (const one of [busy, { ...busy, step: 'held' as const }]) {
+      expect(followPlan(one, { ...plan, why: 'cancelled' }, now)).toEqual({ next: one, answer: false })
+    }
+  })
+
+  it('expires at the new start also while an attempt is in progress, so that it is paid when that is continued', () => {
+    const busy = { ...purchase, busyUntil: now }
+    const { next, answer } = followPlan(busy, plan, now)
+    expect(answer).toBe(true)
+    const [{ expiresAt: oldStart } = aPayment()] = busy.payments
+    expect(resumePurchase(busy, oldStart).next.payments).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
+    const { next: resumed } = resumePurchase(next, oldStart)
+    expect(resumed.payments).toMatchObject([{ status: 'pending', expiresAt: start }, { status: 'expired' }])
   })
 })
 

@@ -17,8 +17,9 @@ interface EventPlan {
 
 /**
  * Payments that wait for credit expire at the event's start, wherever it is moved, and are cancelled with the event
- * (domain facts 7.4).
- * @returns `false` while credit is held: then it must be tried again later
+ * (domain facts 7.4). They follow a moved event also while an attempt is in progress: were they to expire at the old
+ * start, an attempt that is continued after a crash would not pay them.
+ * @returns `false` while credit may be held for an event that does not take place: then it must be tried again later
  */
 export function followPlan(
   purchase: Purchase | null,
@@ -29,7 +30,7 @@ export function followPlan(
   const isAhead = purchase.payments.filter((payment) => payment.eventId === eventId && payment.status === 'pending')
   const changed = isAhead.filter(({ expiresAt }) => why !== null || expiresAt.getTime() !== start.getTime())
   if (changed.length === 0) return { next: purchase, answer: true }
-  if (isInProgress(purchase)) return { next: purchase, answer: false }
+  if (why !== null && isInProgress(purchase)) return { next: purchase, answer: false }
   const payments = purchase.payments.map((payment) => {
     if (!changed.includes(payment)) return payment
     return why === null ? { ...payment, expiresAt: start } : cancelPayment(payment, why)
