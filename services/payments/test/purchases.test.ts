@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minute } from '@parta/contracts/durations'
 import { errors } from '@parta/contracts/errors'
-import { aliasDeleted } from '@parta/contracts/identity'
 import {
   buyProducts,
   cancelPayment,
@@ -14,14 +13,11 @@ import {
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import { askCoverage } from '@parta/contracts/seats'
-import { people } from '@parta/kit/people/people'
-import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
-import { resume } from '../src/purchases/complete.ts'
 import { countStuck } from '../src/purchases/count-stuck.ts'
 import { expire } from '../src/purchases/expire.ts'
-import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
 import { productForm } from './support.ts'
 
@@ -189,52 +185,6 @@ describe('a pending payment', () => {
       ['cancelled', 'product.discontinued'],
     ])
     expect(await credit(person)).toEqual({ available: 100_000, held: 0 })
-  })
-
-  it('is cancelled when its alias is removed, so that its payer is neither asked to pay it nor charged', async () => {
-    const { productId, eventId } = await aKart()
-    const id = `parent-${randomUUID()}`
-    const child = aliasIdOf('child', id)
-    const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
-    const parent = await box.people.person({ id, aliases: [alias] })
-    const pass = await box.aProduct(admin, org, { type: 'subscription', validDays: 30 })
-    const rows = [
-      { productId, eventId },
-      { productId: pass.id, aliasId: child },
-    ]
-    const { body } = await buy(parent, rows)
-    expect(body.missing).toMatchObject({ amount: 30_000 })
-    const row = reactions(kit(), { specificSymbol: '' }).find(({ type }) => type === aliasDeleted)
-    const origin = { at: new Date().toISOString(), actor: id, correlation: 'test', subject: id, version: 2 }
-    const fact = { id: `identity:${id}:2:1`, type: aliasDeleted.name, ...origin, data: { owner: id, aliasId: child } }
-    for (let time = 0; time < 2; time += 1) await row?.run(fact)
-    await eventually(async () =>
-      expect((await box.call(listPayments, parent)).body.items).toMatchObject([
-        { status: 'pending', aliasId: null },
-        { status: 'cancelled', reason: 'alias.notFound', aliasId: child },
-      ]),
-    )
-    await box.topUp(parent, 50_000)
-    expect((await retry(parent, body.payments[0]?.id ?? '')).body.missing).toBeNull()
-    expect(await credit(parent)).toEqual({ available: 35_000, held: 0 })
-  })
-
-  it('of an alias that was removed is cancelled when an attempt that died is continued', async () => {
-    const id = `parent-${randomUUID()}`
-    const child = aliasIdOf('child', id)
-    const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
-    const parent = await box.people.person({ id, aliases: [alias] })
-    const pass = await box.aProduct(admin, org, { type: 'subscription', validDays: 30 })
-    const { body } = await buy(parent, [{ productId: pass.id, aliasId: child }])
-    await box.topUp(parent, 50_000)
-    await purchasesOf(kit()).updateOne({ _id: body.id }, { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } })
-    const data = aUserSnapshot(id, { aliases: [] })
-    await kit().newer(people.definition.collection, { _id: id, version: 2, data })
-    await resume(kit(), body.id)
-    expect((await box.call(listPayments, parent)).body.items).toMatchObject([
-      { status: 'cancelled', reason: 'alias.notFound' },
-    ])
-    expect(await credit(parent)).toEqual({ available: 50_000, held: 0 })
   })
 
   it('is cancelled for good, by its payer only', async () => {
