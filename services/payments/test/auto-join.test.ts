@@ -157,7 +157,7 @@ describe('a subscription with autoJoin', () => {
     expect(box.seatsOf(paymentId)).toEqual([])
   })
 
-  it('asks nobody again after a change that is not of its time or product', async () => {
+  it('requests seats again only after a change of the date of an event or of what it sells', async () => {
     const { productId } = await aBuyer()
     const eventId = box.anEvent(productId, 5)
     const date = new Date(Date.now() + 3 * day).toISOString()

@@ -116,7 +116,7 @@ export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: 
 
 /** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
 export const joinDatesTask = task('join-dates', {
-  // The fact that says why they are asked for again.
+  // The fact because of which seats are requested again.
   data: closed({ paymentId: Id, cause: Type.Optional(Type.String()) }),
 })
 
