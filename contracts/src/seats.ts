@@ -124,7 +124,10 @@ export const askCoverage = question('payments.coverage', {
       closed({
         id: Id,
         paymentId: Id,
-        /** Events that start later are not covered; `null` when it does not expire. */
+        /**
+         * The first moment that is not covered: an event that starts then or later is not. `null` when it does not
+         * expire.
+         */
         until: nullable(Time),
         /** Events that start earlier are not covered: a renewal begins later. */
         from: Type.Optional(Time),

@@ -1,5 +1,6 @@
 import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
+import { aliasDeleted } from '@parta/contracts/identity'
 import { deletionUndone } from '@parta/contracts/identity-facts'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
@@ -10,6 +11,7 @@ import { settleReturned } from './bank/settle-returned.ts'
 import type { BankConfig } from './config.ts'
 import { planCorrected, planEnds, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
+import { planRemoved } from './purchases/follow-alias.ts'
 import { planFollowing } from './purchases/follow-event.ts'
 import { planHolders, planReturned } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
@@ -24,6 +26,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planReturned(kit, factId, userId)
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
+    reaction(aliasDeleted, ({ id, data: { owner: userId, aliasId } }) => planRemoved(kit, id, { userId, aliasId })),
     reaction(eventUpdated, async ({ data, version }) => {
       await planHolders(kit, data, version)
       await planFollowing(kit, data, version)

@@ -7,6 +7,7 @@ import { settle as settleDeposit } from './deposits/settle.ts'
 import {
   completePurchaseTask,
   expirePaymentTask,
+  followAliasTask,
   followEventTask,
   joinDatesTask,
   joinHoldersTask,
@@ -22,6 +23,7 @@ import { returnKept } from './proposals/refund-deposit.ts'
 import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
+import { followAlias } from './purchases/follow-alias.ts'
 import { followEvent } from './purchases/follow-event.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
@@ -40,6 +42,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
+    worker(followAliasTask, { run: (removed) => followAlias(kit, removed) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
     worker(joinDatesTask, { run: (joined, { createdAt }) => joinDates(kit, joined, createdAt) }),
     worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),

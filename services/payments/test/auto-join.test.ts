@@ -37,6 +37,16 @@ async function credit(person: TestPerson) {
   return { available: found?.available, held: found?.held }
 }
 
+/** A kit that keeps the facts that it would publish. */
+function collecting() {
+  const published: [string, object][] = []
+  const collect: Kit['publish'] = ({ type, data }, { id }) => {
+    published.push([type.name, { ...(data as object), id }])
+    return Promise.resolve()
+  }
+  return { kit: { ...box.running.kit, publish: collect }, published }
+}
+
 describe('a subscription with autoJoin', () => {
   async function publish(eventId: string, productId: string, { version = 2, ...changed }: Changed = {}): Promise<void> {
     const { kit } = box.running
@@ -61,12 +71,7 @@ describe('a subscription with autoJoin', () => {
     const later = box.anEvent(productId, 5)
     await publish(later, productId)
     await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first, later]))
-    const published: [string, object][] = []
-    const collect: Kit['publish'] = ({ type, data }, { id }) => {
-      published.push([type.name, { ...(data as object), id }])
-      return Promise.resolve()
-    }
-    const kit = { ...box.running.kit, publish: collect }
+    const { kit, published } = collecting()
     await joinDates(kit, { paymentId }, new Date(0))
     await joinHolders(kit, { eventId: full, productId }, new Date(0))
     const refused = { eventId: full, dates: 1, code: 'event.full', userId: person.id }
@@ -123,7 +128,36 @@ describe('a subscription with autoJoin', () => {
     expect(box.seatsOf(payments[0]?.id ?? '')).toEqual([])
   })
 
-  it('asks nobody again after a change that is not of its time or product', async () => {
+  it('publishes nothing about the events that its holder leads, where they need no seat', async () => {
+    const leader = await box.people.person({ id: 'leader' })
+    await box.topUp(leader, 100_000)
+    const { id: productId } = await box.aProduct(admin, org, pass)
+    const eventId = box.anEvent(productId, 5)
+    await publish(eventId, productId)
+    const paymentId = (await buy(leader, productId)).body.payments[0]?.id ?? ''
+    await tasksSettled(box.running.kit)
+    const { kit, published } = collecting()
+    await joinDates(kit, { paymentId }, new Date(0))
+    await joinHolders(kit, { eventId, productId }, new Date(0))
+    expect(published).toEqual([])
+  })
+
+  it('asks for no seat for a holder whose account is erased, and publishes nothing about them', async () => {
+    const { person, productId } = await aBuyer()
+    const paymentId = (await buy(person, productId)).body.payments[0]?.id ?? ''
+    const eventId = box.anEvent(productId, 5)
+    const deleted = aUserSnapshot(person.id, { deleted: true })
+    await box.running.kit.newer(people.definition.collection, { _id: person.id, version: 2, data: deleted })
+    await publish(eventId, productId)
+    await tasksSettled(box.running.kit)
+    const { kit, published } = collecting()
+    await joinDates(kit, { paymentId }, new Date(0))
+    await joinHolders(kit, { eventId, productId }, new Date(0))
+    expect(published).toEqual([])
+    expect(box.seatsOf(paymentId)).toEqual([])
+  })
+
+  it('requests seats again only after a change of the date of an event or of what it sells', async () => {
     const { productId } = await aBuyer()
     const eventId = box.anEvent(productId, 5)
     const date = new Date(Date.now() + 3 * day).toISOString()

@@ -14,10 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askReturnOf } from '../src/deposits/rules.ts'
 import { settle } from '../src/deposits/settle.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
-import { findPurchase } from '../src/payments/find.ts'
+import { findPurchase, purchasesOf } from '../src/payments/find.ts'
 import { purchaseOf, purchases } from '../src/payments/store.ts'
 import { findEarned } from '../src/proposals/find-earned.ts'
 import { returnKept } from '../src/proposals/refund-deposit.ts'
+import { resume } from '../src/purchases/complete.ts'
 import { reactions } from '../src/reactions.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
 import { type Box, openBox } from './seats.ts'
@@ -132,6 +133,25 @@ describe('the deposit of a seat at the MultiSport price', () => {
     over(paymentId, true, hour)
     const found = await box.running.bus.ask(askEvent, eventId)
     for (let time = 0; time < 2; time += 1) await deliver(eventUpdated, found?.data ?? {})
+    await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
+  })
+
+  it('comes back after the event also when that was moved to an earlier day while the payment was in progress', async () => {
+    box.silence(true)
+    const { person, eventId, paymentId, purchase } = await aHolder()
+    expect(purchase.payments).toMatchObject([{ status: 'pending', inProgress: true }])
+    await box.moveEvent(eventId, new Date(Date.now() - 2 * hour))
+    const found = await box.running.bus.ask(askEvent, eventId)
+    await deliver(eventUpdated, found?.data ?? {})
+    const planned = { _id: `settle-deposit:${paymentId}:${Date.parse(found?.data.endDate ?? '')}` }
+    expect(await box.running.kit.database.native<{ _id: string }>('tasks').countDocuments(planned)).toBe(1)
+    box.silence(false)
+    over(paymentId, true, hour)
+    await purchasesOf(box.running.kit).updateOne(
+      { _id: purchase.id },
+      { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } },
+    )
+    await resume(box.running.kit, purchase.id)
     await eventually(async () => expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 }))
   })
 

@@ -48,6 +48,7 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
     const event = events.get(eventId)
     const refuse = (code: string) => ({ taken: [], refused: asked.map(({ id }) => ({ id, code })) })
     if (!event || event.productId !== productId) return Promise.resolve(refuse('product.notSold'))
+    if (asked.some(({ id }) => id === event.snapshot.leader)) return Promise.resolve(refuse('event.leader'))
     const isSeated = ({ paymentId }: { paymentId: string }) =>
       dates.some((one) => one.paymentId === paymentId && one.eventId === eventId)
     const fresh = asked.filter((one) => !isSeated(one))

@@ -10,7 +10,7 @@ export interface Coverage {
   readonly covered: readonly {
     readonly id: string
     readonly paymentId: string
-    /** Events that start later are not covered; null when it does not expire. */
+    /** The first moment that is not covered: an event that starts then or later is not. Null when it does not expire. */
     readonly until: Date | null
     /** Events that start earlier are not covered. */
     readonly from?: Date
@@ -70,7 +70,7 @@ function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: st
   if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
   const { date } = event
   return coverage.covered.find(
-    (one) => one.id === id && (one.until === null || date <= one.until) && (one.from === undefined || one.from <= date),
+    (one) => one.id === id && (one.until === null || date < one.until) && (one.from === undefined || one.from <= date),
   )?.paymentId
 }
 

@@ -90,6 +90,16 @@ describe('joining an event with a subscription', () => {
     expect(facts?.map(({ type }) => type.name)).toEqual(['events.player-joined'])
   })
 
+  it('is refused at the first moment at which the subscription is no longer valid, and not before it', () => {
+    const until = (end: number) => ({
+      productId: 's',
+      covered: [{ id: 'a', paymentId: 'sub-a', until: new Date(end) }],
+    })
+    const start = event.date.getTime()
+    expect(() => join(event, ['a'], { coverage: until(start) })).toThrow('payment.required')
+    expect(join(event, ['a'], { coverage: until(start + 1) }).answer.joined).toEqual(['a'])
+  })
+
   it('is refused for a date after the subscription expires', () => {
     const coverage = { ...covering(), covered: [{ id: 'a', paymentId: 'sub-a', until: later(5) }] }
     expect(() => join(event, ['a'], { coverage })).toThrow('payment.required')

@@ -45,9 +45,9 @@ export function takePaidSeats(
   now: Date,
 ): Decision<EventRow | null, PaidOutcome> {
   const { since } = paying
-  const known = since ? withoutNews(before, paying.payments, since) : []
+  const known = since ? notSeatedAutomatically(before, paying.payments, since) : []
   const payments = new Map([...paying.payments].filter(([id]) => !known.some((one) => one.id === id)))
-  const { next, facts, answer } = takeUnknown(before, { ...paying, payments }, now)
+  const { next, facts, answer } = takeUnanswered(before, { ...paying, payments }, now)
   return { next, ...(facts ? { facts } : {}), answer: { ...answer, refused: [...known, ...answer.refused] } }
 }
 
@@ -56,7 +56,7 @@ export function takePaidSeats(
  * that seat was released, or they left a seat of another subscription. Who left a seat that was bought without a
  * subscription is seated.
  */
-function withoutNews(event: EventRow | null, payments: Payments, since: Date): PaidOutcome['refused'] {
+function notSeatedAutomatically(event: EventRow | null, payments: Payments, since: Date): PaidOutcome['refused'] {
   const { players = [], releases = [] } = event ?? {}
   return [...payments].flatMap(([id, { paymentId }]): PaidOutcome['refused'] => {
     const seated = players.find((one) => one.id === id && one.paymentId === paymentId)
@@ -70,7 +70,11 @@ function withoutNews(event: EventRow | null, payments: Payments, since: Date): P
 /** Whether the player gave the seat up. */
 const isGivenUp = ({ reason }: Release) => reason === 'left' || reason === 'moved'
 
-function takeUnknown(before: EventRow | null, paying: PaidRequest, now: Date): Decision<EventRow | null, PaidOutcome> {
+function takeUnanswered(
+  before: EventRow | null,
+  paying: PaidRequest,
+  now: Date,
+): Decision<EventRow | null, PaidOutcome> {
   const { payments } = paying
   const isSeated = (id: string, paymentId: string) =>
     [before?.players ?? [], before?.releases ?? []].some((list) =>

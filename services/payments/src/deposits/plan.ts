@@ -1,4 +1,5 @@
 import type { EventSnapshot } from '@parta/contracts/events'
+import type { DepositStatus } from '@parta/contracts/money'
 import type { Kit } from '@parta/kit/kit'
 import { purchasesOf } from '../payments/find.ts'
 import { type Payment, reviewDepositTask, settleDepositTask } from '../payments/store.ts'
@@ -15,27 +16,36 @@ export async function planReviews(
 }
 
 /**
- * Plans to look at the held deposits of an event at its end, wherever it is moved: their tasks may wait for the time
- * that it had before. Once for each end.
+ * Plans to look at the deposits of an event at its end, wherever it is moved: their tasks may wait for the time that it
+ * had before. Once for each end. Also those of payments that are in progress, which will be held.
  */
 export async function planEnds(
   kit: Kit,
   { id: eventId, endDate }: Pick<EventSnapshot, 'id' | 'endDate'>,
 ): Promise<void> {
   const at = new Date(endDate)
-  for (const { id: paymentId } of await findHeld(kit, eventId)) {
+  for (const { id: paymentId } of await findDeposits(kit, { eventId }, ['due', 'held'])) {
     await kit.tasks.plan(settleDepositTask, { id: `${paymentId}:${at.getTime()}`, data: { paymentId }, at })
   }
 }
 
-/** Returns the payments of an event whose deposits are held, of one person if it is stated. */
-async function findHeld(kit: Kit, eventId: string, person: { readonly userId?: string } = {}): Promise<Payment[]> {
+interface DepositFilter {
+  readonly eventId: string
+  readonly userId?: string
+}
+
+/** Returns the payments of an event whose deposits have one of these states, of one person if it is stated. */
+async function findDeposits(
+  kit: Kit,
+  { eventId, ...person }: DepositFilter,
+  states: readonly DepositStatus[],
+): Promise<Payment[]> {
   const found = await purchasesOf(kit)
-    .find({ ...person, payments: { $elemMatch: { eventId, 'deposit.status': 'held' } } })
+    .find({ ...person, payments: { $elemMatch: { eventId, 'deposit.status': { $in: [...states] } } } })
     .toArray()
   return found
     .flatMap(({ payments }) => payments)
-    .filter((payment) => payment.eventId === eventId && payment.deposit?.status === 'held')
+    .filter(({ eventId: id, deposit }) => id === eventId && deposit && states.includes(deposit.status))
 }
 
 interface Corrected {
@@ -47,7 +57,7 @@ interface Corrected {
 export async function planCorrected(kit: Kit, factId: string, { eventId, attendees }: Corrected): Promise<void> {
   const marked = new Set(attendees.filter(({ wasThere }) => wasThere !== undefined).map(({ userId }) => userId))
   for (const userId of marked) {
-    const held = await findHeld(kit, eventId, { userId })
+    const held = await findDeposits(kit, { eventId, userId }, ['held'])
     for (const { id: paymentId } of held) {
       await kit.tasks.plan(reviewDepositTask, { id: `${paymentId}:${factId}`, data: { paymentId } })
     }

@@ -112,6 +112,14 @@ export function isInProgress({ step, busyUntil }: Pick<Purchase, 'step' | 'busyU
   return step === 'held' || busyUntil !== null
 }
 
+/**
+ * Whether payments can end at any moment, because no attempt is in progress and none that died has noted credit as held.
+ * Credit that such an attempt reserved without noting it is released when they end.
+ */
+export function isUnattended({ step, busyUntil }: Pick<Purchase, 'step' | 'busyUntil'>, now: Date): boolean {
+  return step !== 'held' && (busyUntil === null || busyUntil <= now)
+}
+
 /** Returns the fields that every fact about a payment has. */
 export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment) {
   const { id: paymentId, aliasId, productId, title, orgId, type, eventId } = payment

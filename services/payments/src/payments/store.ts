@@ -108,12 +108,15 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
+/** Cancels the payments of an alias that wait for credit, after its owner removed it. */
+export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
+
 /** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })
 
 /** Seats the holder of a subscription with `autoJoin` in all coming events that sell it. */
 export const joinDatesTask = task('join-dates', {
-  // The fact that says why they are asked for again.
+  // The fact because of which seats are requested again.
   data: closed({ paymentId: Id, cause: Type.Optional(Type.String()) }),
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { pausePurchase, resumePurchase } from './attempt-rules.ts'
+import { pausePurchase, resumePurchase, retryPurchase } from './attempt-rules.ts'
 import { pass, world } from './testing.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
@@ -9,7 +9,7 @@ describe('an attempt that is continued after the time of its payments is over', 
   const longAfter = 3 * 24 * 60 * 60 * 1000
 
   it.each([0, 1, 2])(
-    'lets a payment expire for which no credit was held before a crash at step %i, and publishes that',
+    'expires an overdue payment unless its credit was noted as held before the crash (step %i), and releases the credit',
     async (at) => {
       const { first, see, crash, wait, resume, release } = world([pass], { credit: 10_000, seats: 0 })
       crash(Array.from({ length: at + 1 }, (_none, mark) => mark === at))
@@ -34,6 +34,49 @@ describe('an attempt that is continued after the time of its payments is over', 
     wait(longAfter)
     await resume()
     expect(see()).toMatchObject({ purchase: { payments: [{ status: 'paid' }] }, available: 0, sold: 10_000, held: 0 })
+  })
+})
+
+describe('a purchase whose attempt died before it noted that credit is held', () => {
+  const over = new Date(start.getTime() + 12_000)
+  const child = aPayment({ id: 'purchase-2', aliasId: 'child' })
+  const begun = aPurchase({ payments: [pass, child, aPayment({ id: 'purchase-4', expiresAt: over })] })
+  const removed = new Map([['purchase-2', 'alias.notFound']])
+  const statusesOf = ({ payments }: typeof begun) => payments.map(({ status, reason }) => [status, reason])
+  const ended = [
+    ['pending', null],
+    ['cancelled', 'alias.notFound'],
+    ['expired', null],
+  ]
+  const retrying = { id: 'purchase', userId: 'jana', key: { id: 'again', input: 'retry' }, unsold: removed }
+
+  it.each([
+    ['it is tried again', () => retryPurchase(begun, retrying, over)],
+    ['its task continues it', () => resumePurchase(begun, over, removed)],
+  ])('pays nothing that is overdue or no longer sold when %s, and releases its credit', (_how, decide) => {
+    const { next, facts, tasks = [], answer } = decide()
+    expect(statusesOf(next)).toEqual(ended)
+    expect(next).toMatchObject({ step: 'open', attempt: 2 })
+    expect(answer.isOurs).toBe(true)
+    expect(facts?.map(({ type }) => type.name)).toEqual(['payments.payment-expired'])
+    const released = tasks.filter(({ task }) => task.name === 'release-hold').map(({ planning }) => planning.id)
+    expect(released).toEqual(['purchase-2', 'purchase-4'])
+  })
+
+  it('is done when its only payment is for a removed alias, and releases the credit', () => {
+    const { next, tasks } = resumePurchase({ ...begun, payments: [child] }, over, removed)
+    expect(next).toMatchObject({ step: 'done', busyUntil: null })
+    expect(tasks?.map(({ task }) => task.name)).toEqual(['release-hold'])
+  })
+
+  it('stays as it is before the time of that attempt is over, and while its credit is held', () => {
+    const before = new Date(over.getTime() - 1)
+    expect(retryPurchase(begun, retrying, before).next).toBe(begun)
+    expect(resumePurchase(begun, before, removed).next).toBe(begun)
+    const held = { ...begun, step: 'held' as const }
+    const pending = begun.payments.map(() => ['pending', null])
+    expect(statusesOf(retryPurchase(held, retrying, over).next)).toEqual(pending)
+    expect(statusesOf(resumePurchase(held, over, removed).next)).toEqual(pending)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   expirePayment,
   holdIdsOf,
   isInProgress,
+  isUnattended,
   payPayment,
   subjectOf,
 } from '../payments/rules.ts'
@@ -36,9 +37,11 @@ interface Retrying {
   readonly id: string
   readonly userId: string
   readonly key: IdempotencyKey
-  /** Payments that can no longer be sold as they were, each with the error code. */
-  readonly unsold?: ReadonlyMap<string, string>
+  readonly unsold?: Unsold
 }
+
+/** Pending payments that can no longer be sold as they were, each with the error code. */
+export type Unsold = ReadonlyMap<string, string>
 
 /**
  * The payer tries a pending purchase again. A repeated call begins no further attempt. What is no longer sold at that
@@ -56,11 +59,12 @@ export function retryPurchase(
     assertSameInput(before.input, key)
     return { next: purchase, answer: { purchase, isOurs: false } }
   }
-  const current = withoutExpired(purchase, now)
+  const isFree = isUnattended(purchase, now)
+  const current = isFree ? withOverdueExpired(purchase, now) : purchase
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
   if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.tooMany')
-  const keyed = { ...withoutUnsold(current, unsold), keys: [...current.keys, key] }
+  const keyed = { ...(isFree ? withoutUnsold(current, unsold) : current), keys: [...current.keys, key] }
   const releases = releasesOf(purchase, keyed)
   const facts = expiredFacts(purchase, keyed)
   if (keyed.step === 'done') return { next: keyed, facts, tasks: releases, answer: { purchase: keyed, isOurs: false } }
@@ -68,9 +72,8 @@ export function retryPurchase(
   return { next, facts, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
 }
 
-/** Cancels pending payments that are no longer sold, unless credit may be held for them. */
-function withoutUnsold(purchase: Purchase, unsold: ReadonlyMap<string, string>): Purchase {
-  if (isInProgress(purchase)) return purchase
+/** Cancels pending payments that are no longer sold. */
+export function withoutUnsold(purchase: Purchase, unsold: Unsold): Purchase {
   const payments = purchase.payments.map((payment) => {
     const code = isPending(payment) ? unsold.get(payment.id) : undefined
     return code === undefined ? payment : cancelPayment(payment, code)
@@ -87,26 +90,23 @@ export function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
 
 /**
  * Takes over an attempt whose time is over without an end: its process died. After a long outage, payments that are
- * overdue by then expire unless their credit is known to be held: nobody counts on them any more.
+ * overdue by then expire unless their credit is known to be held, because their payer no longer expects to be charged.
+ * In the same way those that are unsold by then are cancelled.
  */
-export function resumePurchase(state: Purchase | null, now: Date): AttemptDecision {
+export function resumePurchase(state: Purchase | null, now: Date, unsold: Unsold = new Map()): AttemptDecision {
   const purchase = known(state)
   if (purchase.busyUntil === null || purchase.busyUntil > now)
     return { next: purchase, answer: { purchase, isOurs: false } }
-  const current = purchase.step === 'open' ? withOverdueExpired(purchase, now) : purchase
+  const isFree = isUnattended(purchase, now)
+  const current = isFree ? withoutUnsold(withOverdueExpired(purchase, now), unsold) : purchase
   const isOurs = current.step !== 'done'
   const next = isOurs ? { ...current, ...attemptFrom(purchase.attempt, now) } : current
   const [facts, tasks] = [expiredFacts(purchase, next), releasesOf(purchase, next)]
-  return { next, ...(facts.length > 0 ? { facts, tasks } : {}), answer: { purchase: next, isOurs } }
+  return { next, ...(tasks.length > 0 ? { facts, tasks } : {}), answer: { purchase: next, isOurs } }
 }
 
 function isBusy({ busyUntil }: Purchase, now: Date): boolean {
   return busyUntil !== null && busyUntil > now
-}
-
-/** Expires the overdue payments, unless credit is held for them. */
-function withoutExpired(purchase: Purchase, now: Date): Purchase {
-  return isInProgress(purchase) ? purchase : withOverdueExpired(purchase, now)
 }
 
 function withOverdueExpired(purchase: Purchase, now: Date): Purchase {
@@ -268,7 +268,7 @@ export function expirePurchase(state: Purchase | null, now: Date): Decision<Purc
   if (isInProgress(purchase)) return { next: purchase, answer: false }
   const isOverdue = purchase.payments.some((payment) => isPending(payment) && payment.expiresAt <= now)
   if (!isOverdue) return { next: purchase, answer: true }
-  const next = withoutExpired(purchase, now)
+  const next = withOverdueExpired(purchase, now)
   return { next, facts: expiredFacts(purchase, next), tasks: releasesOf(purchase, next), answer: true }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payPayment } from '../payments/rules.ts'
 import { aPayment } from '../payments/testing.ts'
+import { resumePurchase } from './attempt-rules.ts'
 import { type KartLine, openPurchase } from './buy-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -95,6 +96,19 @@ describe('a purchase', () => {
       autoJoin: true,
       expiresAt,
     })
+  })
+
+  it('waits for the credit of a subscription until its fixed end where that comes first, and is then not paid', () => {
+    const season = (validUntil: string) => subscription({ product: { ...pass, validDays: null, validUntil } })
+    // The last day is 23 November, whose midnight in Prague is 23:00 UTC.
+    const end = new Date('2026-11-23T23:00:00Z')
+    const { next } = buy([season('2026-11-23')])
+    expect(next.payments).toMatchObject([{ validUntil: end, expiresAt: end }])
+    expect(resumePurchase(next, end).next.payments).toMatchObject([{ status: 'expired' }])
+    const before = resumePurchase(next, new Date(end.getTime() - 1)).next
+    expect(before).toMatchObject({ attempt: 2, payments: [{ status: 'pending' }] })
+    const later = buy([season('2026-11-24')]).next.payments
+    expect(later).toMatchObject([{ expiresAt: new Date('2026-11-24T10:00:00Z') }])
   })
 
   it('takes the MultiSport price, which may be free', () => {

@@ -168,9 +168,16 @@ export function depositOf(
   return multisport && type === 'oneOff' ? minorOf(multisportDeposit ?? 0) : 0
 }
 
+/** Returns when a subscription that waits for credit expires: after some hours, but not after its own fixed end. */
+function waitingEnd(validUntil: Date | null, now: Date): Date {
+  const end = now.getTime() + kartLimits.subscriptionHours * hour
+  return new Date(Math.min(end, validUntil?.getTime() ?? end))
+}
+
 function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string, now: Date): Payment {
   const isOneOff = product.type === 'oneOff'
-  const { validDays, validUntil } = product
+  const { validDays } = product
+  const validUntil = isOneOff || product.validUntil === null ? null : startOf(product.validUntil, 1)
   const deposit = depositOf(product, multisport)
   return {
     id,
@@ -185,9 +192,9 @@ function paymentOf({ product, aliasId, event, multisport }: KartLine, id: string
     ...(deposit > 0 ? { deposit: { amount: deposit, status: 'due' as const, settledAt: null } } : {}),
     leaveSteps: isOneOff ? leaveStepsOf(product) : [],
     validDays: isOneOff ? null : validDays,
-    validUntil: isOneOff || validUntil === null ? null : startOf(validUntil, 1),
+    validUntil,
     autoJoin: !isOneOff && product.autoJoin,
-    expiresAt: event?.start ?? new Date(now.getTime() + kartLimits.subscriptionHours * hour),
+    expiresAt: event?.start ?? waitingEnd(validUntil, now),
     status: 'pending',
     seat: isOneOff ? 'wanted' : 'none',
     reason: null,

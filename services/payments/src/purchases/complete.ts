@@ -5,6 +5,7 @@ import { holdClaimed, postHolds, releaseHolds } from '../ledger/change-credit.ts
 import { findPurchase } from '../payments/find.ts'
 import { type Purchase, purchases } from '../payments/store.ts'
 import { resumePurchase, Unposted } from './attempt-rules.ts'
+import { findRemoved } from './follow-alias.ts'
 import { pay, type Steps } from './pay.ts'
 
 type Begun = Purchase & { readonly id: string }
@@ -36,7 +37,9 @@ export async function attempt(kit: Kit, begun: Begun): Promise<void> {
 
 /** Continues a purchase whose attempt ended without a result. */
 export async function resume(kit: Kit, id: string): Promise<void> {
-  const { purchase, isOurs } = await kit.change(purchases, id, resumePurchase)
+  const found = await findPurchase(kit, id)
+  const removed = found?.busyUntil ? await findRemoved(kit, found) : undefined
+  const { purchase, isOurs } = await kit.change(purchases, id, (state, now) => resumePurchase(state, now, removed))
   if (isOurs) await attempt(kit, { ...purchase, id })
 }
 

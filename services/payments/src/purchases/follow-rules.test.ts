@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { followPlan } from './follow-rules.ts'
+import { resumePurchase } from './attempt-rules.ts'
+import { cancelEntrant, followPlan } from './follow-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const start = new Date('2026-12-01T18:00:00Z')
@@ -29,8 +30,46 @@ describe('a payment that waits for credit', () => {
     expect(followPlan(next, { ...plan, why }, now).facts).toBeUndefined()
   })
 
-  it('follows later while its credit is held', () => {
-    const held = { ...purchase, step: 'held' as const }
-    expect(followPlan(held, plan, now)).toEqual({ next: held, answer: false })
+  it('is cancelled later while its credit may be held', () => {
+    const busy = { ...purchase, busyUntil: now }
+    for (const one of [busy, { ...busy, step: 'held' as const }]) {
+      expect(followPlan(one, { ...plan, why: 'cancelled' }, now)).toEqual({ next: one, answer: false })
+    }
+  })
+
+  it('expires at the new start also while an attempt is in progress, so that it is paid when that is continued', () => {
+    const busy = { ...purchase, busyUntil: now }
+    const { next, answer } = followPlan(busy, plan, now)
+    expect(answer).toBe(true)
+    const [{ expiresAt: oldStart } = aPayment()] = busy.payments
+    expect(resumePurchase(busy, oldStart).next.payments).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
+    const { next: resumed } = resumePurchase(next, oldStart)
+    expect(resumed.payments).toMatchObject([{ status: 'pending', expiresAt: start }, { status: 'expired' }])
+  })
+})
+
+describe('a payment of an alias that its owner removed', () => {
+  const child = aPayment({ id: 'purchase-3', aliasId: 'child' })
+  const paid = aPayment({ id: 'purchase-4', aliasId: 'child', status: 'paid' })
+  const family = { ...purchase, payments: [aPayment(), child, paid] }
+
+  it('is cancelled while it waits for credit, and only that', () => {
+    const { next, tasks, answer } = cancelEntrant(family, 'child', now)
+    expect(next.payments).toMatchObject([
+      { status: 'pending' },
+      { status: 'cancelled', reason: 'alias.notFound' },
+      { status: 'paid' },
+    ])
+    expect(tasks).toMatchObject([{ task: { name: 'release-hold' }, planning: { id: 'purchase-3' } }])
+    expect(answer).toBe(true)
+    expect(cancelEntrant(next, 'child', now)).toEqual({ next, answer: true })
+  })
+
+  it('is cancelled later while an attempt is in progress or its credit is held, and at once after an attempt that died', () => {
+    const busy = { ...family, busyUntil: new Date(now.getTime() + 1) }
+    expect(cancelEntrant(busy, 'child', now)).toEqual({ next: busy, answer: false })
+    const held = { ...family, step: 'held' as const }
+    expect(cancelEntrant(held, 'child', now)).toEqual({ next: held, answer: false })
+    expect(cancelEntrant({ ...family, busyUntil: now }, 'child', now).answer).toBe(true)
   })
 })

@@ -3,9 +3,9 @@ import { paymentCancelled } from '@parta/contracts/payment-facts'
 import type { CancelReason } from '@parta/contracts/values'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { cancelPayment, isInProgress, subjectOf } from '../payments/rules.ts'
+import { cancelPayment, isInProgress, isUnattended, subjectOf } from '../payments/rules.ts'
 import { expirePaymentTask, type Purchase } from '../payments/store.ts'
-import { decided, releasesOf } from './attempt-rules.ts'
+import { decided, releasesOf, withoutUnsold } from './attempt-rules.ts'
 import { reminder } from './waiting-rules.ts'
 
 interface EventPlan {
@@ -17,8 +17,9 @@ interface EventPlan {
 
 /**
  * Payments that wait for credit expire at the event's start, wherever it is moved, and are cancelled with the event
- * (domain facts 7.4).
- * @returns `false` while credit is held: then it must be tried again later
+ * (domain facts 7.4). They follow a moved event also while an attempt is in progress: were they to expire at the old
+ * start, an attempt that is continued after a crash would not pay them.
+ * @returns `false` while credit may be held for an event that does not take place: then it must be tried again later
  */
 export function followPlan(
   purchase: Purchase | null,
@@ -29,7 +30,7 @@ export function followPlan(
   const isAhead = purchase.payments.filter((payment) => payment.eventId === eventId && payment.status === 'pending')
   const changed = isAhead.filter(({ expiresAt }) => why !== null || expiresAt.getTime() !== start.getTime())
   if (changed.length === 0) return { next: purchase, answer: true }
-  if (isInProgress(purchase)) return { next: purchase, answer: false }
+  if (why !== null && isInProgress(purchase)) return { next: purchase, answer: false }
   const payments = purchase.payments.map((payment) => {
     if (!changed.includes(payment)) return payment
     return why === null ? { ...payment, expiresAt: start } : cancelPayment(payment, why)
@@ -45,4 +46,17 @@ export function followPlan(
     return [expiry, ...reminder({ ...payment, expiresAt: start }, now, id)]
   })
   return { next, tasks, answer: true }
+}
+
+/**
+ * Cancels the payments that wait for credit of an alias that their payer removed.
+ * @returns `false` while an attempt is in progress or credit is held: then it must be tried again later
+ */
+export function cancelEntrant(purchase: Purchase | null, aliasId: string, now: Date): Decision<Purchase, boolean> {
+  if (!purchase) throw new AppError('payment.notFound')
+  const own = purchase.payments.filter((payment) => payment.aliasId === aliasId && payment.status === 'pending')
+  if (own.length === 0) return { next: purchase, answer: true }
+  if (!isUnattended(purchase, now)) return { next: purchase, answer: false }
+  const next = withoutUnsold(purchase, new Map(own.map(({ id }) => [id, 'alias.notFound'])))
+  return { next, tasks: releasesOf(purchase, next), answer: true }
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedAnew, type Offer, offerOf } from './holder-rules.ts'
+import { type Offer, offerOf, subscriptionToSeat } from './holder-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const soon = '2026-12-01T18:00:00.000Z'
 const late = '2027-02-01T18:00:00.000Z'
 const event = { date: soon, cancelled: false, subscriptionProductId: 'pass' }
 const anew = (changed: object, last: Offer | null = offerOf(event)) =>
-  askedAnew(offerOf({ ...event, ...changed }), last, now)
+  subscriptionToSeat(offerOf({ ...event, ...changed }), last, now)
 
-describe('the holders of a subscription', () => {
-  it('are asked for a new event that sells it, for another date, and when it is sold again', () => {
+describe('seats for the holders of a subscription', () => {
+  it('are requested for a new event that sells it, for another date, and when it is sold again', () => {
     expect(anew({}, null)).toBe('pass')
     expect(anew({ date: late })).toBe('pass')
     expect(anew({}, { date: late, productId: 'pass' })).toBe('pass')
@@ -18,15 +18,15 @@ describe('the holders of a subscription', () => {
     expect(anew({ subscriptionProductId: 'other' })).toBe('other')
   })
 
-  it('are not asked after another change, for an event that has begun, was cancelled, or sells none', () => {
+  it('are not requested after another change, for an event that has begun, was cancelled, or sells none', () => {
     expect(anew({})).toBeNull()
     expect(anew({ date: '2026-11-23T10:00:00.000Z' })).toBeNull()
     expect(anew({ cancelled: true, date: late })).toBeNull()
     expect(anew({ subscriptionProductId: null })).toBeNull()
-    expect(askedAnew(offerOf({ date: soon, cancelled: false }), null, now)).toBeNull()
+    expect(subscriptionToSeat(offerOf({ date: soon, cancelled: false }), null, now)).toBeNull()
   })
 
-  it('are asked after the last change of what is sold when, whatever is delivered twice, late, or before a crash', () => {
+  it('are requested after the last change of what is sold when, whatever is delivered twice, late, or before a crash', () => {
     const change = fc.record({
       date: fc.constantFrom(soon, late),
       cancelled: fc.constant(false),
@@ -40,7 +40,7 @@ describe('the holders of a subscription', () => {
         let stored: (Offer & { version: number }) | null = null
         const deliver = (version: number, crashes = false) => {
           const offer = offerOf(changes[version - 1] ?? event)
-          const productId = askedAnew(offer, stored, now)
+          const productId = subscriptionToSeat(offer, stored, now)
           if (productId) planned.set(`${productId}:${version}`, productId)
           if (!crashes && (stored?.version ?? 0) < version) stored = { version, ...offer }
         }

@@ -1,4 +1,4 @@
-/** For which date and product the holders of subscriptions were asked last; `null` when the event sold none. */
+/** For which date and product seats were last requested for the holders; `null` when the event sold no subscription. */
 export interface Offer {
   readonly date: string
   readonly productId: string | null
@@ -20,7 +20,7 @@ export function offerOf({ date, cancelled, subscriptionProductId = null }: Event
  * that sells it gets another date, which may be in the time of other subscriptions. That is also so for a date that the
  * event had before, because subscriptions may have been bought in between. `null` after any other change.
  */
-export function askedAnew({ date, productId }: Offer, last: Offer | null, now: Date): string | null {
+export function subscriptionToSeat({ date, productId }: Offer, last: Offer | null, now: Date): string | null {
   const isSame = last?.productId === productId && last.date === date
   return isSame || new Date(date) <= now ? null : productId
 }

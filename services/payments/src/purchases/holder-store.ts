@@ -3,7 +3,7 @@ import { rows } from '@parta/kit/store/mongo'
 import { type RowOf, row } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** What an event offered to the holders of subscriptions when they were asked last, by the event's id. */
+/** What an event offered to the holders of subscriptions when seats were last requested for them, by the event's id. */
 const OfferRow = row({
   _id: Type.String(),
   /** The version of the event's snapshot. */

@@ -10,12 +10,12 @@ import { eventProjection, findSelling } from '../events/store.ts'
 import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
-import { askedAnew, offerOf } from './holder-rules.ts'
+import { offerOf, subscriptionToSeat } from './holder-rules.ts'
 import { type OfferRow, offers } from './holder-store.ts'
 
 /**
- * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription;
- * a date that is full, or was left before, is not asked for again.
+ * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription.
+ * The task does not request a seat again for a date that is full, or that the holder left before.
  */
 export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, plannedAt: Date): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
@@ -68,7 +68,7 @@ export async function planHolders(kit: Kit, event: EventSnapshot, version: numbe
   const last = await stored.findOne({ _id: eventId })
   const offer = offerOf(event)
   if (!last && offer.productId === null) return
-  const productId = askedAnew(offer, last, new Date())
+  const productId = subscriptionToSeat(offer, last, new Date())
   if (productId) {
     await kit.tasks.plan(joinHoldersTask, { id: `${eventId}:${productId}:${version}`, data: { eventId, productId } })
   }
@@ -77,7 +77,8 @@ export async function planHolders(kit: Kit, event: EventSnapshot, version: numbe
 
 /**
  * Plans to seat the holder again in the events of their subscriptions, because the deletion of their account was undone:
- * events that were planned meanwhile refused them. A moment later, when events knows the person again.
+ * no seats were requested for them in events that were planned meanwhile. A moment later, when the copies of the person
+ * are of after that, here and in events.
  */
 export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
   const now = new Date()
@@ -109,8 +110,8 @@ interface DateResult {
   readonly code: string | null
 }
 
-/** A question that is delayed for longer seats nobody. */
-const fenceMs = 30 * second
+/** How long a question is valid: one that is delayed for longer seats nobody. */
+const questionValidMs = 30 * second
 
 /** A margin, because the clocks of two processes differ. */
 const skewMs = 5 * second
@@ -129,20 +130,33 @@ async function seat(
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const person = await kit.projections.one(people, userId)
-  // Nobody is told about an alias that they removed.
-  if (person && !person.deleted && !memberOf(person, entrantOf(payment, userId))) return null
+  // Nobody is told about an alias that they removed, or about dates after their account was erased.
+  if (person && (person.deleted || !memberOf(person, entrantOf(payment, userId)))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
-  const until = new Date(now.getTime() + fenceMs).toISOString()
+  const until = new Date(now.getTime() + questionValidMs).toISOString()
   const since = new Date(plannedAt.getTime() - skewMs).toISOString()
   const asked = { purchaseId, eventId, productId, userId, entrants, until, since }
   const { refused } = await kit.bus.ask(askTakeSeats, asked)
   const code = refused[0]?.code ?? null
-  if (code) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
+  if (code && isNews(code)) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
   return { eventId, date, code }
 }
 
-/** Refusals that are no news: the holder has a seat, has left it for good, or the event is over or cancelled. */
-const quiet = new Set(['event.alreadyJoined', 'event.leftTooOften', 'event.kicked', 'event.past', 'event.notFound'])
+/** Whether the holder is told of a refusal. */
+const isNews = (code: string) => !quiet.has(code)
+
+/**
+ * Refusals that are no news: the holder has a seat, has left it for good, or leads the event, or the event is over or
+ * cancelled.
+ */
+const quiet = new Set([
+  'event.alreadyJoined',
+  'event.leftTooOften',
+  'event.kicked',
+  'event.leader',
+  'event.past',
+  'event.notFound',
+])
 
 interface Joining {
   readonly purchase: StoredPurchase
@@ -154,7 +168,7 @@ interface Joining {
 
 /** Publishes in which events the holder has a seat now, and in which they got none: a fact for each reason. */
 async function publishDates(kit: Kit, { purchase, payment, dates, cause }: Joining): Promise<void> {
-  const told = dates.filter(({ code }) => code === null || !quiet.has(code))
+  const told = dates.filter(({ code }) => code === null || isNews(code))
   for (const [code, group] of Map.groupBy(told, (result) => result.code)) {
     const [soonest] = group.toSorted((one, other) => one.date.getTime() - other.date.getTime())
     if (!soonest) continue

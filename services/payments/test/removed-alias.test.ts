@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { aliasDeleted } from '@parta/contracts/identity'
+import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { people } from '@parta/kit/people/people'
+import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchasesOf } from '../src/payments/find.ts'
+import { resume } from '../src/purchases/complete.ts'
+import { reactions } from '../src/reactions.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let productId: string
+beforeAll(async () => {
+  box = await openBox()
+  const admin = await box.people.person()
+  const org = await box.anOrg(admin)
+  ;({ id: productId } = await box.aProduct(admin, org, { type: 'subscription', price: 150, validDays: 30 }))
+})
+afterAll(() => box.close())
+
+const kit = () => box.running.kit
+const itemsOf = async (person: TestPerson) => (await box.must(listPayments, person, {})).items
+const creditOf = async (person: TestPerson) => (await box.must(getCredit, person, {})).credit[0]
+const buy = (person: TestPerson, body: { payments: KartRow[]; retryId?: string }) =>
+  box.must(buyProducts, person, { body })
+
+/** A parent without credit, who wants a subscription for themselves and another for their child. */
+async function aFamily() {
+  const id = `parent-${randomUUID()}`
+  const child = aliasIdOf('child', id)
+  const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+  const parent = await box.people.person({ id, aliases: [alias] })
+  const purchase = await buy(parent, { payments: [{ productId }, { productId, aliasId: child }] })
+  return { parent, child, purchase }
+}
+
+describe('a payment of an alias that its owner removed', () => {
+  it('is cancelled while it waits for credit, so that its payer is neither asked to pay it nor charged', async () => {
+    const { parent, child, purchase } = await aFamily()
+    expect(purchase.missing).toMatchObject({ amount: 30_000 })
+    const row = reactions(kit(), { specificSymbol: '' }).find(({ type }) => type === aliasDeleted)
+    const origin = {
+      at: new Date().toISOString(),
+      actor: parent.id,
+      correlation: 'test',
+      subject: parent.id,
+      version: 2,
+    }
+    const data = { owner: parent.id, aliasId: child }
+    const fact = { id: `identity:${parent.id}:2:1`, type: aliasDeleted.name, ...origin, data }
+    for (let time = 0; time < 2; time += 1) await row?.run(fact)
+    await eventually(async () =>
+      expect(await itemsOf(parent)).toMatchObject([
+        { status: 'pending', aliasId: null },
+        { status: 'cancelled', reason: 'alias.notFound', aliasId: child },
+      ]),
+    )
+    await box.topUp(parent, 50_000)
+    const paid = await buy(parent, { payments: [], retryId: purchase.payments[0]?.id ?? '' })
+    expect(paid.payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
+    expect(await creditOf(parent)).toMatchObject({ available: 35_000, held: 0 })
+  })
+
+  it('is cancelled instead of paid when an attempt that died is continued', async () => {
+    const { parent, purchase } = await aFamily()
+    await box.topUp(parent, 50_000)
+    const died = { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } }
+    await purchasesOf(kit()).updateOne({ _id: purchase.id }, died)
+    const data = aUserSnapshot(parent.id, { aliases: [] })
+    await kit().newer(people.definition.collection, { _id: parent.id, version: 2, data })
+    await resume(kit(), purchase.id)
+    expect(await itemsOf(parent)).toMatchObject([{ status: 'paid' }, { status: 'cancelled', reason: 'alias.notFound' }])
+    expect(await creditOf(parent)).toMatchObject({ available: 35_000, held: 0 })
+  })
+})
