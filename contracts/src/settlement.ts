@@ -32,7 +32,10 @@ export const askSettlement = question('payments.settlement', {
   answer: Settlement,
 })
 
-/** How many subscriptions of an organisation somebody has paid for that are valid now or later. */
+/**
+ * How many subscriptions of an organisation somebody has paid for that are valid now or later: without free ones, and
+ * without those of erased people and removed aliases, which nobody can use.
+ */
 export const askOrgHolders = question('payments.org-holders', {
   asks: ['orgs'],
   answers: 'payments',

@@ -1,6 +1,7 @@
 import { day } from '@parta/contracts/durations'
+import { listRepetition } from '@parta/contracts/events'
 import { listNotifications } from '@parta/contracts/notifications'
-import { updateEvent } from '@parta/contracts/planning'
+import { updateEvent, updateRepetition } from '@parta/contracts/planning'
 import { leaveEvent } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,4 +55,29 @@ it('the holders of a subscription follow an event into its time: once each, with
 
   await eventually(async () => expect(await Promise.all([jana, petr, eva].map(joinedNotices))).toEqual([1, 1, 1]))
   for (const person of [jana, petr, eva]) expect(await creditOf(parta, person)).toEqual({ available: 70_000, held: 0 })
+})
+
+it('a repetition that is planned or moved into the time of a subscription makes one notification of its holder', async () => {
+  const productId = await shop.sell({ type: 'subscription', price: 300, validDays: 20, autoJoin: true })
+  await giveCredit(parta, jana, 30_000)
+  await buyOne(parta, jana, { productId })
+  const form = { subscriptionProductId: productId, price: 300, repeatAfter: 'daily', numberOfEvents: 5 } as const
+  const notices = async () => {
+    const { items } = await parta.must(listNotifications, { token: jana.token })
+    return items.flatMap(({ type, event, detail }) =>
+      type === 'payment.joined' && event ? [{ first: event.id, dates: detail?.dates }] : [],
+    )
+  }
+  const before = await notices()
+  const planned = await shop.plan({ ...form, date: inDays(3) })
+  await eventually(async () => expect(await notices()).toEqual([{ first: planned, dates: 5 }, ...before]))
+
+  const moved = await shop.plan({ ...form, date: inDays(60) })
+  const asLeader = { token: leader.token, id: moved }
+  await eventually(async () => expect((await parta.must(listRepetition, asLeader)).items).toHaveLength(5))
+  const { changed } = await parta.must(updateRepetition, { ...asLeader, body: { date: inDays(10) } })
+  expect(changed).toHaveLength(5)
+  await eventually(async () =>
+    expect(await notices()).toEqual([{ first: moved, dates: 5 }, { first: planned, dates: 5 }, ...before]),
+  )
 })

@@ -1,14 +1,16 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
+import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
+import { eventProjection } from '../src/events/store.ts'
 import { notificationsOf } from '../src/list/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, eventSnapshot, listFor, type Notifications, openNotifications } from './support.ts'
 
 let box: Mailbox
 let service: Notifications
@@ -207,5 +209,72 @@ describe('the mail of a command on several dates', () => {
     await deliver(service, joined(id, 4, { leader, player }))
     expect((await notificationsOf(kit()).findOne({ userId: leader.id }))?.dates).toHaveLength(4)
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(1)
+  })
+})
+
+describe('the seats of a subscription in the dates that one command moved', () => {
+  const weeks = [4, 2, 1, 3]
+  beforeAll(async () => {
+    for (const week of weeks) {
+      const { eventId, eventName, date } = of(week)
+      const data = eventSnapshot({ id: eventId, name: eventName, date })
+      await kit().newer(eventProjection.definition.collection, { _id: eventId, version: 1, data })
+    }
+  })
+
+  interface Seat {
+    readonly command: string
+    readonly paymentId: string
+    readonly code?: string
+  }
+
+  /** A fact of one date as payments publishes it: again with the same id when another command asks for the same date. */
+  const seated = (week: number, { id: userId }: TestPerson, { command, paymentId, code }: Seat) => {
+    const bought = { paymentId, userId, aliasId: null, productId: 'pass', title: 'Permanentka', orgId: 'org-1' }
+    const data = { ...bought, type: 'subscription' as const, eventId: of(week).eventId, dates: 1 }
+    const fact = code === undefined ? aFact(datesJoined, data) : aFact(datesRefused, { ...data, code })
+    const id = `payments:dates:${paymentId}:${data.eventId}:${code ?? 'joined'}`
+    return { ...fact, id, subject: userId, correlation: command }
+  }
+  const told = async (person: TestPerson) =>
+    (await list(person))
+      .map(({ type, detail, event }) => `${type} ${detail?.dates ?? 1} ${event?.id}`)
+      .toSorted((one, other) => one.localeCompare(other))
+
+  it('are one notification of the holder for each subscription and reason, with one mail each', async () => {
+    const holder = await someone()
+    const [command, paymentId] = [aCommand(), `paid-${aCommand()}`]
+    const other = { command, paymentId: `${paymentId}-renewed` }
+    for (const week of weeks) {
+      const code = week < 3 ? undefined : 'event.full'
+      await deliver(service, seated(week, holder, { command, paymentId, ...(code ? { code } : {}) }), 2)
+    }
+    await deliver(service, seated(3, holder, other), 2)
+    await deliver(service, seated(4, holder, { ...other, code: 'event.age' }))
+    expect(await told(holder)).toEqual([
+      'payment.joined 1 r-3',
+      'payment.joined 2 r-1',
+      'payment.refused 1 r-4',
+      'payment.refused 2 r-3',
+    ])
+    const own = { userId: holder.id, channel: 'mail' } as const
+    expect(await deliveriesOf(kit()).countDocuments(own)).toBe(4)
+  })
+
+  it('are another notification after another command, which says nothing again that the holder was told', async () => {
+    const holder = await someone()
+    const [first, second, paymentId] = [aCommand(), aCommand(), `paid-${aCommand()}`]
+    const [full, seat] = [{ paymentId, code: 'event.full' }, { paymentId }]
+    for (const week of [1, 2]) await deliver(service, seated(week, holder, { command: first, ...full }))
+    for (const week of [1, 2]) await deliver(service, seated(week, holder, { command: second, ...full }), 2)
+    await deliver(service, seated(1, holder, { command: second, ...seat }), 2)
+    expect(await told(holder)).toEqual(['payment.joined 1 r-1', 'payment.refused 2 r-1'])
+    await deliver(service, seated(3, holder, { command: second, ...full }), 2)
+    expect(await told(holder)).toContain('payment.refused 1 r-3')
+  })
+
+  it('are found by an index when they come again', async () => {
+    const found = notificationsOf(kit()).find({ factIds: 'some-fact' })
+    expect(JSON.stringify((await found.explain('queryPlanner'))['queryPlanner'])).not.toContain('COLLSCAN')
   })
 })

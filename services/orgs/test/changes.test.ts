@@ -134,6 +134,24 @@ describe('delete an organisation', () => {
     expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204)
   })
 
+  it('is refused to anybody but its admins before payments is asked for its subscriptions', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const { id: hidden } = await orgs.anOrg(founder, { private: true })
+    const [member, stranger] = [await orgs.people.person(), await orgs.people.person()]
+    await orgs.call(joinOrg, member, { id, body: {} })
+    for (const [person, org, status, code] of [
+      [member, id, 403, 'rights.missing'],
+      [stranger, id, 403, 'rights.missing'],
+      [stranger, hidden, 404, 'org.notFound'],
+      [founder, 'nothing', 404, 'org.notFound'],
+    ] as const) {
+      expect(await orgs.call(deleteOrg, person, { id: org })).toMatchObject({ status, body: { code } })
+    }
+    expect(orgs.asked.filter((org) => [id, hidden, 'nothing'].includes(org))).toEqual([])
+    expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204)
+    expect(orgs.asked).toContain(id)
+  })
+
   it('finds its events by an index', async () => {
     const model = orgs.running.kit.database.model(eventProjection.definition)
     expect(await planOf(model.find(comingEvents('o', new Date())).limit(1))).not.toContain('COLLSCAN')

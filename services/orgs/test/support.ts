@@ -16,6 +16,8 @@ export interface Orgs {
   publish<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
   /** The organisations of which somebody has a valid subscription, as the payments service says. */
   readonly withHolders: Set<string>
+  /** The organisations of which the payments service was asked whether somebody has a valid subscription. */
+  readonly asked: string[]
   close(): Promise<void>
 }
 
@@ -24,13 +26,18 @@ export async function openOrgs(): Promise<Orgs> {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone
   const withHolders = new Set<string>()
-  running.bus.answer(askOrgHolders, ({ orgId }) => Promise.resolve({ valid: withHolders.has(orgId) ? 1 : 0 }))
+  const asked: string[] = []
+  running.bus.answer(askOrgHolders, ({ orgId }) => {
+    asked.push(orgId)
+    return Promise.resolve({ valid: withHolders.has(orgId) ? 1 : 0 })
+  })
   let version = 0
   return {
     running,
     people,
     call,
     withHolders,
+    asked,
     anOrg: (founder, fields) => must(createOrg, founder, { body: orgForm(fields) }),
     publish: async (type, data) => {
       version += 1

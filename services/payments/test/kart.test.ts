@@ -4,6 +4,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { buyProducts, getCredit, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { updateProduct } from '@parta/contracts/products'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askOrgHolders } from '@parta/contracts/settlement'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
@@ -167,6 +168,35 @@ describe('the holders of an organisation’s subscriptions', () => {
     expect(await valid(own)).toBe(2)
     const over = { 'payments.0.validUntil': new Date(Date.now() - 1), 'payments.1.status': 'refunded' } as const
     await purchasesOf(box.running.kit).updateOne({ _id: body.id }, { $set: over, $inc: { v: 1 } })
+    expect(await valid(own)).toBe(0)
+  })
+
+  it('are not who bought for nothing at the MultiSport price, which cannot be refunded', async () => {
+    const own = await box.anOrg(admin, { id: `org-${randomUUID()}` })
+    const { id: productId } = await box.aProduct(admin, own, { ...pass, priceMultisport: 0 })
+    const { person, child } = await aParent(15_000)
+    const { body } = await buy(person, [{ productId, multisport: true }])
+    expect(body.payments).toMatchObject([{ status: 'paid', amount: 0 }])
+    expect(await valid(own)).toBe(0)
+    expect((await buy(person, [{ productId, aliasId: child }])).body.payments).toMatchObject([{ status: 'paid' }])
+    expect(await valid(own)).toBe(1)
+  })
+
+  it('are neither removed aliases nor erased people, but people whose account is still to be erased', async () => {
+    const own = await box.anOrg(admin, { id: `org-${randomUUID()}` })
+    const { id: productId } = await box.aProduct(admin, own, pass)
+    const { person, child } = await aParent(30_000)
+    const become = (version: number, fields: Partial<UserSnapshot>) => {
+      const data = aUserSnapshot(person.id, { aliases: person.aliases, ...fields })
+      return box.running.kit.newer(people.definition.collection, { _id: person.id, version, data })
+    }
+    expect((await buy(person, [{ productId }, { productId, aliasId: child }])).status).toBe(200)
+    expect(await valid(own)).toBe(2)
+    await become(2, { deleted: true, leaving: true })
+    expect(await valid(own)).toBe(2)
+    await become(3, { aliases: [] })
+    expect(await valid(own)).toBe(1)
+    await become(4, { aliases: [], deleted: true })
     expect(await valid(own)).toBe(0)
   })
 })

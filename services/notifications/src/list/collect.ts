@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
-import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
 import { createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, notificationsOf } from './store.ts'
 
+/** The command on several dates that a fact is about, and the date of its event. */
+export interface CommandOnDates {
+  readonly id: string
+  readonly date: string
+  /** Whether a later command may publish the same fact again, which is no news then. */
+  readonly mayComeAgain?: boolean
+}
+
 interface NoticesTogether {
-  readonly together: NonNullable<Together>
+  readonly together: CommandOnDates
   /** One for each receiver. */
   readonly notices: readonly (Notice & { readonly userId: string })[]
 }
@@ -15,7 +22,7 @@ interface NoticesTogether {
 /**
  * Writes one notification for each receiver of a command on several dates: its first fact creates the notification, the
  * others add their dates. A repeated fact adds nothing.
- * @returns the notifications as they are now, without those that their receivers removed
+ * @returns the notifications as they are now, without those that their receivers removed, and those of an earlier command
  */
 export async function collectNotices(
   kit: Kit,
@@ -23,8 +30,13 @@ export async function collectNotices(
   { together, notices }: NoticesTogether,
 ): Promise<NotificationRow[]> {
   const at = new Date(fact.at)
-  const created = notices.map((notice) => createNotification({ ...notice, id: idOf(together.id, notice), at }))
-  const changes = created.map(({ row }) => ({ updateOne: { ...updateOf(row, together), upsert: true } }))
+  const all = notices.map((notice) => createNotification({ ...notice, id: idOf(together.id, notice), at }))
+  const created = together.mayComeAgain ? await withoutTold(kit, fact, all) : all
+  if (created.length === 0) return []
+  const factIds = together.mayComeAgain ? [fact.id] : []
+  const changes = created.map(({ row }) => ({
+    updateOne: { ...updateOf({ ...row, factIds }, together), upsert: true },
+  }))
   await write(kit, changes)
   const ids = created.map(({ row }) => row._id)
   const rows = await notificationsOf(kit)
@@ -40,7 +52,19 @@ export async function collectNotices(
   return rows
 }
 
-function updateOf({ _id, event, detail, about, ...row }: NotificationRow, { date }: NonNullable<Together>) {
+/** Leaves out receivers whom a notification of another command has told of the same fact. */
+async function withoutTold<C extends { readonly row: NotificationRow }>(
+  kit: Kit,
+  { id }: Envelope,
+  created: readonly C[],
+): Promise<C[]> {
+  const found = await notificationsOf(kit)
+    .find({ factIds: id }, { projection: { userId: 1 } })
+    .toArray()
+  return created.filter(({ row }) => !found.some(({ _id, userId }) => userId === row.userId && _id !== row._id))
+}
+
+function updateOf({ _id, event, detail, about, factIds = [], ...row }: NotificationRow, { date }: CommandOnDates) {
   const { changes, until, ...rest } = detail ?? {}
   const details = Object.fromEntries(Object.entries(rest).map(([name, value]) => [`detail.${name}`, value]))
   return {
@@ -54,6 +78,7 @@ function updateOf({ _id, event, detail, about, ...row }: NotificationRow, { date
         ...(changes ? { 'detail.changes': { $each: changes } } : {}),
         // The entries may differ by date: a parent on one, a child on the next.
         ...(about ? { about: { $each: about } } : {}),
+        ...(factIds.length > 0 ? { factIds: { $each: factIds } } : {}),
       },
     },
   }

@@ -29,6 +29,8 @@ const NotificationRow = row({
   createdAt: Timestamp,
   /** The dates of a repetition, as far as their facts were received; `event` is the first. Absent in other rows. */
   dates: Type.Optional(list(Type.String())),
+  /** The facts about these dates, where a later command may publish the same ones again. Absent in other rows. */
+  factIds: Type.Optional(list(Type.String())),
   /** True once the receiver removed it. The row stays: it keeps a repeated fact from creating it again. */
   deleted: Type.Boolean(),
 })
@@ -47,6 +49,7 @@ export const notifications = rows('notifications', NotificationRow, [
     { senderId: 1 },
     { serves: 'the erasure of what one person wrote', partial: { senderId: { $type: 'string' } } },
   ),
+  index({ factIds: 1 }, { serves: 'whether an earlier command told of a date', sparse: true }),
   index({ createdAt: 1 }, { serves: 'the sweep of rows that were removed long ago', partial: { deleted: true } }),
 ])
 

@@ -88,6 +88,8 @@ describe('the text of a notification', () => {
     ],
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'do út 1. 12. 19:00'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
+    // It may also be an outage, with enough credit.
+    ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Platba nebyla do konce lhůty dokončena. Nic jsme'],
     ['payment.joined', { payment, dates: 3 }, 'Máš místo z předplatného: Volejbal (3 termíny)', 'automaticky'],
     ['payment.refused', { payment: { product: '', refusal: 'full' } }, 'Bez místa z předplatného: Volejbal', 'plná'],
   ])('%s with %j', ([type, detail, title, text]) => {

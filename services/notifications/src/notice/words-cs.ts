@@ -130,7 +130,7 @@ export const cs: NoticeWords = {
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',
-      text: 'Do konce lhůty na ni nebyl kredit. Nic jsme ti nestrhli.',
+      text: 'Platba nebyla do konce lhůty dokončena. Nic jsme ti nestrhli.',
     },
     'payment.cancelled': { title: 'Platba zrušena: {bought}', text: '{why} Z kreditu se nic nestrhlo.' },
     'payment.refunded': { title: 'Vrácené peníze: {bought}', text: 'Na kredit se vrátilo {amount}. {why} {charge}' },

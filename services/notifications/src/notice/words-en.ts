@@ -148,7 +148,7 @@ export const en: NoticeWords = {
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay until {until}.' },
     'payment.expired': {
       title: 'The payment has expired: {bought}',
-      text: 'There was no credit for it in time. Nothing was taken.',
+      text: 'The payment was not completed in time. Nothing was taken.',
     },
     'payment.cancelled': { title: 'Payment cancelled: {bought}', text: '{why} Nothing was taken from your credit.' },
     'payment.refunded': { title: 'Money back: {bought}', text: '{amount} came back to your credit. {why} {charge}' },

@@ -130,7 +130,7 @@ export const sk: NoticeWords = {
     expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba prepadla: {bought}',
-      text: 'Do konca lehoty na ňu nebol kredit. Nič sme ti nestrhli.',
+      text: 'Platba nebola do konca lehoty dokončená. Nič sme ti nestrhli.',
     },
     'payment.cancelled': { title: 'Platba zrušená: {bought}', text: '{why} Z kreditu sa nič nestrhlo.' },
     'payment.refunded': { title: 'Vrátené peniaze: {bought}', text: 'Na kredit sa vrátilo {amount}. {why} {charge}' },

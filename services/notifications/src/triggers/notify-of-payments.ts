@@ -21,6 +21,7 @@ import {
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
+import type { CommandOnDates } from '../list/collect.ts'
 import type { Notice } from '../list/rules.ts'
 import { notify } from './notify.ts'
 
@@ -47,10 +48,10 @@ export function paymentReactions(kit: Kit): Reaction[] {
       // Nothing comes back of a free seat, nor if the leave charge is the whole price.
       if (amount > 0) await notifyPayer(kit, fact, { type: 'payment.refunded', payment, detail })
     }),
-    reaction(datesJoined, (fact) => notifyPayer(kit, fact, { type: 'payment.joined', detail: datesOf(fact) })),
+    reaction(datesJoined, (fact) => notifyHolder(kit, fact, { type: 'payment.joined' })),
     reaction(datesRefused, (fact) => {
       const payment = { refusal: refusalOf(fact.data.code) }
-      return notifyPayer(kit, fact, { type: 'payment.refused', payment, detail: datesOf(fact) })
+      return notifyHolder(kit, fact, { type: 'payment.refused', payment })
     }),
     reaction(datesReleased, (fact) => notifyPayer(kit, fact, { type: 'payment.released', detail: datesOf(fact) })),
     reaction(depositDoubted, (fact) => {
@@ -91,9 +92,11 @@ interface PaymentNotice extends Pick<Notice, 'type' | 'detail'> {
   readonly payment?: Omit<PaymentDetail, 'product'>
   /** Facts with the same value make one notification. */
   readonly once?: string
+  readonly together?: CommandOnDates
 }
 
-async function notifyPayer(kit: Kit, fact: PaymentFact, { type, detail, payment, once }: PaymentNotice): Promise<void> {
+async function notifyPayer(kit: Kit, fact: PaymentFact, { payment, ...notice }: PaymentNotice): Promise<void> {
+  const { type, detail, once, together } = notice
   const { userId, aliasId, title = '', eventId } = fact.data
   const event = eventId === null ? undefined : (await kit.projections.known(eventProjection, [eventId])).get(eventId)
   return notify(kit, fact, {
@@ -104,7 +107,25 @@ async function notifyPayer(kit: Kit, fact: PaymentFact, { type, detail, payment,
     // One notification for several people of a purchase names none of them.
     ...(aliasId === null || once !== undefined ? {} : { about: [aliasId] }),
     ...(once === undefined ? {} : { once }),
+    ...(together === undefined ? {} : { together }),
   })
+}
+
+type DatesFact = PaymentFact & {
+  readonly data: { readonly paymentId: string; readonly eventId: string; readonly dates: number }
+}
+
+/**
+ * Notifies the holder of a subscription of their seats. A command that plans or moves the dates of a repetition causes a
+ * fact for each date, because payments seats the holders of each event by a task of its own. These facts have the
+ * correlation of that command, and make one notification of each subscription and reason.
+ */
+async function notifyHolder(kit: Kit, fact: DatesFact, notice: Pick<PaymentNotice, 'type' | 'payment'>): Promise<void> {
+  const { paymentId, eventId, dates } = fact.data
+  const event = (await kit.projections.known(eventProjection, [eventId])).get(eventId)
+  if (!event || dates > 1) return notifyPayer(kit, fact, { ...notice, detail: datesOf(fact) })
+  const id = [fact.correlation, paymentId, notice.payment?.refusal].join(' ')
+  return notifyPayer(kit, fact, { ...notice, together: { id, date: event.date, mayComeAgain: true } })
 }
 
 type WaitingFact = PaymentFact & { readonly data: { readonly expiresAt: string } }

@@ -7,7 +7,7 @@ import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { planDeliveries } from '../deliveries/create.ts'
-import { collectNotices } from '../list/collect.ts'
+import { type CommandOnDates, collectNotices } from '../list/collect.ts'
 import { createNotification, type Notice, noticeFor } from '../list/rules.ts'
 import { type NotificationRow, notifications, notificationsOf } from '../list/store.ts'
 
@@ -19,20 +19,25 @@ export interface NoticeTo extends Notice {
   readonly to: readonly string[]
   /** Facts with the same value make one notification of each receiver, however long they are apart. */
   readonly once?: string
+  /** The command on several dates, where the fact does not name it itself. */
+  readonly together?: CommandOnDates
 }
 
 /**
  * Notifies people of a fact. A repeated fact adds nothing, and the facts of one command on several dates make one
  * notification. The sender and deleted people are not notified.
  */
-export async function notify(kit: Kit, fact: Envelope, { to: receivers, once, ...notice }: NoticeTo): Promise<void> {
+export async function notify(
+  kit: Kit,
+  fact: Envelope,
+  { to: receivers, once, together = namedBy(fact), ...notice }: NoticeTo,
+): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.projections.many(people, receivers)
   const isApart = (id: string) => isKeptApart(known.get(id), notice.senderId)
   const notified = [...new Set(receivers)].filter(
     (id) => id !== notice.senderId && !known.get(id)?.deleted && !(isPersonal(notice.type) && isApart(id)),
   )
-  const { together } = fact.data as { readonly together?: Together }
   for (let from = 0; from < notified.length; from += batchSize) {
     const batch = notified.slice(from, from + batchSize)
     const notices = batch.map((userId) => noticeFor(isApart(userId) ? withoutWords(notice) : notice, userId))
@@ -46,6 +51,10 @@ export async function notify(kit: Kit, fact: Envelope, { to: receivers, once, ..
       await planDeliveries(kit, rows.flat(), { known })
     }
   }
+}
+
+function namedBy({ data }: Envelope): CommandOnDates | undefined {
+  return (data as { readonly together?: Together }).together
 }
 
 function isKeptApart(receiver: UserSnapshot | undefined, senderId: string | undefined): boolean {

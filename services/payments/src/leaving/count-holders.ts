@@ -1,23 +1,28 @@
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import { purchasesOf } from '../payments/find.ts'
-import { isInProgress, isLasting } from '../payments/rules.ts'
+import { isHeld } from './rules.ts'
 
-/** Counts the subscriptions of an organisation that are valid now or later, and those that are being paid just now. */
+/** Counts the subscriptions of an organisation that somebody paid for, or is just paying for, and can use now or later. */
 export async function countHolders(kit: Kit, orgId: string): Promise<{ valid: number }> {
   const now = new Date()
+  const own = { orgId, type: 'subscription' as const, amount: { $gt: 0 } }
   const valid = { status: 'paid' as const, validUntil: { $gt: now } }
   const waiting = { status: 'pending' as const }
   const found = await purchasesOf(kit)
     .find(
-      { 'payments.orgId': orgId, payments: { $elemMatch: { orgId, type: 'subscription', $or: [valid, waiting] } } },
-      { projection: { step: 1, busyUntil: 1, payments: 1 } },
+      { 'payments.orgId': orgId, payments: { $elemMatch: { ...own, $or: [valid, waiting] } } },
+      { projection: { userId: 1, step: 1, busyUntil: 1, payments: 1 } },
     )
     .toArray()
+  const buyers = await kit.projections.known(
+    people,
+    found.map(({ userId }) => userId),
+  )
   const held = found.flatMap((purchase) =>
-    purchase.payments.filter((payment) => {
-      if (payment.orgId !== orgId || payment.type !== 'subscription') return false
-      return isLasting(payment, now) || (payment.status === 'pending' && isInProgress(purchase))
-    }),
+    purchase.payments.filter(
+      (payment) => payment.orgId === orgId && isHeld({ purchase, payment, buyer: buyers.get(purchase.userId) }, now),
+    ),
   )
   return { valid: held.length }
 }

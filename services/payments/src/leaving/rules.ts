@@ -1,6 +1,10 @@
+import { memberOf } from '@parta/contracts/predicates/requirements'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Decision } from '@parta/kit/store/decision'
 import type { Movement } from '../bank/store.ts'
 import type { Wallet } from '../ledger/store.ts'
+import { entrantOf, isInProgress, isLasting } from '../payments/rules.ts'
+import type { Payment, Purchase } from '../payments/store.ts'
 import type { MoneyProposal } from '../proposals/store.ts'
 
 /** Returns the credit of a wallet, and how much of what is held are deposits. */
@@ -11,6 +15,29 @@ export function creditLeft({ balances, holds = [] }: Pick<Wallet, 'balances' | '
     held,
     deposits: holds.reduce((sum, hold) => sum + (hold.isDeposit && hold.currency === currency ? hold.amount : 0), 0),
   }))
+}
+
+/**
+ * Whether somebody would lose a subscription that they paid for, or are just paying for, if its organisation ended. A
+ * free one cannot be refunded, and nobody can use that of an erased person or of a removed alias.
+ * @param buyer `undefined` if the service does not know the person; then the subscription counts
+ */
+export function isHeld(
+  { purchase, payment, buyer }: { purchase: BoughtBy; payment: Payment; buyer: UserSnapshot | undefined },
+  now: Date,
+): boolean {
+  if (payment.type !== 'subscription' || payment.amount === 0) return false
+  const isPaying = payment.status === 'pending' && isInProgress(purchase)
+  return (isPaying || isLasting(payment, now)) && isUsable(buyer, entrantOf(payment, purchase.userId))
+}
+
+type BoughtBy = Pick<Purchase, 'userId' | 'step' | 'busyUntil'>
+
+/** A person who asked for the deletion of their account may come back until it is erased. */
+function isUsable(buyer: UserSnapshot | undefined, entrant: string): boolean {
+  if (!buyer) return true
+  if (buyer.deleted && !buyer.leaving) return false
+  return memberOf(buyer, entrant) !== null
 }
 
 /**

@@ -162,6 +162,13 @@ describe('the text of a notification', () => {
     expect(detailText(t, aNotification('payment.waiting', { detail: waiting }), locale)).toContain('19:00')
   })
 
+  it.each(locales)('does not say in %s that credit was missing for an expired payment', async (locale) => {
+    const expired = aNotification('payment.expired', { detail: { payment: { product: 'Vstup' } } })
+    const text = detailText(await wordsIn(locale), expired, locale)
+    expect(text).toMatch(/^[^.]+\.[^.]+\.$/)
+    expect(text).not.toMatch(/kredit|credit/i)
+  })
+
   it('does not name a deleted person', async () => {
     const left = { id: 'u1', name: '', surname: '', image: 'BASIC', deleted: true }
     const t = await wordsIn('cs')

@@ -7,6 +7,7 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { orgEventsPath } from '../../../lib/org-paths.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
+import { productsPath } from '../../../lib/shop-paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { requestDeleteOrg, useHasEvents } from '../api.ts'
 
@@ -54,11 +55,9 @@ function Blocked({ org, reason, onClose }: Omit<Props, 'opened'> & { readonly re
         <Button variant="default" onClick={onClose}>
           {t('common:close')}
         </Button>
-        {hasEvents && (
-          <Button component={Link} to={orgEventsPath(org.id)} onClick={onClose}>
-            {t('delete.toEvents')}
-          </Button>
-        )}
+        <Button component={Link} to={hasEvents ? orgEventsPath(org.id) : productsPath(org.id)} onClick={onClose}>
+          {t(hasEvents ? 'delete.toEvents' : 'delete.toProducts')}
+        </Button>
       </Group>
     </Stack>
   )

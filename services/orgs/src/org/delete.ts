@@ -1,0 +1,25 @@
+import type { deleteOrg as operation } from '@parta/contracts/orgs'
+import { askOrgHolders } from '@parta/contracts/settlement'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { hasComingEvents } from '../events/store.ts'
+import { findOrg } from './find.ts'
+import { deleteOrg, requireRole } from './rules.ts'
+import { orgs } from './store.ts'
+
+export async function remove(
+  kit: Kit,
+  { params, actor }: Pick<Call<typeof operation>, 'params' | 'actor'>,
+): Promise<void> {
+  const { id } = params
+  const userId = personOf(actor)
+  // Checked first, because payments reads all purchases of the organisation for its answer. The rule checks it again.
+  requireRole(await findOrg(kit, id), userId, ['admin'])
+  const [hasEvents, { valid }] = await Promise.all([
+    hasComingEvents(kit, id),
+    kit.bus.ask(askOrgHolders, { orgId: id }),
+  ])
+  const command = { id, userId, hasEvents, hasHolders: valid > 0 }
+  await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
+}
