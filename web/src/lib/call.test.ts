@@ -13,6 +13,7 @@ import { call } from './call.ts'
 import { settleProof } from './proof.ts'
 import { CallError } from './request.ts'
 import { beginSession, forgetSession, getSession, startSession } from './session.ts'
+import { remember } from './storage.ts'
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
 let asked: { url: string; init: RequestInit }[] = []
@@ -101,8 +102,10 @@ describe('a call', () => {
     expect(asked.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1)
   })
 
-  it('waits for the session that is starting', async () => {
+  it.each(['u1', null])('waits for the session that is starting, if %s was expected', async (person) => {
+    forgetSession()
     localStorage.setItem('parta.signed-in', 'jana')
+    remember('person', person)
     network((url) => json(url.endsWith('/refresh') ? session('Jana') : { items: [] }))
     void startSession()
     await call(searchEvents, { query: { lat: 1, lon: 1 } })

@@ -44,7 +44,8 @@ async function callSignedIn<O extends Operation>(operation: Call<O>, input: Inpu
   const expected = expectedPerson()
   const token = await getToken()
   // The session has ended, was not reached, or is another person's: the page that asked is being left, and nothing is sent.
-  if (isStarting && (token === null || expectedPerson() !== expected)) throw new CallError('network.failed', 0)
+  const isOthers = expected !== null && expectedPerson() !== expected
+  if (isStarting && (token === null || isOthers)) throw new CallError('network.failed', 0)
   try {
     return await request(operation, input, token)
   } catch (error) {
