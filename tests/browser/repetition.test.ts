@@ -45,6 +45,8 @@ describe('a repetition', () => {
       .getByRole('button', { name: t('event:leave.submit'), exact: true })
       .click()
     await page.getByText(t('event:done.left')).waitFor()
+    // Until then the main button leads to the chat.
+    await page.getByTestId('standing').waitFor({ state: 'detached' })
     await joinAll()
     await page.getByTestId('outcome-joined').getByText('Karel Nováková').waitFor()
     await page.getByTestId('outcome-already').getByText(t('event:result.already.join')).waitFor()
