@@ -5,7 +5,7 @@ import { desk, type Visitor } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { codeIn } from './code.ts'
 import { aLeader, come, czech, dialog, open, take } from './event-page.ts'
-import { codeIsKept, codeIsLoaded } from './loaded-code.ts'
+import { codeIsKept, codeIsLoaded, keptBy } from './loaded-code.ts'
 import { aMember } from './people.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
@@ -84,8 +84,10 @@ describe('checking in', () => {
       .filter({ hasText: t('attendance:hereOf', { here: 0, all: 3 }) })
       .waitFor()
     await take(gita, '240-event-of-today')
-    // The code of the list must be loaded before the connection is cut.
+    // The list and its code must be loaded and kept before the connection is cut.
     await codeIsLoaded(gita, 'AttendancePage')
+    await codeIsKept(gita)
+    await expect.poll(async () => (await keptBy(gita)).data).toContain(`parta.offline.attendance.${id}`)
     await wire.cut()
 
     await page.getByTestId('who-is-here').click()
