@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Question } from '@parta/contracts/bus'
-import { sharedEventElement } from '@parta/contracts/page-data'
+import { dataScript, sharedEventElement } from '@parta/contracts/page-data'
 import {
   askEventLanding,
   askInvitedOrg,
@@ -17,7 +17,6 @@ import type { GatewayConfig } from './config.ts'
 import { isSignedIn } from './cookies.ts'
 import { type LightPages, varyByVisitor, wantsApp } from './light.ts'
 import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
-import { dataScript } from './structured-data.ts'
 import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */

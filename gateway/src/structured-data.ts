@@ -1,5 +1,6 @@
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { dataScript } from '@parta/contracts/page-data'
 
 /** An object of schema.org, as JSON-LD. */
 export type Thing = Readonly<Record<string, unknown>>
@@ -57,10 +58,4 @@ export function dataOfOrg(org: SharedOrg, { url, image }: Page): Thing {
 /** Returns the element for the head of a page. */
 export function scriptOf(data: Thing): string {
   return dataScript('type="application/ld+json"', data)
-}
-
-/** Returns an element with data. Browsers do not run it; `<` is escaped, so that no text can end it. */
-export function dataScript(attributes: string, data: object): string {
-  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script ${attributes}>${text}</script>`
 }

@@ -40,8 +40,8 @@ export function earlyScripts(): Plugin {
 }
 
 /**
- * The app's own scripts come first, because nothing runs without them. Of the style sheets only those that every page has:
- * browsers complain of one that is not used, as when a session has ended and the sign-in follows.
+ * Without the files that the app's page names itself. Of the style sheets only those of the UI library, which the sign-in
+ * needs, too: browsers complain of one that is not used, as when a session has ended and the sign-in follows.
  */
 function linksOf(bundle: Rolldown.OutputBundle, { modules, texts }: Needed, locale: Locale): string {
   const roots = [...modules, ...texts.map((group) => `src/generated/texts/${locale}-${group}.ts`)]

@@ -261,7 +261,7 @@ describe('the seats of a subscription in the dates that one command moved', () =
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(4)
   })
 
-  it('are another notification after another command, which says nothing again that the holder was told', async () => {
+  it('are a new notification after another command, without the dates that the holder was told of before', async () => {
     const holder = await someone()
     const [first, second, paymentId] = [aCommand(), aCommand(), `paid-${aCommand()}`]
     const [full, seat] = [{ paymentId, code: 'event.full' }, { paymentId }]

@@ -26,7 +26,7 @@ export function RequireUser() {
   return <UserPages whileStarting={<Splash />} />
 }
 
-/** The pages that most visits begin with. To open them changes nothing. */
+/** The pages that most visits begin with. Opening them changes nothing on the server. */
 const earlyPages = [paths.search, paths.event]
 
 /**
@@ -69,7 +69,7 @@ function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   if (needsTerms) {
     remember('wanted', location.pathname + location.search + location.hash)
-    // Until the terms are accepted, no page is rendered before this is known.
+    // So that no page is rendered before the session has started, until the terms are accepted.
     remember('person', null)
     return <Navigate to={paths.termsUpdate} replace />
   }

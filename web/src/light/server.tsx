@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { LiteLook } from '@parta/contracts/lite'
+import { dataScript } from '@parta/contracts/page-data'
 import type { Locale } from '@parta/contracts/values'
 import { renderToString } from 'preact-render-to-string'
 import type { PageData } from './client.tsx'
@@ -79,7 +80,7 @@ function pageOf({ locale }: View, { event, token, ref }: ShownEvent): JoinPage {
   return { eventId: event.id, locale, token, ref }
 }
 
-/** Returns the data for the page's script as an element. `<` is escaped, so that no text can close the element. */
+/** Returns the data for the page's script as an element. */
 function dataOf(view: View, shown: ShownEvent, { lite }: Site): string {
   const data: PageData = {
     texts: joinTexts(view.locale, lite?.name),
@@ -87,5 +88,5 @@ function dataOf(view: View, shown: ShownEvent, { lite }: Site): string {
     state: stateOf(shown.event, new Date(view.now)),
     asked: askedOf(shown.event),
   }
-  return `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+  return dataScript('type="application/json" id="page-data"', data)
 }

@@ -1,3 +1,4 @@
+import type { EventSnapshot } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { type RefundReason, refundReasons } from '@parta/contracts/money'
 import type { PaymentDetail, SeatRefusal } from '@parta/contracts/notifications'
@@ -95,10 +96,22 @@ interface PaymentNotice extends Pick<Notice, 'type' | 'detail'> {
   readonly together?: CommandOnDates
 }
 
-async function notifyPayer(kit: Kit, fact: PaymentFact, { payment, ...notice }: PaymentNotice): Promise<void> {
+async function notifyPayer(kit: Kit, fact: PaymentFact, notice: PaymentNotice): Promise<void> {
+  return notifyOf(kit, fact, { ...notice, event: await eventOf(kit, fact) })
+}
+
+/** Returns the event of a fact; `undefined` if there is none, or notifications does not know it yet. */
+async function eventOf(kit: Kit, { data: { eventId } }: PaymentFact): Promise<EventSnapshot | undefined> {
+  return eventId === null ? undefined : (await kit.projections.known(eventProjection, [eventId])).get(eventId)
+}
+
+async function notifyOf(
+  kit: Kit,
+  fact: PaymentFact,
+  { payment, event, ...notice }: PaymentNotice & { readonly event: EventSnapshot | undefined },
+): Promise<void> {
   const { type, detail, once, together } = notice
-  const { userId, aliasId, title = '', eventId } = fact.data
-  const event = eventId === null ? undefined : (await kit.projections.known(eventProjection, [eventId])).get(eventId)
+  const { userId, aliasId, title = '' } = fact.data
   return notify(kit, fact, {
     to: [userId],
     type,
@@ -121,11 +134,11 @@ type DatesFact = PaymentFact & {
  * correlation of that command, and make one notification of each subscription and reason.
  */
 async function notifyHolder(kit: Kit, fact: DatesFact, notice: Pick<PaymentNotice, 'type' | 'payment'>): Promise<void> {
-  const { paymentId, eventId, dates } = fact.data
-  const event = (await kit.projections.known(eventProjection, [eventId])).get(eventId)
-  if (!event || dates > 1) return notifyPayer(kit, fact, { ...notice, detail: datesOf(fact) })
+  const { paymentId, dates } = fact.data
+  const event = await eventOf(kit, fact)
+  if (!event || dates > 1) return notifyOf(kit, fact, { ...notice, event, detail: datesOf(fact) })
   const id = [fact.correlation, paymentId, notice.payment?.refusal].join(' ')
-  return notifyPayer(kit, fact, { ...notice, together: { id, date: event.date, mayComeAgain: true } })
+  return notifyOf(kit, fact, { ...notice, event, together: { id, date: event.date, mayComeAgain: true } })
 }
 
 type WaitingFact = PaymentFact & { readonly data: { readonly expiresAt: string } }

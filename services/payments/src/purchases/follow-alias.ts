@@ -1,13 +1,12 @@
-import { second } from '@parta/contracts/durations'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Outcome } from '@parta/kit/tasks/task'
-import { purchasesOf } from '../payments/find.ts'
 import { entrantOf } from '../payments/rules.ts'
-import { followAliasTask, type Purchase, purchases } from '../payments/store.ts'
+import { followAliasTask, type Purchase } from '../payments/store.ts'
 import type { Unsold } from './attempt-rules.ts'
 import { cancelEntrant } from './follow-rules.ts'
+import { findWaiting, followWaiting } from './follow-waiting.ts'
 
 interface Removed {
   readonly userId: string
@@ -16,25 +15,13 @@ interface Removed {
 
 /** Plans to cancel the payments that wait for credit of an alias that its owner removed. */
 export async function planRemoved(kit: Kit, factId: string, removed: Removed): Promise<void> {
-  const waiting = await waitingFor(kit, removed)
+  const waiting = await findWaiting(kit, removed)
   if (waiting.length > 0) await kit.tasks.plan(followAliasTask, { id: factId, data: removed })
 }
 
 /** Cancels the payments of a removed alias; later again those for which an attempt is in progress. */
-export async function followAlias(kit: Kit, removed: Removed): Promise<Outcome> {
-  let isDone = true
-  for (const id of await waitingFor(kit, removed)) {
-    const isChanged = await kit.change(purchases, id, (state, now) => cancelEntrant(state, removed.aliasId, now))
-    isDone = isDone && isChanged
-  }
-  return isDone ? { state: 'done' } : { again: new Date(Date.now() + 10 * second) }
-}
-
-async function waitingFor(kit: Kit, { userId, aliasId }: Removed): Promise<string[]> {
-  const found = await purchasesOf(kit)
-    .find({ userId, payments: { $elemMatch: { aliasId, status: 'pending' } } }, { projection: { _id: 1 } })
-    .toArray()
-  return found.map(({ _id }) => _id)
+export function followAlias(kit: Kit, removed: Removed): Promise<Outcome> {
+  return followWaiting(kit, removed, (state, now) => cancelEntrant(state, removed.aliasId, now))
 }
 
 /** Returns the pending payments of a purchase whose alias was removed. */

@@ -46,7 +46,7 @@ export function SearchPage() {
   )
 }
 
-/** A window shows at most one card for each so many pixels of its height: what stands above the cards takes room, too. */
+/** The pixels of a window's height for each card: no window shows more cards, because other parts stand above them. */
 const leastHeight = 170
 
 interface ViewProps {
