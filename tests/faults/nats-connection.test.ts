@@ -1,5 +1,3 @@
-import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +6,8 @@ import { type BusConfig, connectBus } from '@parta/kit/facts/bus-connection'
 import { createLog } from '@parta/kit/process/log'
 import { type Child, startChild } from '@parta/stack/child'
 import { freePort, untilAnswers } from '@parta/stack/ports'
-import {
-  BasicConstraintsExtension,
-  cryptoProvider,
-  SubjectAlternativeNameExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificate } from '../support/certificates.ts'
 
 let dir: string
 const servers: Child[] = []
@@ -22,7 +15,6 @@ const log = createLog('test', 'silent')
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-nats-'))
-  cryptoProvider.set(webcrypto)
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -142,39 +134,4 @@ function jwt(subject: KeyPair, issuer: KeyPair, nats: object): string {
   const claims = { jti: '1', iat: 1_700_000_000, iss: issuer.getPublicKey(), sub: subject.getPublicKey(), name: 'test' }
   const text = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ ...claims, nats: { ...nats, version: 2 } })}`
   return `${text}.${Buffer.from(issuer.sign(Buffer.from(text))).toString('base64url')}`
-}
-
-interface Certificate {
-  readonly cert: string
-  readonly key: string
-  readonly keys: webcrypto.CryptoKeyPair
-}
-
-/** Creates a certificate for a host, signed by `authority`; without one, a self-signed authority. */
-async function certificate(name: string, authority?: Certificate): Promise<Certificate> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const common = {
-    serialNumber: '01',
-    notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3_600_000),
-    signingAlgorithm: algorithm,
-  }
-  const made = authority
-    ? await X509CertificateGenerator.create({
-        ...common,
-        subject: `CN=${name}`,
-        issuer: 'CN=Parta CA',
-        publicKey: keys.publicKey,
-        signingKey: authority.keys.privateKey,
-        extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
-      })
-    : await X509CertificateGenerator.createSelfSigned({
-        ...common,
-        name: `CN=${name}`,
-        keys: keys,
-        extensions: [new BasicConstraintsExtension(true)],
-      })
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
-  return { cert: made.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`, keys }
 }

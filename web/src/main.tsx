@@ -8,6 +8,7 @@ import { createRouter } from './app/router.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
 import { nextTask } from './lib/growing.ts'
 import { startI18n } from './lib/i18n.ts'
+import { startTurns } from './lib/in-turn.tsx'
 import { startInstall } from './lib/install.ts'
 import { followOtherTabs, startSession } from './lib/session.ts'
 import { startStatus } from './lib/status.ts'
@@ -20,11 +21,13 @@ startStatus()
 followOtherTabs()
 retryStyleSheets()
 void startSession()
+startTurns()
 await nextTask()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()
 reloadOnMissingChunk(router)
 await startI18n()
+await nextTask()
 
 const root = document.getElementById('root')
 if (root) {

@@ -14,18 +14,24 @@ import { cssVariables, themeWith } from './theme.ts'
 /** Provides the UI library. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  useAccountLanguage()
-  useLeftToast()
   const close = t('close')
   const theme = useMemo(() => themeWith(close), [close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Followers />
       <ToastsLater />
       <ProofGate />
       {children}
       <AskedQuestions />
     </MantineProvider>
   )
+}
+
+/** A component of its own, because the library makes its styles again whenever its provider is rendered. */
+function Followers() {
+  useAccountLanguage()
+  useLeftToast()
+  return null
 }
 
 function AskedQuestions() {

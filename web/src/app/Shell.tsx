@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
+import { InTurn } from '../lib/in-turn.tsx'
 import { useIntroDue } from '../lib/intro.ts'
 import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
@@ -62,12 +63,14 @@ export function Shell() {
     <div className={classes.shell}>
       {pathname === paths.search && <SkipLink to="results" text={t('skipToResults')} />}
       <SkipLink to="main" text={t('skip')} />
-      {hasSide && (
-        <aside className={classes.side}>
-          <Nav />
-        </aside>
-      )}
-      <Header opened={opened} onToggle={toggle} />
+      <InTurn of="header">
+        {hasSide && (
+          <aside className={classes.side}>
+            <Nav />
+          </aside>
+        )}
+        <Header opened={opened} onToggle={toggle} />
+      </InTurn>
       <NavDrawer
         opened={opened}
         onClose={drawer.close}
@@ -77,11 +80,15 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />
-        <Outlet />
-        <Footer />
+        <InTurn of="page">
+          <Outlet />
+        </InTurn>
+        <InTurn of="bars">
+          <Footer />
+        </InTurn>
       </main>
       <Intro />
-      {!opened && <BottomBar />}
+      <InTurn of="bars">{!opened && <BottomBar />}</InTurn>
     </div>
   )
 }

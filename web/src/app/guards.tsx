@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
+import { isEarlyPage } from '../lib/in-turn.tsx'
 import { expectIntro } from '../lib/intro.ts'
 import { home, ownPath, paths } from '../lib/paths.ts'
 import {
@@ -26,9 +27,6 @@ export function RequireUser() {
   return <UserPages whileStarting={<Splash />} />
 }
 
-/** The pages that most visits begin with. Opening them changes nothing on the server. */
-const earlyPages = [paths.search, paths.event]
-
 /**
  * Like `RequireUser`, but renders some pages already while the session starts: a slow phone shows them without their data
  * first, and not nothing. What they ask the server waits for the session, and nothing on them can be pressed or typed
@@ -38,7 +36,7 @@ export function ExpectUser() {
   const { status } = useSession()
   const { pathname } = useLocation()
   const person = expectedPerson()
-  const isEarly = person !== null && earlyPages.some((path) => matchPath(path, pathname))
+  const isEarly = person !== null && isEarlyPage(pathname)
   useLayoutEffect(() => {
     const root = document.getElementById('root')
     if (!root || status !== 'starting') return

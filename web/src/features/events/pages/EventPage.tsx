@@ -10,6 +10,7 @@ import { useAddress, withParam } from '../../../lib/address.ts'
 import { invitedByIn } from '../../../lib/availability-paths.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
 import { useGrowing } from '../../../lib/growing.ts'
+import { InTurn } from '../../../lib/in-turn.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { paths, providedEventPath } from '../../../lib/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -53,13 +54,17 @@ export function EventPage(parts: Parts) {
   if (!head) return <Loading rows={3} />
   const waiting = error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
   if (event && !event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
+  // Pressed before, the buttons open when the event is there.
+  const ofButtons = turn > 2 ? event : null
   return (
     <>
       <PageHeader title={head.name} back={paths.search} help="event">
-        <EventShare event={event} />
-        <EventMenuButton event={event} />
+        <EventShare event={ofButtons} />
+        <EventMenuButton event={ofButtons} />
       </PageHeader>
-      <Cockpit event={event} head={head} waiting={waiting} parts={parts} turn={turn} />
+      <InTurn of="body">
+        <Cockpit event={event} head={head} waiting={waiting} parts={parts} turn={turn} />
+      </InTurn>
     </>
   )
 }
@@ -78,10 +83,13 @@ interface CockpitProps {
   /** What is shown below the head while the event loads, or when it failed to. */
   readonly waiting: ReactNode
   readonly parts: Parts
-  /** How much of it is rendered already: the title; the day and the facts; the first screen; who plays; all of it. */
+  /**
+   * How much of it is rendered already: the title; the day and the facts; the buttons beside the title; the first screen; who
+   * plays; all of it.
+   */
   readonly turn: number
 }
-const turns = 5
+const turns = 6
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
 function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
@@ -114,7 +122,9 @@ function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <Info event={event} head={head} waiting={waiting} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
+          <InTurn of="content">
+            <Info event={event} head={head} waiting={waiting} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
+          </InTurn>
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
         <LazyPanel value="suggestions">{suggestions}</LazyPanel>
@@ -146,21 +156,21 @@ function Info({ event, head, waiting, turn, CheckIn, onChat }: InfoProps) {
         <>
           {event && <Invitation event={event} />}
           <Banner event={event ?? head} />
-          <EventHero event={event} head={head} onChat={onChat} isGrowing={turn < 3} />
+          <EventHero event={event} head={head} onChat={onChat} isGrowing={turn < 4} />
         </>
       )}
-      {event && turn > 2 && checkInOf(event, now) && (
+      {event && turn > 3 && checkInOf(event, now) && (
         <Suspense>
           <CheckIn event={event} />
         </Suspense>
       )}
-      {event && turn > 3 && (
+      {event && turn > 4 && (
         <>
           <People event={event} />
           <KickedList event={event} />
         </>
       )}
-      {event && turn > 4 && (
+      {event && turn > 5 && (
         <>
           <EventFacts event={event} />
           <Dates event={event} />

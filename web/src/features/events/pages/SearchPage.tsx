@@ -4,6 +4,7 @@ import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGrowing } from '../../../lib/growing.ts'
+import { InTurn } from '../../../lib/in-turn.tsx'
 import { eventPath } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -34,10 +35,14 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
-      <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
+      <InTurn of="body">
+        <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
+      </InTurn>
       <div className={classes.columns} data-wide-page>
         <SearchedFieldsContext value={searchedFields(filters)}>
-          {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
+          <InTurn of="content">
+            {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
+          </InTurn>
         </SearchedFieldsContext>
       </div>
       <FiltersDrawer search={search} query={query} opened={isOpen} onClose={panel.close} />
