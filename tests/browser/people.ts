@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminRight } from '@parta/contracts/admin-values'
 import { confirmSignUp, signUp, webClient } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
@@ -41,12 +42,9 @@ export async function anAdmin(name: string, rights: readonly AdminRight[], local
   return { id, email, name }
 }
 
-let count = 0
-
-/** Returns an e-mail that is unique in this run. */
+/** Returns an e-mail that no other journey has, in whichever thread it runs. */
 export function freshEmail(name: string): string {
-  count += 1
-  return `${name}-${count}-${Date.now().toString(36)}@example.com`
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
 }
 
 /** Creates a confirmed account without a profile, without a browser. */
