@@ -182,3 +182,19 @@ it.each([false, true])(
     await petr.leave()
   },
 )
+
+it('on a wide screen the way in stands beside the event, and stays in sight', async () => {
+  const { plan } = await aLeader('Zora')
+  const id = await plan({ name: 'Volejbal u řeky', info: 'Hrajeme!\n'.repeat(40) })
+  const jana = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Jana')
+  await jana.page.goto(`/share-item/event/${id}`)
+  const join = jana.page.locator('#join').getByRole('button')
+  const title = (await jana.page.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const button = (await join.boundingBox()) ?? { x: 0, y: 0 }
+  expect(button.x).toBeGreaterThan(title.x + title.width)
+  expect(button.y).toBeLessThan(title.y)
+  await jana.page.mouse.wheel(0, 900)
+  await jana.page.waitForFunction('scrollY > 800')
+  expect((await join.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await jana.leave()
+})

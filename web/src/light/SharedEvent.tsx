@@ -26,7 +26,7 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
   // Free places of an event that nobody can join any more would only mislead.
   const isOver = state.kind === 'cancelled' || state.kind === 'past'
   return (
-    <div class="shared">
+    <div class="shared ofEvent">
       <section class="cover" style={hueOf(activityType)}>
         <p class="by">{inviter ? t('light:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
         <div class="naming">
