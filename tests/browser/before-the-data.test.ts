@@ -109,6 +109,27 @@ describe('a public event that a signed-in person opens', () => {
     await adam.leave()
   })
 
+  it.each(['chat', 'suggestions'])(
+    'says on the tab %s that it cannot be loaded, and offers another try',
+    async (tab) => {
+      const { plan } = await aLeader('Gita')
+      const id = await plan({ name: 'Badminton naslepo' })
+      const adam = await come('Adam')
+      const { page, t } = adam
+      let fails = true
+      await page.route(`**/a/events/single/${id}`, (route) => (fails ? route.abort() : route.continue()))
+      await page.goto(`/event-info/${id}?tab=${tab}`)
+      await page.getByText(t('common:failed')).waitFor()
+      expect(await page.getByRole('button', { name: t('share:open') }).count()).toBe(0)
+      fails = false
+      const again = page.getByRole('button', { name: t('common:again') }).first()
+      await again.click()
+      await page.getByRole('button', { name: t('share:open') }).waitFor()
+      forgiveCut(adam)
+      await adam.leave()
+    },
+  )
+
   it('keeps showing its name, time and place when it cannot be loaded, and offers another try', async () => {
     const { plan } = await aLeader('Gita')
     const id = await plan({ name: 'Badminton naslepo' })

@@ -1,8 +1,11 @@
 import { type Locale, locales } from '@parta/contracts/values'
 import type { Plugin, Rolldown } from 'vite'
+import type { EarlyPage } from '../src/lib/early-pages.ts'
 import { chunkOf, filesOfPage, withImports } from './bundle-files.ts'
 
 interface Needed {
+  /** The first part of the page's address. */
+  readonly address: string
   readonly modules: readonly string[]
   /** The groups of texts (`src/locales/groups.ts`). */
   readonly texts: readonly string[]
@@ -10,10 +13,13 @@ interface Needed {
 
 const uiRoot = 'src/app/MantineRoot.tsx'
 const frame = [uiRoot, 'src/app/Shell.tsx']
-/** The pages that most visits of signed-in people begin with, by the first part of their address. */
-const pages: Readonly<Record<string, Needed>> = {
-  search: { modules: [...frame, 'src/features/events/pages/SearchPage.tsx'], texts: ['first'] },
-  'event-info': { modules: [...frame, 'src/features/events/pages/EventPage.tsx'], texts: ['first', 'event'] },
+const pages: Readonly<Record<EarlyPage, Needed>> = {
+  search: { address: 'search', modules: [...frame, 'src/features/events/pages/SearchPage.tsx'], texts: ['first'] },
+  event: {
+    address: 'event-info',
+    modules: [...frame, 'src/features/events/pages/EventPage.tsx'],
+    texts: ['first', 'event'],
+  },
 }
 
 /**
@@ -30,7 +36,7 @@ export function earlyScripts(): Plugin {
       handler(_options, bundle) {
         const linksIn = (needed: Needed) =>
           Object.fromEntries(locales.map((locale) => [locale, linksOf(bundle, needed, locale)]))
-        const links = Object.entries(pages).map(([name, needed]) => [name, linksIn(needed)])
+        const links = Object.values(pages).map((needed) => [needed.address, linksIn(needed)])
         // A folder that is not served.
         const fileName = '.server/early-scripts.json'
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(links)) })

@@ -6,6 +6,7 @@ import { App } from './app/App.tsx'
 import { reloadOnMissingChunk, retryStyleSheets } from './app/missing-chunk.ts'
 import { createRouter } from './app/router.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
+import { readCalendars } from './lib/formats.ts'
 import { nextTask } from './lib/growing.ts'
 import { startI18n } from './lib/i18n.ts'
 import { startTurns } from './lib/in-turn.tsx'
@@ -22,6 +23,8 @@ followOtherTabs()
 retryStyleSheets()
 void startSession()
 startTurns()
+await nextTask()
+readCalendars()
 await nextTask()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()

@@ -4,6 +4,7 @@ import { deleteNotification } from '@parta/contracts/notifications'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
+import { askEvent } from '@parta/contracts/questions'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
@@ -259,6 +260,15 @@ describe('the seats of a subscription in the dates that one command moved', () =
     ])
     const own = { userId: holder.id, channel: 'mail' } as const
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(4)
+  })
+
+  it('are one notification also where a date is known only to the events service', async () => {
+    const holder = await someone()
+    const unknown = eventSnapshot({ id: 'r-5', name: of(5).eventName, date: of(5).date })
+    service.running.bus.answer(askEvent, (id) => Promise.resolve(id === 'r-5' ? { version: 1, data: unknown } : null))
+    const [command, paymentId] = [aCommand(), `paid-${aCommand()}`]
+    for (const week of [1, 5]) await deliver(service, seated(week, holder, { command, paymentId }), 2)
+    expect(await told(holder)).toEqual(['payment.joined 2 r-1'])
   })
 
   it('are a new notification after another command, without the dates that the holder was told of before', async () => {

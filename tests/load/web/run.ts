@@ -58,6 +58,7 @@ const chrome = await launch({
   chromePath: chromiumPath(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=cs', '--ignore-certificate-errors'],
 })
+process.once('exit', () => chrome.kill())
 // What starts from here on gives way to the browser: a phone does not share its processor with the services.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const port = await freePort()
@@ -121,8 +122,7 @@ async function measure(context: BrowserContext, { name, path, isPublic = false }
   const paints: Result[] = []
   const problems = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    await emptyCaches(context)
-    const lhr = await measureOnce(path)
+    const lhr = await measureOnce(context, path)
     found.push(figuresOf(lhr))
     paints.push(lhr)
     for (const problem of problemsOf(lhr, isPublic)) problems.add(problem)
@@ -139,8 +139,9 @@ async function measure(context: BrowserContext, { name, path, isPublic = false }
   for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 }
 
-/** Tries again when Lighthouse has not seen the beginning of a navigation, which happens. */
-async function measureOnce(path: string, attempts = 3): Promise<Result> {
+/** Tries again when Lighthouse has not seen the beginning of the navigation, which happens. */
+async function measureOnce(context: BrowserContext, path: string, attempts = 3): Promise<Result> {
+  await emptyCaches(context)
   const result = await lighthouse(url + path, {
     port: chrome.port,
     output: 'json',
@@ -152,8 +153,8 @@ async function measureOnce(path: string, attempts = 3): Promise<Result> {
   if (!result) throw new Error(`Lighthouse measured nothing: ${path}`)
   const { runtimeError, finalDisplayedUrl } = result.lhr
   if (runtimeError) {
-    if (attempts === 1) throw new Error(`Lighthouse: ${runtimeError.message}`)
-    return measureOnce(path, attempts - 1)
+    if (runtimeError.code !== 'NO_NAVSTART' || attempts === 1) throw new Error(`Lighthouse: ${runtimeError.message}`)
+    return measureOnce(context, path, attempts - 1)
   }
   const measured = new URL(finalDisplayedUrl).pathname
   if (measured !== path) throw new Error(`Lighthouse measured ${measured} in place of ${path}`)

@@ -3,10 +3,10 @@ import { certificate } from '../../support/certificates.ts'
 
 /**
  * Puts a TLS proxy in front of the gateway, as the README tells operators to. Browsers speak HTTP/2 with it: all files come
- * over one connection, and not over six.
+ * over one connection instead of six.
  * @param port where the proxy listens on 127.0.0.1
  * @param target the address of the gateway
- * @returns what stops it
+ * @returns a function that stops the proxy
  */
 export async function startTlsFront(port: number, target: string): Promise<() => Promise<void>> {
   const { key, cert } = await certificate('localhost')

@@ -127,8 +127,12 @@ function hasKeptEvents(): boolean {
   return offlineNames('attendance.').length + offlineNames('passes.').length > 0
 }
 
-/** Shown instead of a page that could not be loaded, or whose session could not be restored, without a connection. */
-export function ConnectionScreen() {
+interface ScreenProps {
+  readonly again?: () => void
+}
+
+/** Shown instead of a page that could not be loaded, or whose session could not be restored. */
+export function ConnectionScreen({ again = tryAgain }: ScreenProps) {
   const { t } = useTranslation('status')
   const [hasKept] = useState(hasKeptEvents)
   usePageTitle(t('lost.title'))
@@ -144,7 +148,7 @@ export function ConnectionScreen() {
           <KeptEvents />
         </Suspense>
       )}
-      <button type="button" className={hasKept ? buttons.quiet : buttons.accent} onClick={tryAgain}>
+      <button type="button" className={hasKept ? buttons.quiet : buttons.accent} onClick={again}>
         {t('common:again')}
       </button>
     </div>

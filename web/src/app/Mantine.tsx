@@ -18,7 +18,7 @@ export function Mantine({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeWith(close), [close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Followers />
+      <LanguageAndToast />
       <ToastsLater />
       <ProofGate />
       {children}
@@ -27,8 +27,8 @@ export function Mantine({ children }: { children: ReactNode }) {
   )
 }
 
-/** A component of its own, because the library makes its styles again whenever its provider is rendered. */
-function Followers() {
+/** A component of its own, because the UI library builds its style sheet anew whenever its provider is rendered. */
+function LanguageAndToast() {
   useAccountLanguage()
   useLeftToast()
   return null

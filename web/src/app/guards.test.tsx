@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetSession, startSession } from '../lib/session.ts'
 import { remember } from '../lib/storage.ts'
-import { ExpectUser, RequireUser } from './guards.tsx'
+import { ExpectUser, FirstProfileOnly, RequireUser } from './guards.tsx'
 
 let root: Root
 let opened: number
@@ -29,7 +29,7 @@ const routes = [
   },
   { Component: RequireUser, children: [{ path: '/admin', Component: Page }] },
   { path: '/sign-in', element: <p>sign-in</p> },
-  { path: '/about-user', element: <p>first profile</p> },
+  { Component: FirstProfileOnly, children: [{ path: '/about-user', element: <p>first profile</p> }] },
 ]
 
 /** Opens the app at an address, in a browser where somebody is signed in. */
@@ -102,13 +102,24 @@ it('says that the server is out of reach, and tries again, when the session can 
     await vi.advanceTimersByTimeAsync(20)
   })
   expect(shown()).toContain('lost.title')
-  await act(async () => void (await vi.advanceTimersByTimeAsync(6000)))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(16_000)))
+  // The page is not rendered for a moment at each try.
+  expect([shown(), opened]).toEqual([expect.stringContaining('lost.title'), 1])
   await act(async () => {
     answer(new Response(JSON.stringify(session('u1'))))
     await vi.advanceTimersByTimeAsync(20)
   })
   vi.useRealTimers()
   expect(shown()).toBe('page')
+})
+
+it.each(['/settings', '/about-user'])('tries at once when the person asks for it, on %s', async (path) => {
+  await open(path)
+  await answerWith({}, 503)
+  expect(shown()).toContain('lost.title')
+  await act(() => document.querySelector('button')?.click())
+  await answerWith(session(path === '/settings' ? 'u1' : ''))
+  expect(shown()).toBe(path === '/settings' ? 'page' : 'first profile')
 })
 
 it.each(['/settings', '/admin'])('waits for the session before it renders another page: %s', async (path) => {

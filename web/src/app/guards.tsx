@@ -8,8 +8,8 @@ import {
   expectedPerson,
   getLeaveReason,
   hasProfile,
+  renewToken,
   type SessionState,
-  startSession,
   useSession,
 } from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
@@ -57,36 +57,31 @@ function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
   const location = useLocation()
   const needsTerms = useNeedsTerms(session)
   if (session.status === 'starting') return whileStarting
-  if (session.status === 'out') {
-    const left = getLeaveReason()
-    if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
-    if (recall('signedIn') !== null) return <NotRestored />
-    remember('wanted', location.pathname + location.search + location.hash)
-    return <Navigate to={paths.signIn} replace />
-  }
+  if (session.status === 'out') return <SignedOut wanted={location.pathname + location.search + location.hash} />
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   if (needsTerms) {
     remember('wanted', location.pathname + location.search + location.hash)
-    // So that no page is rendered before the session has started, until the terms are accepted.
-    remember('person', null)
     return <Navigate to={paths.termsUpdate} replace />
   }
   // The key resets all forms when another tab signs in as somebody else.
   return <Outlet key={session.claims.userInfoId} />
 }
 
-/** How long to wait before the session is tried to be restored again, in milliseconds. */
-const againMs = 5000
-
-/** The person is signed in, but the service of the sessions does not answer. */
-function NotRestored() {
-  useEffect(() => {
-    const timer = setTimeout(() => void startSession(), againMs)
-    return () => clearTimeout(timer)
-  }, [])
+/**
+ * Leads to the sign-in, unless the person is signed in and only the service of the sessions does not answer: then the
+ * session is tried to be restored again and again (`renewToken`).
+ * @param wanted where the person wanted to be
+ */
+function SignedOut({ wanted }: { wanted?: string }) {
+  const left = getLeaveReason()
+  if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
+  if (recall('signedIn') === null) {
+    if (wanted !== undefined) remember('wanted', wanted)
+    return <Navigate to={paths.signIn} replace />
+  }
   return (
     <main>
-      <ConnectionScreen />
+      <ConnectionScreen again={() => void renewToken(null)} />
     </main>
   )
 }
@@ -110,7 +105,7 @@ export function GuestOnly() {
 export function FirstProfileOnly() {
   const session = useSession()
   if (session.status === 'starting') return <Splash />
-  if (session.status === 'out') return <Navigate to={paths.signIn} replace />
+  if (session.status === 'out') return <SignedOut />
   if (!isFirstTime(session)) return <Navigate to={takeWanted()} replace />
   expectIntro()
   return <Outlet />
@@ -121,7 +116,7 @@ export function TermsOnly() {
   const session = useSession()
   const needsTerms = useNeedsTerms(session)
   if (session.status === 'starting') return <Splash />
-  if (session.status === 'out') return <Navigate to={paths.signIn} replace />
+  if (session.status === 'out') return <SignedOut />
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   return needsTerms ? <Outlet /> : <Navigate to={takeWanted()} replace />
 }

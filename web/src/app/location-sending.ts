@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { getMe, updateMe } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { locate } from '../lib/geo.ts'
+import { useSession } from '../lib/session.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { revalidate } from '../lib/swr.ts'
 
@@ -11,10 +12,11 @@ import { revalidate } from '../lib/swr.ts'
  * stores it only if the person has not picked a home location by hand.
  */
 export function useLocationSending(): void {
+  const isIn = useSession().status === 'in'
   useEffect(() => {
     // Without a position nothing is sent.
-    sendLocation().catch(() => {})
-  }, [])
+    if (isIn) sendLocation().catch(() => {})
+  }, [isIn])
 }
 
 async function sendLocation(): Promise<void> {
@@ -22,7 +24,7 @@ async function sendLocation(): Promise<void> {
   if (Date.now() - sent < day || !('permissions' in navigator)) return
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
   if (state !== 'granted') return
-  await call(updateMe, { body: { location: await locate(), locationFrom: 'browser' } })
   remember('locationSent', String(Date.now()))
+  await call(updateMe, { body: { location: await locate(), locationFrom: 'browser' } })
   await revalidate(getMe)
 }

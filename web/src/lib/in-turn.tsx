@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { matchPath } from 'react-router-dom'
+import { earlyPages } from './early-pages.ts'
 import { paths } from './paths.ts'
 import { expectedPerson } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The pages that most visits begin with. Opening them changes nothing on the server. */
-const earlyPages = [paths.search, paths.event]
-
 export function isEarlyPage(pathname: string): boolean {
-  return earlyPages.some((path) => matchPath(path, pathname))
+  return earlyPages.some((name) => matchPath(paths[name], pathname))
 }
 
-/** The parts of a page, in the order of their turns. */
-const parts = ['library', 'frame', 'header', 'bars', 'page', 'body', 'content'] as const
+/**
+ * The parts of a page, in the order of their turns; before them comes the provider of the UI library. `bars` are the
+ * footer and the bar at the bottom, `page` the page with its title, `body` the search box or the tabs of an event, and
+ * `content` what stands below.
+ */
+const parts = ['frame', 'header', 'bars', 'page', 'body', 'content'] as const
 type Part = (typeof parts)[number]
 /** In the last turn the page is shown. */
-const lastTurn = parts.length
+const lastTurn = parts.length + 1
 
 const turn = createStore<number>(lastTurn)
 
@@ -29,7 +31,7 @@ export function startTurns(): void {
  * (docs/decisions/0104).
  */
 export function InTurn({ of, children }: { of: Part; children: ReactNode }) {
-  return useStore(turn) >= parts.indexOf(of) ? children : null
+  return useStore(turn) > parts.indexOf(of) ? children : null
 }
 
 /**

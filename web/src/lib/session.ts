@@ -54,10 +54,7 @@ export function hasProfile({ login, userInfoId }: TokenClaims): boolean {
   return login !== 'FIRST_TIME' && userInfoId !== ''
 }
 
-/**
- * Returns the id of the person whose session is starting, as far as this browser knows; `null` if their account has no
- * profile yet.
- */
+/** Returns the id of the person whose session is starting, as far as this browser knows; `null` without a profile. */
 export function expectedPerson(): string | null {
   return recall('person')
 }
@@ -112,8 +109,10 @@ async function renew(): Promise<string | null> {
     return session.idToken
   } catch (error) {
     if (error instanceof CallError && error.status === 401) endByServers(error)
-    else if (current.get().status === 'starting') current.set({ status: 'out' })
-    else retryLater()
+    else {
+      if (current.get().status === 'starting') current.set({ status: 'out' })
+      retryLater()
+    }
     return null
   }
 }

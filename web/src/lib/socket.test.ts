@@ -71,6 +71,14 @@ describe('the live connection', () => {
     expect(tries.length).toBeGreaterThan(0)
   })
 
+  it('is not opened when the session ends while its code is loaded', async () => {
+    const opening = openSocket()
+    closeSocket()
+    await opening
+    await pass(5)
+    expect(tries).toEqual([])
+  })
+
   it('is not retried after a normal close', async () => {
     await openSocket()
     await pass(5)

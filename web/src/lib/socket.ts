@@ -26,7 +26,7 @@ let openChat: string | null = null
 /** Opens the live connection of this tab; further calls do nothing. */
 export function openSocket(): Promise<void> {
   if (opening) return opening
-  const mine = open().catch(() => {
+  const mine: Promise<void> = open(() => opening === mine).catch(() => {
     // The code of the live connection could not be loaded.
     if (opening !== mine) return
     opening = null
@@ -36,10 +36,13 @@ export function openSocket(): Promise<void> {
   return mine
 }
 
-async function open(): Promise<void> {
+/** @param isWanted whether the connection was not closed meanwhile, as at the end of the session */
+async function open(isWanted: () => boolean): Promise<void> {
   connection.set('connecting')
   const { io } = await import('socket.io-client')
   let token = await getToken()
+  if (!isWanted()) return
+  if (token === null) return closeSocket()
   const live: Live = io({
     path: livePath,
     transports: ['websocket'],

@@ -134,8 +134,9 @@ type DatesFact = PaymentFact & {
  * correlation of that command, and make one notification of each subscription and reason.
  */
 async function notifyHolder(kit: Kit, fact: DatesFact, notice: Pick<PaymentNotice, 'type' | 'payment'>): Promise<void> {
-  const { paymentId, dates } = fact.data
-  const event = await eventOf(kit, fact)
+  const { paymentId, eventId, dates } = fact.data
+  // Asked of its owner if need be: whether the date joins the others must not depend on what is known here already.
+  const event = (await kit.projections.one(eventProjection, eventId)) ?? undefined
   if (!event || dates > 1) return notifyOf(kit, fact, { ...notice, event, detail: datesOf(fact) })
   const id = [fact.correlation, paymentId, notice.payment?.refusal].join(' ')
   return notifyOf(kit, fact, { ...notice, event, together: { id, date: event.date, mayComeAgain: true } })

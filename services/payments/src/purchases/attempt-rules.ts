@@ -91,14 +91,14 @@ export function releasesOf(before: Purchase, after: Purchase): PlannedTask[] {
 /**
  * Takes over an attempt whose time is over without an end: its process died. After a long outage, payments that are
  * overdue by then expire unless their credit is known to be held, because their payer no longer expects to be charged.
- * In the same way those that are unsold by then are cancelled.
+ * In the same way those of an alias that was removed meanwhile are cancelled. The price stays the one that was agreed.
  */
-export function resumePurchase(state: Purchase | null, now: Date, unsold: Unsold = new Map()): AttemptDecision {
+export function resumePurchase(state: Purchase | null, now: Date, removed: Unsold = new Map()): AttemptDecision {
   const purchase = known(state)
   if (purchase.busyUntil === null || purchase.busyUntil > now)
     return { next: purchase, answer: { purchase, isOurs: false } }
   const isFree = isUnattended(purchase, now)
-  const current = isFree ? withoutUnsold(withOverdueExpired(purchase, now), unsold) : purchase
+  const current = isFree ? withoutUnsold(withOverdueExpired(purchase, now), removed) : purchase
   const isOurs = current.step !== 'done'
   const next = isOurs ? { ...current, ...attemptFrom(purchase.attempt, now) } : current
   const [facts, tasks] = [expiredFacts(purchase, next), releasesOf(purchase, next)]

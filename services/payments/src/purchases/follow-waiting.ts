@@ -5,12 +5,12 @@ import type { Outcome } from '@parta/kit/tasks/task'
 import { purchasesOf } from '../payments/find.ts'
 import { type Payment, type Purchase, purchases } from '../payments/store.ts'
 
-/** Which payments that wait for credit, of one person if it is stated. */
+/** Selects payments that wait for credit: those of an event, or of an alias of a person. */
 interface Which extends Partial<Pick<Payment, 'eventId' | 'aliasId'>> {
   readonly userId?: string
 }
 
-/** Returns the purchases with such payments. */
+/** Returns the ids of the purchases with such payments. */
 export async function findWaiting(kit: Kit, { userId, ...payment }: Which): Promise<string[]> {
   const person = userId === undefined ? {} : { userId }
   const found = await purchasesOf(kit)
@@ -20,8 +20,8 @@ export async function findWaiting(kit: Kit, { userId, ...payment }: Which): Prom
 }
 
 /**
- * Changes the purchases with such payments; later again those that cannot be changed just now.
- * @param decide answers `false` for a purchase that must be tried again later
+ * Applies a rule to each purchase with such payments. The task runs again in 10 seconds if one cannot be changed yet.
+ * @param decide answers whether it could decide: `false` while an attempt to pay is in progress
  */
 export async function followWaiting(
   kit: Kit,
@@ -30,8 +30,8 @@ export async function followWaiting(
 ): Promise<Outcome> {
   let isDone = true
   for (const id of await findWaiting(kit, which)) {
-    const isChanged = await kit.change(purchases, id, decide)
-    isDone = isDone && isChanged
+    const isDecided = await kit.change(purchases, id, decide)
+    isDone = isDone && isDecided
   }
   return isDone ? { state: 'done' } : { again: new Date(Date.now() + 10 * second) }
 }

@@ -14,7 +14,6 @@ export function canShare(event: Pick<EventInfo, 'private' | 'linkToken'>): boole
 export function EventShare({ event }: { event: EventInfo | null }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
-  if (event && !canShare(event)) return null
   return (
     <>
       <Button

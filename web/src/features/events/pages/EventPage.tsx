@@ -22,7 +22,7 @@ import { EventFacts } from '../components/EventFacts.tsx'
 import { EventFailed, isGone } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
 import { EventMenuButton } from '../components/EventMenuButton.tsx'
-import { EventShare } from '../components/EventShare.tsx'
+import { canShare, EventShare } from '../components/EventShare.tsx'
 import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
 import { Locked } from '../components/Locked.tsx'
@@ -47,23 +47,23 @@ export function EventPage(parts: Parts) {
   const { data: event = null, error, mutate } = useEvent(id, token)
   const early = useHeadInPage(id)
   const head = event ?? early
-  const turn = useGrowing(event ? turns : 0, { first: early ? 2 : 1, step: 1 })
+  const step = useGrowing(event ? steps : 0, { first: early ? 2 : 1, step: 1 })
   if (error && (!head || isGone(error))) {
     return <EventFailed error={error} wasShown={head !== null} isPage again={() => void mutate()} />
   }
   if (!head) return <Loading rows={3} />
   const waiting = error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
   if (event && !event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
-  // Pressed before, the buttons open when the event is there.
-  const ofButtons = turn > 2 ? event : null
+  // A button that is pressed while the event loads opens as soon as it has arrived.
+  const ofButtons = step > 2 ? event : null
   return (
     <>
       <PageHeader title={head.name} back={paths.search} help="event">
-        <EventShare event={ofButtons} />
-        <EventMenuButton event={ofButtons} />
+        {(event ? canShare(event) : !error) && <EventShare event={ofButtons} />}
+        {(event || !error) && <EventMenuButton event={ofButtons} />}
       </PageHeader>
       <InTurn of="body">
-        <Cockpit event={event} head={head} waiting={waiting} parts={parts} turn={turn} />
+        <Cockpit event={event} head={head} waiting={waiting} parts={parts} step={step} />
       </InTurn>
     </>
   )
@@ -87,12 +87,12 @@ interface CockpitProps {
    * How much of it is rendered already: the title; the day and the facts; the buttons beside the title; the first screen; who
    * plays; all of it.
    */
-  readonly turn: number
+  readonly step: number
 }
-const turns = 6
+const steps = 6
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
-function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
+function Cockpit({ event, head, waiting, parts, step }: CockpitProps) {
   const { t } = useTranslation('event')
   const [query, change] = useAddress()
   const now = useNow()
@@ -108,7 +108,7 @@ function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
     // The button that was pressed is not shown in the chat.
     tabList.current?.querySelector<HTMLElement>('[data-tab="chat"]')?.focus()
   }
-  const { chat, suggestions } = panelsOf(event, parts)
+  const { chat, suggestions } = event ? panelsOf(event, parts) : { chat: waiting, suggestions: waiting }
   return (
     <div className={classes.columns} data-wide-page>
       <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs ?? ''}>
@@ -123,7 +123,7 @@ function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
         )}
         <Tabs.Panel value="info">
           <InTurn of="content">
-            <Info event={event} head={head} waiting={waiting} turn={turn} CheckIn={parts.CheckIn} onChat={openChat} />
+            <Info event={event} head={head} waiting={waiting} step={step} CheckIn={parts.CheckIn} onChat={openChat} />
           </InTurn>
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
@@ -138,39 +138,38 @@ function Cockpit({ event, head, waiting, parts, turn }: CockpitProps) {
   )
 }
 
-function panelsOf(event: EventInfo | null, { Chat, Suggestions }: Parts): Record<'chat' | 'suggestions', ReactNode> {
-  if (!event) return { chat: <Loading rows={3} />, suggestions: <Loading rows={3} /> }
+function panelsOf(event: EventInfo, { Chat, Suggestions }: Parts): Record<'chat' | 'suggestions', ReactNode> {
   if (isInChat(event)) return { chat: <Chat eventId={event.id} />, suggestions: <Suggestions event={event} /> }
   return { chat: <Locked event={event} kind="chat" />, suggestions: <Locked event={event} kind="suggestions" /> }
 }
 
-interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'waiting' | 'turn'>, Pick<Parts, 'CheckIn'> {
+interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'waiting' | 'step'>, Pick<Parts, 'CheckIn'> {
   readonly onChat: () => void
 }
 
-function Info({ event, head, waiting, turn, CheckIn, onChat }: InfoProps) {
+function Info({ event, head, waiting, step, CheckIn, onChat }: InfoProps) {
   const now = useNow()
   return (
-    <Stack gap="lg" className={classes.info} data-loading={turn < turns || undefined}>
-      {(!event || turn > 1) && (
+    <Stack gap="lg" className={classes.info} data-loading={step < steps || undefined}>
+      {(!event || step > 1) && (
         <>
           {event && <Invitation event={event} />}
           <Banner event={event ?? head} />
-          <EventHero event={event} head={head} onChat={onChat} isGrowing={turn < 4} />
+          <EventHero event={event} head={head} onChat={onChat} isGrowing={step < 4} />
         </>
       )}
-      {event && turn > 3 && checkInOf(event, now) && (
+      {event && step > 3 && checkInOf(event, now) && (
         <Suspense>
           <CheckIn event={event} />
         </Suspense>
       )}
-      {event && turn > 4 && (
+      {event && step > 4 && (
         <>
           <People event={event} />
           <KickedList event={event} />
         </>
       )}
-      {event && turn > 5 && (
+      {event && step > 5 && (
         <>
           <EventFacts event={event} />
           <Dates event={event} />

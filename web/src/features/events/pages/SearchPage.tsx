@@ -51,7 +51,7 @@ export function SearchPage() {
   )
 }
 
-/** The pixels of a window's height for each card: no window shows more cards, because other parts stand above them. */
+/** At most one card for each so many pixels of the window is rendered first. */
 const leastHeight = 170
 
 interface ViewProps {
