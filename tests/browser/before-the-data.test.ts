@@ -27,6 +27,7 @@ describe('a page that a signed-in person opens', () => {
     const jana = await come('Jana', look)
     const { page, t } = jana
     const goOn = await hold(page, refreshSession.path)
+    await page.evaluate("localStorage.setItem('parta.intro', 'first')")
     await page.goto('/search')
     await page.getByRole('heading', { level: 1, name: t('events:search.title') }).waitFor()
     await page.getByTestId('loading').first().waitFor()
@@ -35,10 +36,12 @@ describe('a page that a signed-in person opens', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
-    // Nobody can act on it before it is known who they are.
+    // Nobody can act on it before it is known who they are, nor on the introduction.
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate('document.getElementById("root").inert')).toBe(true)
     await jana.shot('610-before-the-session')
     await goOn()
+    await page.getByRole('dialog', { name: t('help:intro.label') }).waitFor()
     await page.getByRole('article').or(page.getByTestId('empty')).first().waitFor()
     expect(await page.evaluate('document.getElementById("root").inert')).toBe(false)
     await jana.leave()
@@ -107,6 +110,36 @@ describe('a public event that a signed-in person opens', () => {
     await goOn()
     await page.getByRole('menuitem', { name: t('event:calendar.open') }).waitFor()
     await adam.leave()
+  })
+
+  it('gives the focus back to the button of sharing that was pressed before it was loaded', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton naslepo' })
+    const adam = await come('Adam')
+    const { page, t } = adam
+    const goOn = await hold(page, `/a/events/single/${id}`)
+    await page.goto(`/event-info/${id}`)
+    const share = page.getByRole('button', { name: t('share:open') })
+    await share.press('Enter')
+    await goOn()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(t('share:open'))
+    await adam.leave()
+  })
+
+  it('does not say that it was deleted to whom it is closed', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton naslepo' })
+    const adam = await come('Adam')
+    const { page, t } = adam
+    const answer = await hold(page, `/a/events/single/${id}`)
+    await page.goto(`/event-info/${id}`)
+    await page.getByTestId('event-when').waitFor()
+    await answer((route) => route.fulfill({ status: 404, json: { code: 'event.notFound', status: 404 } }))
+    await page.getByText(t('event:closed.text')).waitFor()
+    await adam.leave([`404 GET /a/events/single/${id}`])
   })
 
   it.each(['chat', 'suggestions'])(

@@ -124,6 +124,28 @@ describe('a page whose code cannot be loaded', () => {
   })
 })
 
+describe('the first texts', () => {
+  it('are loaded by a reload, as soon as they can be', async () => {
+    const { email } = await aMember('Zora')
+    const zora = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Zora')
+    const { page, t } = zora
+    await atSearch(zora, email)
+    let loads = 0
+    page.on('framenavigated', () => {
+      loads += 1
+    })
+    // The first reload is the one that follows any missing code.
+    await page.route('**/assets/cs-first-*.js', (route) =>
+      loads < 3 ? route.abort('connectionfailed') : route.continue(),
+    )
+    await page.reload()
+    await expect.poll(() => loads).toBe(3)
+    await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+    forgive(zora)
+    await zora.leave()
+  })
+})
+
 describe('a style sheet that cannot be loaded', () => {
   it('is loaded again: its page opens without a reload, and its dialog with it', async () => {
     const { email } = await aMember('Žofie')

@@ -88,6 +88,7 @@ describe.each([
     // The app's first page leads to the list.
     await reopen(gita, '/search')
     await page.getByTestId('kept-event').getByText('Volejbal v hale').waitFor()
+    await page.getByRole('heading', { name: gita.t('attendance:kept.title') }).waitFor()
     await take(gita, `252-kept-events-${what}`)
     await page.getByTestId('who-is-here').click()
     await page.waitForURL(`**/event-attendance/${id}`)

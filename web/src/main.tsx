@@ -3,8 +3,9 @@ import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { reloadOnMissingChunk, retryStyleSheets } from './app/missing-chunk.ts'
+import { reloadOnMissingChunk, reloadWhenReached, retryStyleSheets } from './app/missing-chunk.ts'
 import { createRouter } from './app/router.tsx'
+import { Splash } from './app/Splash.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
 import { readCalendars } from './lib/formats.ts'
 import { nextTask } from './lib/growing.ts'
@@ -29,14 +30,13 @@ await nextTask()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()
 reloadOnMissingChunk(router)
-await startI18n()
+const hasTexts = await startI18n().then(
+  () => true,
+  () => false,
+)
 await nextTask()
 
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  )
-}
+if (root) createRoot(root).render(<StrictMode>{hasTexts ? <App router={router} /> : <Splash />}</StrictMode>)
+// Without texts the app cannot even say what is missing.
+if (!hasTexts) reloadWhenReached()

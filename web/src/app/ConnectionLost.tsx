@@ -2,6 +2,7 @@ import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { loadTexts } from '../lib/i18n.ts'
 import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
 import { offlineNames } from '../lib/storage.ts'
@@ -115,10 +116,10 @@ function useReconnecting(): void {
   }, [])
 }
 
-/** Without its code, the screen shows only that the connection is lost. */
+/** Without its code and texts, the screen shows only that the connection is lost. */
 const KeptEvents = lazy(() =>
-  import('../features/attendance/components/KeptEvents.tsx').then(
-    (code) => ({ default: code.KeptEvents }),
+  Promise.all([import('../features/attendance/components/KeptEvents.tsx'), loadTexts('inside')]).then(
+    ([code]) => ({ default: code.KeptEvents }),
     () => ({ default: () => null }),
   ),
 )

@@ -73,7 +73,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
         </div>
         {wide && <OwnProfileLink onGo={onGo} />}
         {!wide && (
-          <Suspense>
+          <Suspense fallback={<div className={classes.myselfPlace} />}>
             <OwnMenu />
           </Suspense>
         )}

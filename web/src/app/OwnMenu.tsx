@@ -16,7 +16,7 @@ const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 export function OwnMenu() {
   const { t } = useTranslation()
   const { data: me } = useMe()
-  if (!me) return null
+  if (!me) return <div className={classes.myselfPlace} />
   return (
     <Menu position="right-end" width={260} withinPortal>
       <Menu.Target>

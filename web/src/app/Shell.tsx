@@ -9,6 +9,7 @@ import { InTurn } from '../lib/in-turn.tsx'
 import { useIntroDue } from '../lib/intro.ts'
 import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { opensLater } from '../ui/opens-later.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -137,7 +138,10 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
 
 /** Loaded only for those who see it; it stays, so that it can close slowly. */
 function Intro() {
-  const isDue = useIntroDue(useLocation().pathname === home)
+  const isHome = useLocation().pathname === home
+  // Before that, it is not known whose introduction it is.
+  const isIn = useSession().status === 'in'
+  const isDue = useIntroDue(isHome) && isIn
   const wasDue = useRef(isDue)
   wasDue.current ||= isDue
   if (!wasDue.current) return null

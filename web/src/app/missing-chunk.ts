@@ -63,6 +63,16 @@ export function retryStyleSheets(): void {
   window.addEventListener('error', hear, true)
 }
 
+/** Between two tries to start the app, in milliseconds. */
+const startAgainMs = 5000
+
+/** Reloads an app that could not start, as soon as the server is reachable. */
+export function reloadWhenReached(): void {
+  setTimeout(() => {
+    void checkStatus().then(() => (getHealth().reach === 'reached' ? window.location.reload() : reloadWhenReached()))
+  }, startAgainMs)
+}
+
 /** Opens the address by a reload; returns false if it was reloaded within the last minute. */
 export function reloadAt(target: string): boolean {
   if (isReloading) return true

@@ -43,9 +43,10 @@ async function callSignedIn<O extends Operation>(operation: Call<O>, input: Inpu
   const isStarting = getSession().status === 'starting'
   const expected = expectedPerson()
   const token = await getToken()
-  // The session has ended, was not reached, or is another person's: the page that asked is being left, and nothing is sent.
+  // The session has ended, was not reached, or is another person's: nothing is sent then that changes something.
   const isOthers = expected !== null && expectedPerson() !== expected
-  if (isStarting && (token === null || isOthers)) throw new CallError('network.failed', 0)
+  if (isStarting && (token === null || (isOthers && operation.method !== 'GET')))
+    throw new CallError('network.failed', 0)
   try {
     return await request(operation, input, token)
   } catch (error) {

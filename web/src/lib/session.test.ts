@@ -67,6 +67,18 @@ describe('the person whose session is starting', () => {
 })
 
 describe('sign-out', () => {
+  it('in another tab also ends a session that is only starting, and is not taken for an expired one', async () => {
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    remember('signedIn', 'jana')
+    const starting = startSession()
+    fromAnotherTab(() => localStorage.removeItem('parta.signed-in'))
+    expect([getSession().status, getLeaveReason()]).toEqual(['out', 'signedOut'])
+    answer(new Response(JSON.stringify({ code: 'identity.notSignedIn' }), { status: 401 }))
+    await starting
+    expect([getSession().status, getSessionEnding()]).toEqual(['out', null])
+  })
+
   it('deletes the person’s data, and keeps settings of the device', async () => {
     network(done)
     beginSession(session('jana'))

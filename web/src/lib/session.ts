@@ -105,9 +105,11 @@ export async function renewToken(old: string | null): Promise<string | null> {
 async function renew(): Promise<string | null> {
   try {
     const session = await request(refreshSession, {}, null)
+    if (isOver()) return null
     beginSession(session)
     return session.idToken
   } catch (error) {
+    if (isOver()) return null
     if (error instanceof CallError && error.status === 401) endByServers(error)
     else {
       if (current.get().status === 'starting') current.set({ status: 'out' })
@@ -115,6 +117,11 @@ async function renew(): Promise<string | null> {
     }
     return null
   }
+}
+
+/** Whether the person signed out meanwhile, here or in another tab. */
+function isOver(): boolean {
+  return current.get().status === 'out' && recall('signedIn') === null
 }
 
 /** An unreachable server ends no session: the token may still be valid, and the next refresh may succeed. */
@@ -200,7 +207,7 @@ export function followOtherTabs(): void {
     const account = recall('signedIn')
     const state = current.get()
     if (account === null) {
-      if (state.status === 'in') followEnding()
+      if (state.status !== 'out') followEnding()
     } else if (state.status === 'out') void startSession()
     else if (state.status === 'in' && state.claims.sub !== account) void renewToken(state.token)
   })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { IconShare2 } from '@tabler/icons-react'
@@ -14,12 +14,14 @@ export function canShare(event: Pick<EventInfo, 'private' | 'linkToken'>): boole
 export function EventShare({ event }: { event: EventInfo | null }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
+  const isWaiting = opened && !event
   return (
     <>
+      {/* Not the button's own state of loading, which disables it: it would lose the focus. */}
       <Button
         variant="default"
-        loading={opened && !event}
-        leftSection={<IconShare2 size={20} aria-hidden="true" />}
+        aria-busy={isWaiting}
+        leftSection={isWaiting ? <Loader size={18} /> : <IconShare2 size={20} aria-hidden="true" />}
         onClick={dialog.open}
       >
         {t('share:open')}

@@ -49,7 +49,7 @@ export function EventPage(parts: Parts) {
   const head = event ?? early
   const step = useGrowing(event ? steps : 0, { first: early ? 2 : 1, step: 1 })
   if (error && (!head || isGone(error))) {
-    return <EventFailed error={error} wasShown={head !== null} isPage again={() => void mutate()} />
+    return <EventFailed error={error} wasShown={event !== null} isPage again={() => void mutate()} />
   }
   if (!head) return <Loading rows={3} />
   const waiting = error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
