@@ -18,20 +18,25 @@ async function open(path: string): Promise<void> {
       <>
         <Turns />
         <InTurn of="header">header </InTurn>
-        <InTurn of="content">content</InTurn>
+        <main id="main">
+          <InTurn of="content">content</InTurn>
+        </main>
       </>,
     ),
   )
 }
 
-/** Returns what was rendered, one after the other, until the page is shown. */
+const isHidden = (element: HTMLElement | null) => element?.dataset['whole'] === 'false'
+const shown = () => (isHidden(root) ? 'nothing' : isHidden(document.getElementById('main')) ? 'frame' : 'page')
+
+/** Returns what was shown and what was rendered, one after the other, until the page is shown. */
 async function untilShown(): Promise<string[]> {
   const seen = new Set<string>()
-  while (root.hidden) {
-    seen.add(`hidden: ${root.textContent}`)
+  while (shown() !== 'page') {
+    seen.add(`${shown()}: ${root.textContent}`)
     await act(() => new Promise((resolve) => setTimeout(resolve)))
   }
-  return [...seen, `shown: ${root.textContent}`]
+  return [...seen, `page: ${root.textContent}`]
 }
 
 afterEach(async () => {
@@ -39,10 +44,16 @@ afterEach(async () => {
   remember('person', null)
 })
 
-it('renders the parts of a search that a visit begins with one by one, and shows them together', async () => {
+it('renders the parts of a search that a visit begins with one by one, and shows first the frame and then all', async () => {
   remember('person', 'jana')
   await open('/search')
-  expect(await untilShown()).toEqual(['hidden: ', 'hidden: header ', 'hidden: header content', 'shown: header content'])
+  expect(await untilShown()).toEqual([
+    'nothing: ',
+    'nothing: header ',
+    'frame: header ',
+    'frame: header content',
+    'page: header content',
+  ])
 })
 
 it.each([
@@ -51,13 +62,13 @@ it.each([
 ])('renders %s at once', async (_what, path, person) => {
   remember('person', person)
   await open(path)
-  expect(await untilShown()).toEqual(['shown: header content'])
+  expect(await untilShown()).toEqual(['page: header content'])
 })
 
 it('shows the page also when what renders its parts is gone before their turn', async () => {
   remember('person', 'jana')
   await open('/event-info/e1')
-  expect(root.hidden).toBe(true)
+  expect(shown()).toBe('nothing')
   await act(() => app.render(<p>sign-in</p>))
-  expect([root.hidden, root.textContent]).toEqual([false, 'sign-in'])
+  expect([shown(), root.textContent]).toEqual(['page', 'sign-in'])
 })

@@ -35,27 +35,28 @@ export function InTurn({ of, children }: { of: Part; children: ReactNode }) {
 }
 
 /**
- * Gives each part its turn, and shows the page when all had theirs: shown one by one, they would be laid out and painted
- * each time.
+ * Gives each part its turn, and shows the frame when it is whole, and then the page: shown part by part, they would be laid
+ * out and painted each time.
  */
 export function Turns() {
   const now = useStore(turn)
-  const isShown = now === lastTurn
+  const isWhole = now === lastTurn
+  const hidden = isWhole ? null : now > parts.indexOf('bars') + 1 ? 'main' : 'root'
   useLayoutEffect(() => {
-    const root = document.getElementById('root')
-    if (!root || isShown) return
-    root.hidden = true
+    const element = hidden && document.getElementById(hidden)
+    if (!element) return
+    element.dataset['whole'] = 'false'
     return () => {
-      root.hidden = false
+      delete element.dataset['whole']
     }
-  }, [isShown])
+  }, [hidden])
   useEffect(() => {
-    if (isShown) return
+    if (isWhole) return
     // A message begins a task at once; the browser would let timers wait, which begin one another.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => turn.set(now + 1)
     port2.postMessage(null)
     return () => port1.close()
-  }, [now, isShown])
+  }, [now, isWhole])
   return null
 }

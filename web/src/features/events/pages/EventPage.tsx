@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { checkInOf } from '@parta/contracts/predicates/attendance'
 import { isPast } from '@parta/contracts/predicates/players'
-import { type ComponentType, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
@@ -58,15 +58,42 @@ export function EventPage(parts: Parts) {
   const ofButtons = step > 2 ? event : null
   return (
     <>
-      <PageHeader title={head.name} back={paths.search} help="event">
-        {(event ? canShare(event) : !error) && <EventShare event={ofButtons} />}
-        {(event || !error) && <EventMenuButton event={ofButtons} />}
-      </PageHeader>
+      <Head
+        title={head.name}
+        event={ofButtons}
+        canShare={event ? canShare(event) : !error}
+        hasMenu={event !== null || !error}
+      />
       <InTurn of="body">
         <Cockpit event={event} head={head} waiting={waiting} parts={parts} step={step} />
       </InTurn>
     </>
   )
+}
+
+interface HeadProps {
+  readonly title: string
+  readonly event: EventInfo | null
+  readonly canShare: boolean
+  readonly hasMenu: boolean
+}
+
+const Head = memo(({ title, event, canShare: isShared, hasMenu }: HeadProps) => (
+  <PageHeader title={title} back={paths.search} help="event">
+    {isShared && <EventShare event={event} />}
+    {hasMenu && <EventMenuButton event={event} />}
+  </PageHeader>
+))
+
+/** What one step has rendered, the next ones do not render again. */
+const Once = {
+  Banner: memo(Banner),
+  Dates: memo(Dates),
+  EventFacts: memo(EventFacts),
+  EventHero: memo(EventHero),
+  Invitation: memo(Invitation),
+  KickedList: memo(KickedList),
+  People: memo(People),
 }
 
 function useHeadInPage(id: string): EventHead | null {
@@ -102,12 +129,15 @@ function Cockpit({ event, head, waiting, parts, step }: CockpitProps) {
   const tabs = tabsOf(head, now).filter((tab) => !(isWide && tab === 'chat'))
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
-  const openChat = () => {
+  const open = () => {
     if (isWide) return focusBox(aside.current)
     choose('chat')
     // The button that was pressed is not shown in the chat.
     tabList.current?.querySelector<HTMLElement>('[data-tab="chat"]')?.focus()
   }
+  const latest = useRef(open)
+  latest.current = open
+  const openChat = useCallback(() => latest.current(), [])
   const { chat, suggestions } = event ? panelsOf(event, parts) : { chat: waiting, suggestions: waiting }
   return (
     <div className={classes.columns} data-wide-page>
@@ -153,9 +183,9 @@ function Info({ event, head, waiting, step, CheckIn, onChat }: InfoProps) {
     <Stack gap="lg" className={classes.info} data-loading={step < steps || undefined}>
       {(!event || step > 1) && (
         <>
-          {event && <Invitation event={event} />}
-          <Banner event={event ?? head} />
-          <EventHero event={event} head={head} onChat={onChat} isGrowing={step < 4} />
+          {event && <Once.Invitation event={event} />}
+          <Once.Banner event={event ?? head} />
+          <Once.EventHero event={event} head={head} onChat={onChat} isGrowing={step < 4} />
         </>
       )}
       {event && step > 3 && checkInOf(event, now) && (
@@ -165,14 +195,14 @@ function Info({ event, head, waiting, step, CheckIn, onChat }: InfoProps) {
       )}
       {event && step > 4 && (
         <>
-          <People event={event} />
-          <KickedList event={event} />
+          <Once.People event={event} />
+          <Once.KickedList event={event} />
         </>
       )}
       {event && step > 5 && (
         <>
-          <EventFacts event={event} />
-          <Dates event={event} />
+          <Once.EventFacts event={event} />
+          <Once.Dates event={event} />
         </>
       )}
       {!event && waiting}
