@@ -29,6 +29,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/contracts/prompts'
 import { addPush } from '@parta/contracts/push'
+import { askEvent } from '@parta/contracts/questions'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
@@ -50,6 +51,7 @@ let box: Mailbox
 beforeAll(async () => {
   ;[browsers, box] = await Promise.all([openPushService(), openMailbox()])
   service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host, PARTA_SMTP_URL: box.url }))
+  service.running.bus.answer(askEvent, () => Promise.resolve(null))
 })
 afterAll(async () => {
   expect(browsers.faults).toEqual([])
