@@ -94,7 +94,8 @@ describe('a payment that matches nobody', () => {
     await page.goto('/bank')
     await page.setViewportSize({ width: 320, height: 844 })
     await page.getByRole('link', { name: t('admin:leave') }).waitFor()
-    expect(await wrapped(page, 'header')).toEqual([])
+    // Polled, because the page is laid out a moment after the window has its width.
+    await expect.poll(() => wrapped(page, 'header')).toEqual([])
     const id = nextId()
     const csv = [
       'accountId;2901234567',

@@ -194,7 +194,7 @@ it('on a wide screen the way in stands beside the event, and stays in sight', as
   expect(button.x).toBeGreaterThan(title.x + title.width)
   expect(button.y).toBeLessThan(title.y)
   await jana.page.mouse.wheel(0, 900)
-  await jana.page.waitForFunction('scrollY > 800')
+  await expect.poll(() => jana.page.evaluate('scrollY')).toBeGreaterThan(800)
   expect((await join.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await jana.leave()
 })
