@@ -104,6 +104,8 @@ function Cover({ head }: { head: EventHead }) {
 
 /** When, where, for how much and for whom. */
 function Essentials({ head, event }: { head: EventHead; event: EventInfo | null }) {
+  // Renders again when the language changes.
+  useTranslation()
   const locale = currentLocale()
   return (
     <ul className={classes.essentials}>
