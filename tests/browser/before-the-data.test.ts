@@ -22,6 +22,23 @@ async function hold(page: Page, path: string): Promise<(how?: (route: Route) => 
   }
 }
 
+/** Lets the calls to an address fail. @returns the function that lets them succeed from then on */
+async function cut(page: Page, path: string): Promise<() => void> {
+  let fails = true
+  await page.route(`**${path}`, (route) => (fails ? route.abort() : route.continue()))
+  return () => {
+    fails = false
+  }
+}
+
+/** Plans a public event. @returns it, and somebody who is signed in and has not opened it yet */
+async function anEvent() {
+  const { plan } = await aLeader('Gita')
+  const id = await plan({ name: 'Badminton naslepo' })
+  const adam = await come('Adam')
+  return { id, adam, page: adam.page, t: adam.t }
+}
+
 describe('a page that a signed-in person opens', () => {
   it.each(looks)('is shown on the %s before their session has started, and filled when it has', async (_what, look) => {
     const jana = await come('Jana', look)
@@ -36,7 +53,7 @@ describe('a page that a signed-in person opens', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
-    // Nobody can act on it before it is known who they are, nor on the introduction.
+    // Nothing can be pressed before it is known who the person is, and the introduction does not open either.
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate('document.getElementById("root").inert')).toBe(true)
     await jana.shot('610-before-the-session')
@@ -100,10 +117,7 @@ describe('a public event that a signed-in person opens', () => {
   )
 
   it('opens its menu as soon as it is loaded, when the button was pressed before', async () => {
-    const { plan } = await aLeader('Gita')
-    const id = await plan({ name: 'Badminton naslepo' })
-    const adam = await come('Adam')
-    const { page, t } = adam
+    const { id, adam, page, t } = await anEvent()
     const goOn = await hold(page, `/a/events/single/${id}`)
     await page.goto(`/event-info/${id}`)
     await page.getByRole('button', { name: t('event:menu.open') }).click()
@@ -113,13 +127,12 @@ describe('a public event that a signed-in person opens', () => {
   })
 
   it('gives the focus back to the button of sharing that was pressed before it was loaded', async () => {
-    const { plan } = await aLeader('Gita')
-    const id = await plan({ name: 'Badminton naslepo' })
-    const adam = await come('Adam')
-    const { page, t } = adam
+    const { id, adam, page, t } = await anEvent()
     const goOn = await hold(page, `/a/events/single/${id}`)
     await page.goto(`/event-info/${id}`)
     const share = page.getByRole('button', { name: t('share:open') })
+    // Until the session has started, a key that is pressed does nothing.
+    await expect.poll(() => page.evaluate('document.getElementById("root").inert')).toBe(false)
     await share.press('Enter')
     await goOn()
     await page.getByRole('dialog').waitFor()
@@ -130,10 +143,7 @@ describe('a public event that a signed-in person opens', () => {
   })
 
   it('does not say that it was deleted to whom it is closed', async () => {
-    const { plan } = await aLeader('Gita')
-    const id = await plan({ name: 'Badminton naslepo' })
-    const adam = await come('Adam')
-    const { page, t } = adam
+    const { id, adam, page, t } = await anEvent()
     const answer = await hold(page, `/a/events/single/${id}`)
     await page.goto(`/event-info/${id}`)
     await page.getByTestId('event-when').waitFor()
@@ -145,16 +155,12 @@ describe('a public event that a signed-in person opens', () => {
   it.each(['chat', 'suggestions'])(
     'says on the tab %s that it cannot be loaded, and offers another try',
     async (tab) => {
-      const { plan } = await aLeader('Gita')
-      const id = await plan({ name: 'Badminton naslepo' })
-      const adam = await come('Adam')
-      const { page, t } = adam
-      let fails = true
-      await page.route(`**/a/events/single/${id}`, (route) => (fails ? route.abort() : route.continue()))
+      const { id, adam, page, t } = await anEvent()
+      const mend = await cut(page, `/a/events/single/${id}`)
       await page.goto(`/event-info/${id}?tab=${tab}`)
       await page.getByText(t('common:failed')).waitFor()
       expect(await page.getByRole('button', { name: t('share:open') }).count()).toBe(0)
-      fails = false
+      mend()
       const again = page.getByRole('button', { name: t('common:again') }).first()
       await again.click()
       await page.getByRole('button', { name: t('share:open') }).waitFor()
@@ -164,18 +170,14 @@ describe('a public event that a signed-in person opens', () => {
   )
 
   it('keeps showing its name, time and place when it cannot be loaded, and offers another try', async () => {
-    const { plan } = await aLeader('Gita')
-    const id = await plan({ name: 'Badminton naslepo' })
-    const adam = await come('Adam')
-    const { page, t } = adam
-    let fails = true
-    await page.route(`**/a/events/single/${id}`, (route) => (fails ? route.abort() : route.continue()))
+    const { id, adam, page, t } = await anEvent()
+    const mend = await cut(page, `/a/events/single/${id}`)
     await page.goto(`/event-info/${id}`)
     await page.getByText(t('common:failed')).waitFor()
     await page.getByTestId('event-when').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Badminton naslepo' }).waitFor()
     await adam.shot('612-event-not-loaded')
-    fails = false
+    mend()
     await page
       .getByRole('button', { name: t('common:again') })
       .first()

@@ -125,7 +125,7 @@ describe('a page whose code cannot be loaded', () => {
 })
 
 describe('the first texts', () => {
-  it('are loaded by a reload, as soon as they can be', async () => {
+  it('that cannot be loaded make the app reload until they are there', async () => {
     const { email } = await aMember('Zora')
     const zora = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Zora')
     const { page, t } = zora

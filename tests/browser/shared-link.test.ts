@@ -183,7 +183,7 @@ it.each([false, true])(
   },
 )
 
-it('on a wide screen the way in stands beside the event, and stays in sight', async () => {
+it('on a wide screen the button to join stands beside the event, and stays in sight', async () => {
   const { plan } = await aLeader('Zora')
   const id = await plan({ name: 'Volejbal u řeky', info: 'Hrajeme!\n'.repeat(40) })
   const jana = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Jana')

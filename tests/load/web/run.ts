@@ -58,6 +58,7 @@ const chrome = await launch({
   chromePath: chromiumPath(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=cs', '--ignore-certificate-errors'],
 })
+// Also if the services do not start.
 process.once('exit', () => chrome.kill())
 // What starts from here on gives way to the browser: a phone does not share its processor with the services.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

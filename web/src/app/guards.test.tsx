@@ -103,7 +103,7 @@ it('says that the server is out of reach, and tries again, when the session can 
   })
   expect(shown()).toContain('lost.title')
   await act(async () => void (await vi.advanceTimersByTimeAsync(16_000)))
-  // The page is not rendered for a moment at each try.
+  // A try that fails leaves the screen as it is: the page was rendered only once.
   expect([shown(), opened]).toEqual([expect.stringContaining('lost.title'), 1])
   await act(async () => {
     answer(new Response(JSON.stringify(session('u1'))))

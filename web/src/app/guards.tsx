@@ -68,9 +68,9 @@ function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
 }
 
 /**
- * Leads to the sign-in, unless the person is signed in and only the service of the sessions does not answer: then the
- * session is tried to be restored again and again (`renewToken`).
- * @param wanted where the person wanted to be
+ * Leads to the sign-in, unless the person is signed in and only the service of the sessions does not answer: then
+ * `renewToken` tries again until it does.
+ * @param wanted the address that the person opened; the sign-in leads back to it
  */
 function SignedOut({ wanted }: { wanted?: string }) {
   const left = getLeaveReason()

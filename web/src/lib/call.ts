@@ -43,7 +43,7 @@ async function callSignedIn<O extends Operation>(operation: Call<O>, input: Inpu
   const isStarting = getSession().status === 'starting'
   const expected = expectedPerson()
   const token = await getToken()
-  // The session has ended, was not reached, or is another person's: nothing is sent then that changes something.
+  // The session has ended, was not reached, or is another person's: then no call is sent that changes data.
   const isOthers = expected !== null && expectedPerson() !== expected
   if (isStarting && (token === null || (isOthers && operation.method !== 'GET')))
     throw new CallError('network.failed', 0)
