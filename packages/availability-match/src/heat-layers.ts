@@ -1,5 +1,5 @@
 import { activities } from '@parta/contracts/values'
-import type { HeatSearch, Layer, Reached } from './heat.ts'
+import type { HeatSearch, Layer, Reached } from './heat-search.ts'
 
 /** `any` is no activity of its own here: everybody is in `all`. */
 const names: readonly Layer[] = ['all', 'open', ...activities.filter((activity) => activity !== 'any')]

@@ -1,3 +1,4 @@
+import type { ProofNeed } from './request.ts'
 import { onSessionEnd } from './session.ts'
 import { createStore, useStored } from './store.ts'
 
@@ -16,9 +17,8 @@ interface ProofRequest {
 const none: readonly string[] = []
 const asking = createStore<ProofRequest | null>(null)
 
-/** What is a proof: anything, only the password or a passkey, or only a passkey. Each is one for those before it. */
-const proofNeeds = ['any', 'secret', 'passkey'] as const
-export type ProofNeed = (typeof proofNeeds)[number]
+/** In this order, each is a proof for those before it, too. */
+const proofNeeds: readonly ProofNeed[] = ['any', 'secret', 'passkey']
 
 /**
  * Opens the dialog, or joins the open one; resolves to false if the person closes it.

@@ -2,7 +2,6 @@ import type { ErrorCode, FieldProblem, Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Answers, Method, Operation, Who } from '@parta/contracts/operation'
 import type { Static, TSchema } from 'typebox'
-import type { ProofNeed } from './proof.ts'
 
 /** The part of an operation that the browser needs; `of` exists for the type checker only. */
 export interface Call<O extends Operation = Operation> {
@@ -64,6 +63,9 @@ export class CallError extends Error {
     this.params = problem?.params ?? {}
   }
 }
+
+/** What is a proof: anything, only the password or a passkey, or only a passkey. */
+export type ProofNeed = 'any' | 'secret' | 'passkey'
 
 const proofCodes: Partial<Readonly<Record<CallCode, ProofNeed>>> = {
   'identity.proofRequired': 'any',

@@ -2,7 +2,7 @@
 import type { Session } from '@parta/contracts/identity'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { askForCode, confirm, type Entry, join } from './enter.ts'
-import type { JoinProps, Step } from './Join.tsx'
+import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
 
 interface Props extends JoinProps {

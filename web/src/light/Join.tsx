@@ -8,23 +8,10 @@ import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { type Entry, join } from './enter.ts'
-import type { Asked, JoinPage, JoinState } from './join-state.ts'
+import type { JoinPage } from './join-state.ts'
+import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
 import type { Translate } from './translate.ts'
-
-export interface JoinProps {
-  readonly t: Translate
-  readonly page: JoinPage
-  readonly state: JoinState
-  readonly asked: Asked
-}
-
-export type Step =
-  | { readonly at: 'start' }
-  | { readonly at: 'form'; readonly before: Entry | null }
-  | { readonly at: 'code'; readonly entry: Entry }
-  | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session; readonly error: unknown }
-  | { readonly at: 'done'; readonly outcome: JoinOutcome }
 
 /** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {

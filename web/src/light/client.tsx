@@ -10,7 +10,8 @@ import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import { request } from '../lib/request.ts'
 import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
 import { remember, shareWithServer } from '../lib/storage.ts'
-import { Join, type JoinProps } from './Join.tsx'
+import { Join } from './Join.tsx'
+import type { JoinProps } from './join-step.ts'
 
 /** The data that the server writes into the page for this script (`server.tsx`). */
 export interface PageData extends Omit<JoinProps, 't'> {

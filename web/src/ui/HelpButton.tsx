@@ -2,29 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HelpTopic } from './HelpDialog.tsx'
 import { opensLater } from './opens-later.tsx'
 
 const HelpDialog = opensLater(async () => (await import('./HelpDialog.tsx')).HelpDialog)
-
-export type HelpTopic =
-  | 'search'
-  | 'events'
-  | 'newEvent'
-  | 'event'
-  | 'orgs'
-  | 'org'
-  | 'feeds'
-  | 'availability'
-  | 'feedback'
-  | 'karma'
-  | 'notifications'
-  | 'profile'
-  | 'aliases'
-  | 'settings'
-  | 'goals'
-  | 'products'
-  | 'kart'
-  | 'payments'
 
 /** A button that explains the page in three sentences. */
 export function HelpButton({ topic }: { topic: HelpTopic }) {

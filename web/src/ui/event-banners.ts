@@ -1,32 +1,19 @@
 import type { EventCard } from '@parta/contracts/events'
-import type { PaymentView } from '@parta/contracts/payments'
 import { isPast, isRunning } from '@parta/contracts/predicates/players'
 import type { Tag } from '@parta/contracts/values'
-import { paymentBanners } from './payment-banners.ts'
+import { type FamilyIds, type OwnPayment, type PaymentBanner, paymentBanners } from './payment-banners.ts'
 
 /** An event as lists show it, without its leader, of whom visitors see less. */
 export type ShownEvent = Omit<EventCard, 'leaderInfo'>
 
-/** The ids of a person and of their aliases. */
-export interface FamilyIds {
-  readonly id: string
-  readonly name?: string
-  readonly aliases: readonly { readonly id: string; readonly name: string }[]
-}
-
 /** The reader, with their payments of the event. */
 export type Reader = FamilyIds & { readonly payments?: readonly OwnPayment[] }
-
-/** A payment of an event, as its banner needs it. */
-export type OwnPayment = Pick<PaymentView, 'status' | 'aliasId' | 'amount'>
-
-type Payment = NonNullable<EventCard['payment']>
 
 /** A banner about how the reader, or one of their aliases, takes part in the event. */
 export type Banner =
   | { readonly kind: 'cancelled' | 'running' | 'leader' | 'organizer' | 'trainer' }
   | { readonly kind: 'mustConfirm' | 'confirmed' | 'joined' | 'queued'; readonly name?: string }
-  | { readonly kind: 'payment'; readonly status: Payment; readonly name?: string }
+  | PaymentBanner
   | { readonly kind: 'repeating'; readonly after: NonNullable<EventCard['repeatAfter']> }
   | { readonly kind: 'external' }
 

@@ -1,7 +1,21 @@
 import type { EventCard } from '@parta/contracts/events'
-import type { Banner, FamilyIds, OwnPayment } from './event-banners.ts'
+import type { PaymentView } from '@parta/contracts/payments'
 
-type PaymentBanner = Extract<Banner, { readonly kind: 'payment' }>
+/** The ids of a person and of their aliases. */
+export interface FamilyIds {
+  readonly id: string
+  readonly name?: string
+  readonly aliases: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** A payment of an event, as its banner needs it. */
+export type OwnPayment = Pick<PaymentView, 'status' | 'aliasId' | 'amount'>
+
+export interface PaymentBanner {
+  readonly kind: 'payment'
+  readonly status: NonNullable<EventCard['payment']>
+  readonly name?: string
+}
 
 /**
  * Returns the banners about the payments of one event: one for each of the reader's people, named where there are

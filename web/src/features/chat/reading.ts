@@ -4,7 +4,7 @@ import { listMessages } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError, type QueryOf } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
-import type { Conversation, ConversationState } from './conversation.ts'
+import type { Conversation, ConversationState } from './conversation-state.ts'
 import { lastBeforeGap } from './messages.ts'
 
 /** The most pages that are read again to find deleted messages. */

@@ -5,14 +5,8 @@ import { CallError } from '../../lib/request.ts'
 import { socketId } from '../../lib/socket.ts'
 import { toastError } from '../../lib/toast.ts'
 import { isNotMember } from './api.ts'
-import type { Conversation, ConversationState } from './conversation.ts'
+import type { Conversation, ConversationState } from './conversation-state.ts'
 import { type Draft, withDraft, withoutDraft, withSent } from './messages.ts'
-
-export interface NewMessage {
-  readonly message: string
-  /** As a data URL. */
-  readonly picture: string | null
-}
 
 export function createSending(
   chatId: string,

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection, useLive, watchChat } from '../../lib/socket.ts'
 import { useStore } from '../../lib/store.ts'
 import { isNotMember, recheckMembership } from './api.ts'
-import { type Conversation, conversationOf, type View } from './conversation.ts'
+import { conversationOf } from './conversation.ts'
+import type { Conversation, View } from './conversation-state.ts'
 
 /**
  * After a reconnect the server adds the socket to the chat's room a moment later, in milliseconds; messages of that

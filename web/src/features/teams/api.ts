@@ -1,12 +1,13 @@
 import type * as contract from '@parta/contracts/teams'
+import type { TeamPlayer } from '@parta/contracts/teams'
 import { getEvent, makeTeams, sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { newId } from '../../lib/random.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { useQuery } from '../../lib/swr.ts'
-import type { Teams } from './division.ts'
 
 export type TeamWish = BodyOf<typeof contract.makeTeams>
+export type Teams = readonly (readonly TeamPlayer[])[]
 
 /** The event whose players are divided. */
 export function useDividedEvent(id: string) {

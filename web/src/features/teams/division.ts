@@ -1,8 +1,6 @@
 import type { TeamPlayer } from '@parta/contracts/teams'
 import { fullName } from '../../ui/Avatar.tsx'
-import type { TeamWish } from './api.ts'
-
-export type Teams = readonly (readonly TeamPlayer[])[]
+import type { Teams, TeamWish } from './api.ts'
 
 /** The id by which an entrant of an event is called: the alias's, or the person's. */
 export function entrantOf({ aliasId, id }: Pick<TeamPlayer, 'aliasId' | 'id'>): string {

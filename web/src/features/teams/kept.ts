@@ -1,7 +1,7 @@
 import type { PlayerCard } from '@parta/contracts/events'
 import { draftOf, keepDraft } from '../../lib/storage.ts'
-import type { TeamWish } from './api.ts'
-import { entrantOf, type Teams } from './division.ts'
+import type { Teams, TeamWish } from './api.ts'
+import { entrantOf } from './division.ts'
 
 /** The teams of an event as this tab keeps them: the server stores none. */
 export interface KeptTeams {

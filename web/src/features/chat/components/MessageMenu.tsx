@@ -8,7 +8,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
 import { ReportDialog } from '../../../ui/ReportDialog.tsx'
 import { remove, report } from '../api.ts'
-import type { Conversation } from '../conversation.ts'
+import type { Conversation } from '../conversation-state.ts'
 import classes from './MessageMenu.module.css'
 
 const icon = { size: 20, 'aria-hidden': true } as const

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { type Action, actionsOf, isLeaving } from '../action.ts'
+import type { ActionProps } from './action-props.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { LeaveDialog, OutcomeDialog } from './dialogs.ts'
 import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { PayButton } from './PayButton.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
-import { type Outcome, useOutcome } from './use-outcome.ts'
+import { useOutcome } from './use-outcome.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -51,15 +52,6 @@ export function EventAction({ event, onChat }: Props) {
       <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={close} />
     </div>
   )
-}
-
-export interface ActionProps {
-  readonly event: EventInfo
-  readonly candidates: readonly string[]
-  readonly isMain: boolean
-  readonly testId: string
-  /** Called with an outcome that needs more than a toast. */
-  readonly onOutcome: (outcome: Outcome) => void
 }
 
 interface OneActionProps extends Pick<ActionProps, 'event' | 'onOutcome'> {

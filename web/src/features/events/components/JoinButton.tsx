@@ -19,8 +19,8 @@ import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api
 import { nextStep } from '../refusal.ts'
 import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
 import { isRepeating } from '../spans.ts'
+import type { ActionProps } from './action-props.ts'
 import { JoinDialog } from './dialogs.ts'
-import type { ActionProps } from './EventAction.tsx'
 import { refusalOf } from './use-outcome.ts'
 
 /** Its texts are those of the profile, which the page of an event does not load. */

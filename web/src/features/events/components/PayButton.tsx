@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { payPath } from '../sale.ts'
-import type { ActionProps } from './EventAction.tsx'
+import type { ActionProps } from './action-props.ts'
 import { useLeft, useWhen } from './when.ts'
 
 interface Props extends Omit<ActionProps, 'onOutcome'> {

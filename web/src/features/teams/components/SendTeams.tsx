@@ -8,8 +8,9 @@ import { isInChat } from '../../../lib/event-chat.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import type { Teams } from '../api.ts'
 import { shareTeams } from '../api.ts'
-import { messageOf, type Teams } from '../division.ts'
+import { messageOf } from '../division.ts'
 import classes from './Division.module.css'
 
 /** Sends the teams to the event's chat, or copies them for those who are not in it. */

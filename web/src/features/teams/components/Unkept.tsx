@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { accentAlert } from '../../../ui/accent-alert.ts'
-import type { TeamWish } from '../api.ts'
-import { type Teams, unkeptOf } from '../division.ts'
+import type { Teams, TeamWish } from '../api.ts'
+import { unkeptOf } from '../division.ts'
 
 /** Says which wishes the teams do not keep: who is not with their friends, and which teams have no goalkeeper. */
 export function Unkept({ teams, wish }: { readonly teams: Teams; readonly wish: TeamWish }) {
