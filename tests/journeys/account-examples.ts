@@ -1,5 +1,5 @@
 import { adminExamples } from './admin-examples.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { password } from './parta.ts'
 
 const account = { clientId: 'web', username: 'nobody@parta.test' }

@@ -1,4 +1,4 @@
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const inLocales = (text: string) => ({ cs: text, en: text, sk: text })
 const achievement = {

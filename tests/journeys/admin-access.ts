@@ -1,4 +1,4 @@
-import type { Rules } from './access-table.ts'
+import type { Rules } from './access-rules.ts'
 
 /** The ids in calls of the admin area, which are refused to everybody but site admins. */
 export const adminAccess: Readonly<Record<string, Rules>> = {

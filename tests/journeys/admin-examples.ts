@@ -1,4 +1,4 @@
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** Valid calls of the admin area about a person. */
 export function adminExamples(other: string | undefined): Readonly<Record<string, Example>> {

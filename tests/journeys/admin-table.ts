@@ -1,7 +1,7 @@
 import type { AdminRole } from '@parta/contracts/admin-values'
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { Operation } from '@parta/contracts/operation'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** What exists before the calls of the table. */
 export interface Things {

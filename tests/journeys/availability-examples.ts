@@ -1,5 +1,5 @@
 import { cities } from '@parta/contracts/values'
-import type { Example, Known } from './examples.ts'
+import type { Example, Known } from './example.ts'
 
 /** A time on a coming day, far enough from midnight in every season. */
 const at = (days: number, hour: number) => {

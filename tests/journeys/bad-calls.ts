@@ -2,7 +2,7 @@ import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
 import { type Operation, sheetField, uploadField } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** A call that must be refused: exactly one thing in it is invalid. */
 export interface BadCall {

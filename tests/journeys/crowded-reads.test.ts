@@ -4,7 +4,8 @@ import { createOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { depth } from '@parta/kit/testing-depth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Example, examples } from './examples.ts'
+import type { Example } from './example.ts'
+import { examples } from './examples.ts'
 import { aPerson, openParta, type Parta, type Person } from './parta.ts'
 
 /** The number of simultaneous calls of one person. */

@@ -3,30 +3,13 @@ import { accountExamples } from './account-examples.ts'
 import { achievementExamples } from './achievement-examples.ts'
 import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
+import type { Example, Known } from './example.ts'
 import { fediverseExamples } from './fediverse-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
 import { firstProfile } from './parta.ts'
 import { pixel } from './picture.ts'
 import { productExamples } from './product-examples.ts'
-
-/** The input of a valid call, without the token. */
-export interface Example {
-  readonly id?: string | undefined
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: Readonly<Record<string, unknown>>
-}
-
-export interface Known {
-  readonly org?: string | undefined
-  readonly event?: string | undefined
-  readonly person?: string | undefined
-  /** Another person. */
-  readonly other?: string | undefined
-  readonly alias?: string | undefined
-  readonly feed?: string | undefined
-  readonly product?: string | undefined
-}
 
 const channels = { push: true, email: false }
 const paging = { limit: '10' }

@@ -1,4 +1,4 @@
-import type { Example, Known } from './examples.ts'
+import type { Example, Known } from './example.ts'
 
 /** Returns a valid call of each operation of the fediverse. */
 export function fediverseExamples({ org, event }: Known): Readonly<Record<string, Example>> {

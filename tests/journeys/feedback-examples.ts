@@ -1,4 +1,4 @@
-import type { Example, Known } from './examples.ts'
+import type { Example, Known } from './example.ts'
 
 const paging = { limit: '10' }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@parta/contracts/errors'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** Who calls. A visitor has no token; the helper is a site admin with all roles but `finance`. */
 export const moneyCallers = [

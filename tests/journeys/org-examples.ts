@@ -1,4 +1,4 @@
-import type { Example, Known } from './examples.ts'
+import type { Example, Known } from './example.ts'
 import { pixel } from './picture.ts'
 
 const organisation = {

@@ -1,4 +1,4 @@
-import type { Rules } from './access-table.ts'
+import type { Rules } from './access-rules.ts'
 
 /** The part of the access table about products, the admin area, and what programs read of an organisation. */
 export const productAccess: Readonly<Record<string, Rules>> = {

@@ -1,4 +1,4 @@
-import type { Example, Known } from './examples.ts'
+import type { Example, Known } from './example.ts'
 import { pixel } from './picture.ts'
 
 /** A one-off product with all fields; those of a subscription are empty. */

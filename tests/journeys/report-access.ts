@@ -1,4 +1,4 @@
-import type { Rules } from './access-table.ts'
+import type { Rules } from './access-rules.ts'
 
 /** The ids in reports of people and of what they wrote. */
 export const reportAccess: Readonly<Record<string, Rules>> = {

@@ -1,4 +1,4 @@
-import type { Rules } from './access-table.ts'
+import type { Rules } from './access-rules.ts'
 
 /** The part of the access table about what people keep of the events: searches and calendar feeds. */
 export const savedAccess: Readonly<Record<string, Rules>> = {

@@ -2,7 +2,8 @@ import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { fetchAt } from '@parta/kit/testing-client'
 import type { TSchema } from 'typebox'
-import { type Example, examples } from '../journeys/examples.ts'
+import type { Example } from '../journeys/example.ts'
+import { examples } from '../journeys/examples.ts'
 import type { Parta } from '../journeys/parta.ts'
 
 type Known = Parameters<typeof examples>[0]

@@ -43,25 +43,6 @@ function upward(service: string, order: readonly string[]): string[] {
     })
 }
 
-/** Returns circles of files that import each other, types included. */
-function circles(service: string): string[] {
-  const imports = new Map(
-    sources
-      .filter(({ path }) => path.startsWith(`services/${service}/src/`))
-      .map((source) => [source.path, importsOf(source)] as const),
-  )
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '))
-    if (way.includes(path) || done.has(path)) return
-    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
-    done.add(path)
-  }
-  for (const path of imports.keys()) visit(path, [])
-  return found
-}
-
 const ordered = services.flatMap((service) => {
   const order = orderOf(service)
   return order ? [{ service, order }] : []
@@ -79,9 +60,5 @@ describe('slices of a service', () => {
 
   it.each(ordered)('of $service import only earlier ones', ({ service, order }) => {
     expect(upward(service, order)).toEqual([])
-  })
-
-  it.each(services)('of %s have no circle of imports between files', (service) => {
-    expect(circles(service)).toEqual([])
   })
 })
