@@ -23,6 +23,8 @@ export function LeaveCharge({ event, ids }: Props) {
   const { freeToLeave } = event
   const { paid, charged } = leavingSeats(useEventPayments(event), { ids, me: me?.id ?? '', freeToLeave })
   const [first] = paid
+  // The terms of who leaves for free, because the event was moved, do not matter.
+  const [terms] = charged
   if (!first) return null
   const cost = leavingCost(charged, event.date, now)
   return (
@@ -32,9 +34,7 @@ export function LeaveCharge({ event, ids }: Props) {
       </p>
       {charged.length < paid.length && <p>{t('leave.moved')}</p>}
       {cost > 0 && <p>{t('leave.burza')}</p>}
-      {charged.length > 0 && first.leaveSteps.length > 0 && (
-        <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />
-      )}
+      {terms && terms.leaveSteps.length > 0 && <LeaveSteps steps={terms.leaveSteps} start={event.date} paid={terms} />}
     </Stack>
   )
 }

@@ -99,15 +99,17 @@ function Owned({ owners: { all } }: { owners: Owners }) {
   )
 }
 
-/** How long a product is valid, what it costs with MultiSport, and whether leaving costs something. */
-function Terms({ product: { priceMultisport, currency, validDays, validUntil, leaveCharge } }: { product: Product }) {
+/** How long a product is valid, what it costs with MultiSport, whether it joins events, and whether leaving costs something. */
+function Terms({ product }: { product: Product }) {
   const { t } = useTranslation('payments')
   const money = useMoney()
+  const { priceMultisport, currency, validDays, validUntil, autoJoin, leaveCharge } = product
   const lines = [
     validDays === null ? '' : t('products:valid.days', { count: validDays }),
     validUntil === null ? '' : t('products:valid.until', { day: dayOfYear(validUntil, currentLocale()) }),
     priceMultisport === 0 ? t('products:multisportFree') : '',
     priceMultisport ? t('products:multisport', { price: money(priceMultisport, currency) }) : '',
+    autoJoin ? t('kart.autoJoin') : '',
     (leaveCharge ?? 0) > 0 ? t('kart.hasCharge') : '',
   ].filter(Boolean)
   return lines.map((line) => (

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { isWorthMoney } from '@parta/contracts/predicates/bought'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { listPayments } from '../../../generated/operations.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
+import { subscriptionsLeft } from '../../../lib/subscriptions-left.ts'
 import { useAll } from '../../../lib/swr.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
@@ -52,14 +52,8 @@ function useSubscriptionsLeft(opened: boolean): string {
   const { data } = useAll(listPayments, opened ? { query: {} } : null)
   const { data: me } = useMe()
   const now = useNow()
-  const valid = (data ?? []).filter(
-    (payment) =>
-      payment.status === 'paid' &&
-      payment.validUntil !== null &&
-      new Date(payment.validUntil) > now &&
-      isWorthMoney(payment, me),
-  )
-  return new Intl.ListFormat(currentLocale()).format([...new Set(valid.map(({ title }) => title))])
+  const left = subscriptionsLeft(data ?? [], { payer: me, now })
+  return new Intl.ListFormat(currentLocale()).format(left)
 }
 
 /**
