@@ -3,7 +3,7 @@ interface Bought {
   readonly aliasId: string | null
 }
 
-interface Payer {
+export interface Payer {
   readonly aliases: readonly { readonly id: string }[]
 }
 

@@ -12,7 +12,7 @@ const pass = {
   title: 'Badminton',
   validUntil: inHours(1),
 } as const
-const payer = { aliases: [{ id: 'kuba' }] } as Parameters<typeof subscriptionsLeft>[1]['payer']
+const payer = { aliases: [{ id: 'kuba' }] }
 
 describe('the subscriptions that are lost with an account or a profile', () => {
   it('are valid, were paid for, and are of the person or of an alias that they still have', () => {

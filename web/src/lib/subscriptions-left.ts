@@ -1,11 +1,10 @@
 import type { PaymentView } from '@parta/contracts/payments'
-import { isWorthMoney } from '@parta/contracts/predicates/bought'
-import type { Me } from '@parta/contracts/profiles'
+import { isWorthMoney, type Payer } from '@parta/contracts/predicates/bought'
 
 type Bought = Pick<PaymentView, 'type' | 'status' | 'amount' | 'aliasId' | 'title' | 'validUntil'>
 
 interface Asked {
-  readonly payer: Pick<Me, 'aliases'> | undefined
+  readonly payer: Payer | undefined
   readonly now: Date
   /** Only those of this alias. */
   readonly aliasId?: string

@@ -62,7 +62,7 @@ function OrgKart({ orgId }: { orgId: string }) {
     )
   }
   const now = new Date()
-  const owners = new Map(products.map(({ id }) => [id, ownersOf(id, { held: held?.items ?? [], me: me.id, now })]))
+  const owners = new Map(products.map(({ id }) => [id, ownersOf(id, { held: held?.items ?? [], me, now })]))
   const family = [me.id, ...me.aliases.map((alias) => alias.id)]
   return <Kart orgId={orgId} products={products} family={family} owners={owners} />
 }
