@@ -9,7 +9,7 @@ import classes from './ProductLine.module.css'
 type Priced = Pick<Product, 'price' | 'priceMultisport' | 'currency'>
 
 /** The picture of a product, a rounded square. */
-export function ProductPicture({ product, size }: { product: Product; size: number }) {
+export function ProductPicture({ product, size }: { product: Pick<Product, 'id' | 'title' | 'image'>; size: number }) {
   const { id, title, image } = product
   return (
     <span className={classes.picture}>

@@ -97,7 +97,10 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
   const products = await byId(
     pending.map(({ productId }) => productId),
     (id) =>
-      findOffered(kit, id, userId).catch((error: unknown) => {
+      findOffered(kit, id, {
+        userId,
+        isSeat: pending.every(({ productId, eventId }) => productId !== id || eventId !== null),
+      }).catch((error: unknown) => {
         if (error instanceof AppError && unsoldCodes.has(error.code)) return error.code
         throw error
       }),
@@ -150,18 +153,21 @@ async function findBuyer(kit: Kit, userId: string): Promise<UserSnapshot> {
 /** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
 async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
   const buyer = await findBuyer(kit, userId)
+  const named = await findEvents(
+    kit,
+    rows.flatMap(({ eventId }) => eventId ?? []),
+  )
+  const isSold = (id: string, eventId = '') => named.get(eventId)?.sold === id
   const products = await byId(
     rows.map(({ productId }) => productId),
-    (id) => findOffered(kit, id, userId),
+    (id) =>
+      findOffered(kit, id, {
+        userId,
+        isSeat: rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId)),
+      }),
   )
-  const events = await byId(
-    rows.flatMap(({ productId, eventId }) => eventOf(products.get(productId)?.eventId, eventId) ?? []),
-    async (id) => {
-      const event = await kit.bus.ask(askEvent, id)
-      const sold = event && !event.data.cancelled && !event.data.removed ? event.data.oneOffProductId : null
-      return { id, start: new Date(event?.data.date ?? 0), sold }
-    },
-  )
+  const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
+  const events = new Map([...named, ...(await findEvents(kit, linked))])
   return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
@@ -177,6 +183,15 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
       multisport,
       renew,
     }
+  })
+}
+
+/** Reads when events begin, and which one-off product they sell; `null` for one that does not take place. */
+function findEvents(kit: Kit, ids: readonly string[]) {
+  return byId(ids, async (id) => {
+    const event = await kit.bus.ask(askEvent, id)
+    const sold = event && !event.data.cancelled && !event.data.removed ? event.data.oneOffProductId : null
+    return { id, start: new Date(event?.data.date ?? 0), sold }
   })
 }
 
