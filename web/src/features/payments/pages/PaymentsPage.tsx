@@ -82,7 +82,7 @@ function OwnPayments() {
   )
 }
 
-/** To continue a subscription when it ends. */
+/** The link to a kart that renews the subscription of a payment, for the same person. */
 function Renew({ payment: { orgId, productId, aliasId } }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
