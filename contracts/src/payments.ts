@@ -106,7 +106,7 @@ export type PurchaseView = Static<typeof PurchaseView>
 export const buyProducts = operation({
   name: 'buyProducts',
   summary:
-    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. Without enough credit all payments stay pending. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
+    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. A product of a private organisation is for its members; a seat at an event that sells it also for others who join. Without enough credit all payments stay pending. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/payments',

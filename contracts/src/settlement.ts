@@ -17,9 +17,12 @@ export const Settlement = closed({
       deposits: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
-  /** Paid seats in events that have not begun: leaving one gives money back. */
+  /** Seats in events that have not begun, without free ones: leaving one gives money back. */
   seats: Type.Integer({ minimum: 0 }),
-  /** Subscriptions that are still valid: they end with the account. Absent from an older version. */
+  /**
+   * Subscriptions that somebody paid for and that are still valid, without those of removed aliases: they end with the
+   * account. Absent from an older version.
+   */
   subscriptions: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type Settlement = Static<typeof Settlement>

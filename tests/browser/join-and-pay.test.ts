@@ -1,3 +1,4 @@
+import { updateOrg } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { come, dialog, leave, main, open, take } from './event-page.ts'
@@ -91,4 +92,21 @@ describe('an event with a product', () => {
       await visitor.leave()
     },
   )
+
+  it.each(looks)('of a private organisation is paid for by somebody from outside, at $width px', async (look) => {
+    const shop = await aShop()
+    await shop.asGita(updateOrg, { id: shop.club, private: true })
+    const jana = await aBuyer('Jana', look.locale, 20_000)
+    const visitor = await come('Jana', look, jana.email)
+    const { page, t } = visitor
+    await open(visitor, shop.event)
+    await main(visitor).click()
+    await page.waitForURL(`**/products/${shop.club}/buy**`)
+    await page.getByTestId('kart-total').getByText(t('payments:kart.rest')).waitFor()
+    await take(visitor, '535-kart-of-somebody-from-outside')
+    await pay(visitor, 'paid')
+    expect(await creditOf(jana)).toBe(5000)
+    // The page asks for the organisation and all its products, which are for members.
+    await visitor.leave([`404 GET /a/organization/single/${shop.club}`, `404 GET /a/product/list/${shop.club}`])
+  })
 })

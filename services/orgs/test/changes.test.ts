@@ -114,6 +114,7 @@ describe('delete an organisation', () => {
     await eventually(async () => expect(await hasComingEvents(orgs.running.kit, id)).toBe(true))
     const refused = await orgs.call(deleteOrg, founder, { id })
     expect(refused).toMatchObject({ status: 409, body: { code: 'org.hasEvents' } })
+    expect(orgs.asked).not.toContain(id)
     await publishEvents({ ...snapshot('coming', id), cancelled: true }, snapshot('foreign', 'other'), {
       ...snapshot('past', id),
       date: inHours(-3),

@@ -166,7 +166,7 @@ async function assertExact({ person, paymentId: id }: Holder): Promise<string> {
 }
 
 describe('one deposit that many calls end at once', () => {
-  it('leaves once: to the organisation or back, whatever happens at the same moment and wherever processes die', async () => {
+  it('is kept by the organisation or comes back, only once, whatever happens at the same moment and wherever processes die', async () => {
     const seen = new Set<string>()
     const turn = fc.array(aCall, { minLength: 4, maxLength: 14 })
     const when = fc.constantFrom(-2 * hour, hour, 8 * day)

@@ -104,6 +104,26 @@ describe('a row of a kart', () => {
   })
 })
 
+describe('a seat at an event of a private organisation', () => {
+  it('is sold to who joins from outside, who does not see what else it sells', async () => {
+    const own = await box.anOrg(admin, { id: `org-${randomUUID()}`, private: true })
+    const { person } = await aParent(0)
+    const { id: productId } = await box.aProduct(admin, own)
+    const { id: season } = await box.aProduct(admin, own, pass)
+    const eventId = box.anEvent(productId, 5)
+    for (const rows of [[{ productId: season }], [{ productId }], [{ productId: season, eventId }]])
+      expect(await buy(person, rows)).toMatchObject({ body: { code: 'product.notFound' } })
+    const mixed = [{ productId, eventId }, { productId: season }]
+    expect(await buy(person, mixed)).toMatchObject({ body: { code: 'product.notFound' } })
+    const other = box.anEvent('other', 5)
+    expect(await buy(person, [{ productId, eventId: other }])).toMatchObject({ body: { code: 'product.notFound' } })
+    const [waiting] = (await buy(person, [{ productId, eventId }])).body.payments
+    expect(waiting).toMatchObject({ status: 'pending' })
+    await box.topUp(person, 15_000)
+    expect((await buy(person, [], waiting?.id)).body.payments).toMatchObject([{ status: 'paid' }])
+  })
+})
+
 const closings: readonly (readonly [Partial<OrgSnapshot>, string])[] = [
   [{ isRegistered: false }, 'org.notRegistered'],
   [{ deleted: true }, 'product.notFound'],

@@ -4,7 +4,7 @@ import { buyProducts } from '@parta/contracts/payments'
 import { askGivenUp, askSettlement } from '@parta/contracts/settlement'
 import { listUnclaimedCredit } from '@parta/contracts/unclaimed'
 import { people } from '@parta/kit/people/people'
-import type { TestPerson } from '@parta/kit/testing'
+import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdCredit, releaseHolds } from '../src/ledger/change-credit.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
@@ -85,6 +85,27 @@ describe('what is open between a person and the operator', () => {
     await endTime(box, person)
     await box.moveEvent(eventId, new Date(Date.now() + hour))
     expect(await settlement(person)).toMatchObject({ seats: 1 })
+  })
+
+  it('counts neither free seats and passes nor the pass of a removed alias, which nobody loses', async () => {
+    const alias = { id: 'kuba', name: 'Kuba', surname: 'Malý', image: 'BASIC' }
+    const [person, admin] = [await box.people.person({ aliases: [alias] }), await box.people.person()]
+    const org = await box.anOrg(admin)
+    const seat = await box.aProduct(admin, org, { priceMultisport: 0 })
+    const pass = await box.aProduct(admin, org, { type: 'subscription', validDays: 30, priceMultisport: 0 })
+    const eventId = box.anEvent(seat.id, 5)
+    await box.topUp(person, 15_000)
+    const rows = [
+      { productId: seat.id, eventId, multisport: true },
+      { productId: pass.id, multisport: true },
+      { productId: pass.id, aliasId: alias.id },
+    ]
+    const bought = await box.must(buyProducts, person, { body: { payments: rows } })
+    expect(bought.payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+    expect(await settlement(person)).toMatchObject({ seats: 0, subscriptions: 1 })
+    const data = aUserSnapshot(person.id, { aliases: [] })
+    await box.running.kit.newer(people.definition.collection, { _id: person.id, version: 99, data })
+    expect(await settlement(person)).toMatchObject({ seats: 0, subscriptions: 0 })
   })
 
   it('tells the deposits from what else is held', async () => {

@@ -210,7 +210,9 @@ describe('discontinue a product', () => {
     expect(body).toMatchObject({ status: 'discontinued', canEdit: false })
     expect((await discontinue(admin, id)).body).toEqual(body)
     expect(await update(admin, { id, price: 1 })).toMatchObject({ status: 409, body: { code: 'product.discontinued' } })
-    await expect(findOffered(shop.running.kit, id, admin.id)).rejects.toThrow('product.discontinued')
+    await expect(findOffered(shop.running.kit, id, { userId: admin.id, isSeat: false })).rejects.toThrow(
+      'product.discontinued',
+    )
   })
 
   it('also works in an organisation that may no longer sell', async () => {
@@ -221,7 +223,9 @@ describe('discontinue a product', () => {
     expect((await get(admin, id)).body).toMatchObject({ id, canEdit: true })
     expect((await list(admin, org)).body.items).toMatchObject([{ id }])
     expect((await update(admin, { id, price: 1 })).body.code).toBe('org.notRegistered')
-    await expect(findOffered(shop.running.kit, id, admin.id)).rejects.toThrow('org.notRegistered')
+    await expect(findOffered(shop.running.kit, id, { userId: admin.id, isSeat: false })).rejects.toThrow(
+      'org.notRegistered',
+    )
     expect((await discontinue(admin, id)).body.status).toBe('discontinued')
   })
 })
@@ -235,7 +239,9 @@ describe('the snapshot of a product', () => {
       expect(stored).toMatchObject({ v: 2, facts: [] })
     })
     expect(productUpdated.kept).toBe(true)
-    expect(await findOffered(shop.running.kit, (await shop.aProduct(admin, orgId)).id, 'anybody')).toMatchObject({
+    expect(
+      await findOffered(shop.running.kit, (await shop.aProduct(admin, orgId)).id, { userId: 'anybody', isSeat: false }),
+    ).toMatchObject({
       orgId,
     })
   })

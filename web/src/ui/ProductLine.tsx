@@ -1,6 +1,7 @@
 import type { Product } from '@parta/contracts/products'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isOver } from '../lib/products.ts'
 import { Avatar } from './Avatar.tsx'
 import { useMoney } from './numbers.ts'
 import classes from './ProductLine.module.css'
@@ -8,7 +9,7 @@ import classes from './ProductLine.module.css'
 type Priced = Pick<Product, 'price' | 'priceMultisport' | 'currency'>
 
 /** The picture of a product, a rounded square. */
-export function ProductPicture({ product, size }: { product: Product; size: number }) {
+export function ProductPicture({ product, size }: { product: Pick<Product, 'id' | 'title' | 'image'>; size: number }) {
   const { id, title, image } = product
   return (
     <span className={classes.picture}>
@@ -37,8 +38,9 @@ function ProductPrice({ product: { price, priceMultisport, currency } }: { produ
 export function ProductLine({ product, to }: { product: Product; to: string }) {
   const { t } = useTranslation('products')
   const isDiscontinued = product.status === 'discontinued'
+  const isEnded = isDiscontinued || isOver(product, new Date())
   return (
-    <li className={classes.line} data-testid="product" data-discontinued={isDiscontinued || undefined}>
+    <li className={classes.line} data-testid="product" data-discontinued={isEnded || undefined}>
       <ProductPicture product={product} size={56} />
       <div className={classes.words}>
         <h3 className={classes.title}>
@@ -48,7 +50,7 @@ export function ProductLine({ product, to }: { product: Product; to: string }) {
         </h3>
         <p className={classes.type}>
           {t(`type.${product.type}`)}
-          {isDiscontinued && <span className={classes.badge}>{t('discontinued')}</span>}
+          {isEnded && <span className={classes.badge}>{t(isDiscontinued ? 'discontinued' : 'over')}</span>}
         </p>
       </div>
       <ProductPrice product={product} />

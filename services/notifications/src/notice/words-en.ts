@@ -163,7 +163,7 @@ export const en: NoticeWords = {
     'payment.refused': { title: 'No place by your subscription: {bought}', text: '{refusal}' },
     'payment.released': {
       title: 'Seats of your subscription cancelled: {bought}',
-      text: 'The subscription was refunded, so we cancelled the seats that it had paid for.',
+      text: 'The subscription was refunded, so we cancelled the places that it had paid for.',
     },
     'payment.depositDoubted': {
       title: 'Your deposit may be kept: {bought}',

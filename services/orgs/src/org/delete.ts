@@ -16,10 +16,9 @@ export async function remove(
   const userId = personOf(actor)
   // Checked first, because payments reads all purchases of the organisation for its answer. The rule checks it again.
   requireRole(await findOrg(kit, id), userId, ['admin'])
-  const [hasEvents, { valid }] = await Promise.all([
-    hasComingEvents(kit, id),
-    kit.bus.ask(askOrgHolders, { orgId: id }),
-  ])
-  const command = { id, userId, hasEvents, hasHolders: valid > 0 }
+  const hasEvents = await hasComingEvents(kit, id)
+  // Coming events already refuse the deletion.
+  const hasHolders = !hasEvents && (await kit.bus.ask(askOrgHolders, { orgId: id })).valid > 0
+  const command = { id, userId, hasEvents, hasHolders }
   await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
 }

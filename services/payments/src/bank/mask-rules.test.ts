@@ -25,7 +25,7 @@ describe('a masked text of the bank', () => {
     )
   })
 
-  it('keeps all numbers', () => {
+  it('keeps all numbers of the text', () => {
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -80,7 +80,7 @@ async function settlePair(kit: Kit, { _id, amount, counterpart }: Stored<Movemen
   await reverse(kit, amount < 0 ? { reversal: _id, payment: other } : { reversal: other, payment: _id })
 }
 
-/** Takes a payment back: first in its own document, which later assignments check; then in the person's credit. */
+/** Reverses an incoming movement: first in its own document, which later assignments check; then in the person's credit. */
 async function reverse(kit: Kit, { reversal, payment }: Pair): Promise<boolean> {
   const taken = await change(kit, payment, (state) => reversePayment(state, reversal))
   if (taken.counterpart !== reversal) {

@@ -1,9 +1,9 @@
-import { memberOf } from '@parta/contracts/predicates/requirements'
+import { isWorthMoney } from '@parta/contracts/predicates/bought'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Decision } from '@parta/kit/store/decision'
 import type { Movement } from '../bank/store.ts'
 import type { Wallet } from '../ledger/store.ts'
-import { entrantOf, isInProgress, isLasting } from '../payments/rules.ts'
+import { isInProgress, isLasting } from '../payments/rules.ts'
 import type { Payment, Purchase } from '../payments/store.ts'
 import type { MoneyProposal } from '../proposals/store.ts'
 
@@ -20,25 +20,20 @@ export function creditLeft({ balances, holds = [] }: Pick<Wallet, 'balances' | '
 /**
  * Whether somebody would lose a subscription that they paid for, or are just paying for, if its organisation ended. A
  * free one cannot be refunded, and nobody can use that of an erased person or of a removed alias.
- * @param buyer `undefined` if the service does not know the person; then the subscription counts
+ * @param buyer `undefined` if the service does not know the person: then the subscription counts
  */
 export function isHeld(
   { purchase, payment, buyer }: { purchase: BoughtBy; payment: Payment; buyer: UserSnapshot | undefined },
   now: Date,
 ): boolean {
-  if (payment.type !== 'subscription' || payment.amount === 0) return false
   const isPaying = payment.status === 'pending' && isInProgress(purchase)
-  return (isPaying || isLasting(payment, now)) && isUsable(buyer, entrantOf(payment, purchase.userId))
+  if (!isPaying && !isLasting(payment, now)) return false
+  // A person who asked for the deletion of their account may come back until it is erased.
+  const isErased = buyer?.deleted === true && !buyer.leaving
+  return !isErased && isWorthMoney(payment, buyer)
 }
 
-type BoughtBy = Pick<Purchase, 'userId' | 'step' | 'busyUntil'>
-
-/** A person who asked for the deletion of their account may come back until it is erased. */
-function isUsable(buyer: UserSnapshot | undefined, entrant: string): boolean {
-  if (!buyer) return true
-  if (buyer.deleted && !buyer.leaving) return false
-  return memberOf(buyer, entrant) !== null
-}
+type BoughtBy = Pick<Purchase, 'step' | 'busyUntil'>
 
 /**
  * Removes from a bank movement what identifies its payer, when the person is erased. Amount, date and symbols stay,

@@ -85,7 +85,7 @@ describe('the pages of the journal', () => {
     expect(pages.every(({ _id }) => _id >= $gte && _id <= $lte)).toBe(true)
   })
 
-  it('are of one movement each when it concerns no wallet', () => {
+  it('have one movement each when the movements concern no wallet', () => {
     const movement = { amount: 5, currency: 'CZK', ref: 'r', kind: 'payout' } as const
     const ends = { debit: accounts.org('club', 'CZK'), credit: accounts.bank('CZ01', 'CZK') }
     const rows = ['a', 'b'].map((op) => rowOf({ op, ...movement, ...ends }, moment(0).now))

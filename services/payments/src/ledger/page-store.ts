@@ -58,7 +58,7 @@ export const JournalPage = row({
       credit: Type.String(),
       currency: Choice(currencies),
       kind: Choice(movementKinds),
-      /** What an operation's id has before the `ref`; absent when it does not end in it. */
+      /** The beginning of the operations' ids, which the `ref` follows; absent when the ids do not end in it. */
       head: Type.Optional(Type.String()),
     }),
   ),

@@ -25,11 +25,11 @@ export type Hold = RowOf<typeof Hold>
 const Claim = row({
   /** What may be paid once: the product and whom it is for. */
   key: Type.String(),
-  /** The payment that has it. */
+  /** The payment that claims it. */
   id: Type.String(),
-  /** Until when no other payment may have it. */
+  /** Until when no other payment may claim it. */
   until: Timestamp,
-  /** Of a renewal: from when it has it; before that another payment does. */
+  /** Of a renewal: from when the claim holds. Until then the payment that is renewed has a claim. */
   from: Type.Optional(Timestamp),
 })
 export type Claim = RowOf<typeof Claim>

@@ -1,6 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import type { PaymentStatus } from '@parta/contracts/money'
+import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { validBefore } from '@parta/contracts/predicates/validity'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { depositHold } from '../ledger/rules.ts'
 import type { Payment, Purchase } from './store.ts'
 
@@ -124,4 +126,17 @@ export function isUnattended({ step, busyUntil }: Pick<Purchase, 'step' | 'busyU
 export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment) {
   const { id: paymentId, aliasId, productId, title, orgId, type, eventId } = payment
   return { paymentId, userId, aliasId, productId, title, orgId, type, eventId }
+}
+
+/** Returns the fields of the facts about a payment that waits for credit. */
+export function waitingOf(purchase: Pick<Purchase, 'userId' | 'currency'>, payment: Payment) {
+  const { amount, expiresAt } = payment
+  const { currency } = purchase
+  return { ...subjectOf(purchase, payment), amount, currency, expiresAt: expiresAt.toISOString() }
+}
+
+/** Returns the pending payments whose alias the payer has removed, each with the error code. */
+export function ofRemovedAliases(payments: readonly Payment[], payer: UserSnapshot): ReadonlyMap<string, string> {
+  const removed = payments.filter((payment) => payment.status === 'pending' && isForMissingAlias(payment, payer))
+  return new Map(removed.map(({ id }) => [id, 'alias.notFound']))
 }

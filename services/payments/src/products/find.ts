@@ -75,13 +75,34 @@ export async function findForCaller(kit: Kit, id: string, userId: string): Promi
   return { product, seller }
 }
 
+interface Buyer {
+  readonly userId: string
+  /**
+   * Whether it is a seat of an event that sells the product. Who joins an event of a private organisation need not be
+   * its member; the events service decides who joins.
+   */
+  readonly isSeat: boolean
+}
+
 /**
  * Returns a product that a person may buy now.
  * @throws product.notFound, product.discontinued, org.notRegistered
  */
-export async function findOffered(kit: Kit, id: string, userId: string): Promise<StoredProduct> {
-  const { product, seller } = await findForCaller(kit, id, userId)
+export async function findOffered(kit: Kit, id: string, { userId, isSeat }: Buyer): Promise<StoredProduct> {
+  const { product, org } = isSeat ? await findAtEvent(kit, id) : await findForMember(kit, id, userId)
   if (product.status === 'discontinued') throw new AppError('product.discontinued')
-  requireRegistered(seller.org)
+  requireRegistered(org)
   return product
+}
+
+async function findForMember(kit: Kit, id: string, userId: string) {
+  const { product, seller } = await findForCaller(kit, id, userId)
+  return { product, org: seller.org }
+}
+
+async function findAtEvent(kit: Kit, id: string) {
+  const product = await findProduct(kit, id)
+  const org = product && (await kit.projections.one(orgProjection, product.orgId))
+  if (!org || org.deleted) throw new AppError('product.notFound')
+  return { product, org }
 }

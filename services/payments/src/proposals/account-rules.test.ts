@@ -68,7 +68,7 @@ describe('what can be paid out', () => {
   const seat = { eventId: 'badminton', expiresAt, status: 'paid' } as const
   const event = (date: Date, cancelled = false) => ({ date: date.toISOString(), cancelled })
 
-  it('is a payment of an event that has begun, also if it was moved since', () => {
+  it('includes payments of events that have begun, by when they begin now', () => {
     expect(isEarned(seat, event(now), now)).toBe(true)
     expect(isEarned(seat, event(new Date(now.getTime() + 1)), now)).toBe(false)
     expect(isEarned({ ...seat, expiresAt: then }, event(expiresAt), now)).toBe(false)
@@ -81,7 +81,7 @@ describe('what can be paid out', () => {
     expect(isEarned({ ...seat, status: 'refunded' }, event(then, true), now)).toBe(true)
   })
 
-  it('is a subscription at once', () => {
+  it('includes a subscription as soon as it is paid', () => {
     expect(isEarned({ ...seat, eventId: null }, undefined, now)).toBe(true)
   })
 })

@@ -13,10 +13,11 @@ import {
   isUnattended,
   payPayment,
   subjectOf,
+  waitingOf,
 } from '../payments/rules.ts'
 import { joinDatesTask, type Payment, type Purchase, releaseHoldTask, settleDepositTask } from '../payments/store.ts'
 import { attemptFrom, completion, ownPurchase } from './buy-rules.ts'
-import { reminder, waitingOf } from './waiting-rules.ts'
+import { reminder } from './reminder-rules.ts'
 
 /** The answer of a change of a purchase: `isOurs` is false when another attempt has taken over. */
 export interface Attempted {

@@ -1,5 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { buyProducts, KartRow, PurchaseView } from '@parta/contracts/payments'
+import { isForMissingAlias } from '@parta/contracts/predicates/bought'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askEvent } from '@parta/contracts/questions'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import type { Call } from '@parta/kit/http/route'
@@ -9,7 +11,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { noteBegun } from '../ledger/change-credit.ts'
 import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
-import { entrantOf } from '../payments/rules.ts'
+import { ofRemovedAliases } from '../payments/rules.ts'
 import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
@@ -95,19 +97,21 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
   const products = await byId(
     pending.map(({ productId }) => productId),
     (id) =>
-      findOffered(kit, id, userId).catch((error: unknown) => {
+      findOffered(kit, id, {
+        userId,
+        isSeat: pending.every(({ productId, eventId }) => productId !== id || eventId !== null),
+      }).catch((error: unknown) => {
         if (error instanceof AppError && unsoldCodes.has(error.code)) return error.code
         throw error
       }),
   )
-  const entrants = await findEntrants(kit, userId)
-  const unsold = new Map<string, string>()
+  const unsold = new Map(ofRemovedAliases(pending, await findBuyer(kit, userId)))
   const now = new Date()
   for (const payment of pending) {
     const { id, productId, amount, deposit, multisport, validUntil } = payment
     const product = products.get(productId)
-    if (!entrants.has(entrantOf(payment, userId))) unsold.set(id, 'alias.notFound')
-    else if (typeof product === 'string') unsold.set(id, product)
+    if (unsold.has(id)) continue
+    if (typeof product === 'string') unsold.set(id, product)
     else if (validUntil && validUntil <= now) unsold.set(id, 'product.discontinued')
     else if (!product) continue
     else if (product.currency !== currency || amountOf(product, multisport) !== amount)
@@ -139,42 +143,55 @@ async function countWaiting(
   return [...pending.values()].reduce((sum, count) => sum + count, unstored)
 }
 
-/** Returns the ids of a person and their aliases. @throws user.notFound */
-async function findEntrants(kit: Kit, userId: string): Promise<ReadonlySet<string>> {
+/** @throws user.notFound */
+async function findBuyer(kit: Kit, userId: string): Promise<UserSnapshot> {
   const person = await kit.projections.one(people, userId)
   if (!person || person.deleted) throw new AppError('user.notFound')
-  return new Set([userId, ...person.aliases.map(({ id }) => id)])
+  return person
 }
 
 /** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
 async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
-  const entrants = await findEntrants(kit, userId)
+  const buyer = await findBuyer(kit, userId)
+  const named = await findEvents(
+    kit,
+    rows.flatMap(({ eventId }) => eventId ?? []),
+  )
+  const isSold = (id: string, eventId = '') => named.get(eventId)?.sold === id
   const products = await byId(
     rows.map(({ productId }) => productId),
-    (id) => findOffered(kit, id, userId),
+    (id) =>
+      findOffered(kit, id, {
+        userId,
+        isSeat: rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId)),
+      }),
   )
-  const events = await byId(
-    rows.flatMap(({ productId, eventId }) => eventOf(products.get(productId)?.eventId, eventId) ?? []),
-    async (id) => {
-      const event = await kit.bus.ask(askEvent, id)
-      const sold = event && !event.data.cancelled && !event.data.removed ? event.data.oneOffProductId : null
-      return { id, start: new Date(event?.data.date ?? 0), sold }
-    },
-  )
-  return rows.map(({ productId, aliasId, eventId, multisport = false, renew = false }) => {
+  const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
+  const events = new Map([...named, ...(await findEvents(kit, linked))])
+  return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
-    if (!entrants.has(aliasId ?? userId)) throw new AppError('alias.notFound')
+    const aliasId = id === undefined || id === userId ? null : id
+    if (isForMissingAlias({ aliasId }, buyer)) throw new AppError('alias.notFound')
     const event = product.type === 'oneOff' ? events.get(eventOf(product.eventId, eventId) ?? '') : null
     // The same for every event that does not sell it: nobody learns from it that a private event exists.
     if (event && event.sold !== productId) throw new AppError('event.notFound')
     return {
       product: snapshotData(productId, product),
-      aliasId: aliasId === userId ? null : (aliasId ?? null),
+      aliasId,
       event: event ? { id: event.id, start: event.start } : null,
       multisport,
       renew,
     }
+  })
+}
+
+/** Reads when events begin, and which one-off product they sell; `null` for one that does not take place. */
+function findEvents(kit: Kit, ids: readonly string[]) {
+  return byId(ids, async (id) => {
+    const event = await kit.bus.ask(askEvent, id)
+    const sold = event && !event.data.cancelled && !event.data.removed ? event.data.oneOffProductId : null
+    return { id, start: new Date(event?.data.date ?? 0), sold }
   })
 }
 

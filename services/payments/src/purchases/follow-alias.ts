@@ -1,8 +1,7 @@
-import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Outcome } from '@parta/kit/tasks/task'
-import { entrantOf } from '../payments/rules.ts'
+import { ofRemovedAliases } from '../payments/rules.ts'
 import { followAliasTask, type Purchase } from '../payments/store.ts'
 import type { Unsold } from './attempt-rules.ts'
 import { cancelEntrant } from './follow-rules.ts'
@@ -26,9 +25,7 @@ export function followAlias(kit: Kit, removed: Removed): Promise<Outcome> {
 
 /** Returns the pending payments of a purchase whose alias was removed. */
 export async function findRemoved(kit: Kit, { userId, payments }: Purchase): Promise<Unsold> {
-  const ofAliases = payments.filter(({ status, aliasId }) => status === 'pending' && aliasId !== null)
-  const person = ofAliases.length > 0 ? await kit.projections.one(people, userId) : null
-  if (!person || person.deleted) return new Map()
-  const removed = ofAliases.filter((payment) => !memberOf(person, entrantOf(payment, userId)))
-  return new Map(removed.map(({ id }) => [id, 'alias.notFound']))
+  const hasAliases = payments.some(({ status, aliasId }) => status === 'pending' && aliasId !== null)
+  const payer = hasAliases ? await kit.projections.one(people, userId) : null
+  return !payer || payer.deleted ? new Map() : ofRemovedAliases(payments, payer)
 }

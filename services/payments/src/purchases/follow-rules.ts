@@ -6,7 +6,7 @@ import { planned } from '@parta/kit/store/planned'
 import { cancelPayment, isInProgress, isUnattended, subjectOf } from '../payments/rules.ts'
 import { expirePaymentTask, type Purchase } from '../payments/store.ts'
 import { decided, releasesOf, withoutUnsold } from './attempt-rules.ts'
-import { reminder } from './waiting-rules.ts'
+import { reminder } from './reminder-rules.ts'
 
 interface EventPlan {
   readonly eventId: string

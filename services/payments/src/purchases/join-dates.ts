@@ -1,7 +1,7 @@
 import { second } from '@parta/contracts/durations'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
-import { memberOf } from '@parta/contracts/predicates/requirements'
+import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -131,7 +131,7 @@ async function seat(
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const person = await kit.projections.one(people, userId)
   // Nobody is told about an alias that they removed, or after they asked for the deletion of their account.
-  if (person && (person.deleted || !memberOf(person, entrantOf(payment, userId)))) return null
+  if (person && (person.deleted || isForMissingAlias(payment, person))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + questionValidMs).toISOString()
   const since = new Date(plannedAt.getTime() - skewMs).toISOString()

@@ -40,7 +40,7 @@ interface Reserved {
 interface Reservation {
   /** Reserved before, and posted or released since. */
   readonly settled: readonly string[]
-  /** Another payment has their claim. */
+  /** Payments of a subscription that another payment claims for the same person. */
   readonly refused: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export async function pay(steps: Steps, begun: Begun): Promise<void> {
   await steps.change((state, now) => finishPurchase(state, { attempt, posted }, now))
 }
 
-/** Returns an answer in which nobody is refused who has a seat. */
+/** Returns the answer, with those entrants among the taken who have a seat although the answer refuses them. */
 async function confirmed(steps: Steps, { eventId, entrants }: SeatsAsked, answer: SeatsAnswer): Promise<SeatsAnswer> {
   const taken = [...answer.taken]
   for (const { id, paymentId } of entrants) {
@@ -141,7 +141,7 @@ function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
   })
 }
 
-/** Before an attempt ends, its questions have ended for longer than the clocks of two processes differ. */
+/** The questions of an attempt expire so long before the attempt itself, because the clocks of two processes differ. */
 const fenceMs = 3 * second
 
 /** Returns a question for each event and product whose seats are not known yet. */

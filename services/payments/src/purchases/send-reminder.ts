@@ -3,8 +3,9 @@ import { paymentExpiring } from '@parta/contracts/payment-facts'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import { findPurchase } from '../payments/find.ts'
+import { waitingOf } from '../payments/rules.ts'
 import { purchaseOf } from '../payments/store.ts'
-import { reminderHours, waitingOf } from './waiting-rules.ts'
+import { reminderHours } from './reminder-rules.ts'
 
 /** Publishes that a payment expires soon, if it still waits for credit. */
 export async function sendReminder(kit: Kit, paymentId: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type * as eventOperations from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
 import type * as placeOperations from '@parta/contracts/places'
 import type * as planning from '@parta/contracts/planning'
 import type { Product } from '@parta/contracts/products'
@@ -13,6 +12,7 @@ import {
   listOpportunities,
   listOrgEvents,
   listPlaces,
+  listProducts,
   listRepetition,
   searchEvents,
   updateEvent,
@@ -21,9 +21,8 @@ import {
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, ReplyOf } from '../../lib/request.ts'
-import { patchQuery, revalidate } from '../../lib/swr.ts'
+import { patchQuery, revalidate, useAll } from '../../lib/swr.ts'
 import { useMyOrgs, useOrg } from '../../queries/orgs.ts'
-import { useLatestProducts } from '../../queries/products.ts'
 import { usePlan } from './plan.ts'
 
 type EventReply = ReplyOf<typeof eventOperations.getEvent>
@@ -104,8 +103,8 @@ export function useOrgTrainers(orgId: string | null) {
 /** The products that the organisation sells; none while it may not sell. */
 export function useSaleProducts(orgId: string | null): readonly Product[] {
   const { data: org } = useOrg(orgId)
-  const { data } = useLatestProducts(org?.isRegistered ? orgId : null, limits.pageSize)
-  return data?.items ?? []
+  const { data } = useAll(listProducts, orgId !== null && org?.isRegistered ? { params: { id: orgId } } : null)
+  return data ?? []
 }
 
 /** The currency of a price: an edited event keeps its own, a new one has that of its organisation, or CZK without one. */

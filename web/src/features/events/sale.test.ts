@@ -20,15 +20,24 @@ describe('leaving paid seats', () => {
   })
 })
 
-describe('leaving paid seats of a moved event', () => {
+describe('what leaving gives back', () => {
   const seat = (aliasId: string | null, status = 'paid') =>
-    ({ aliasId, status, amount: 10_000, leaveSteps: [] }) as const
+    ({ aliasId, status, amount: 10_000, leaveSteps: [], deposit: null }) as const
 
   it('costs nothing for those who paid before the change', () => {
     const payments = [seat(null), seat('kuba'), seat('eva', 'refunded')] as never
     const { paid, charged } = leavingSeats(payments, { ids: ['me', 'kuba', 'eva'], me: 'me', freeToLeave: ['me'] })
     expect(paid).toEqual([seat(null), seat('kuba')])
     expect(charged).toEqual([seat('kuba')])
+  })
+
+  it('gives deposits back, and nothing else for a free seat', () => {
+    const free = { ...seat('kuba'), amount: 0, deposit: { amount: 5000, status: 'held' } }
+    const returned = { ...seat('eva'), amount: 0, deposit: { amount: 5000, status: 'returned' } }
+    const payments = [seat(null), free, returned] as never
+    const of = (ids: string[]) => leavingSeats(payments, { ids, me: 'me' })
+    expect(of(['me', 'kuba', 'eva'])).toMatchObject({ paid: [seat(null)], charged: [seat(null)], deposit: 5000 })
+    expect(of(['kuba', 'eva'])).toMatchObject({ paid: [], charged: [], deposit: 5000 })
   })
 })
 

@@ -51,14 +51,20 @@ export function leavingCost(payments: readonly Paid[], start: string, now: Date)
   return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
-type Seat = Paid & Pick<PaymentView, 'status' | 'aliasId'>
+type Seat = Paid & Pick<PaymentView, 'status' | 'aliasId' | 'deposit'>
 
-/** Returns the paid seats of some people, and which of them cost nothing to leave because the event was moved. */
+/**
+ * Returns what some people have paid for their seats, of which seats a charge may be kept, and the deposits that come
+ * back. Free seats are not named. Seats of who paid before the event was moved cost nothing to leave.
+ */
 export function leavingSeats<T extends Seat>(
   payments: readonly T[],
   { ids, me, freeToLeave = [] }: { ids: readonly string[]; me: string; freeToLeave?: readonly string[] | undefined },
 ) {
   const personOf = ({ aliasId }: Seat) => aliasId ?? me
-  const paid = payments.filter((payment) => payment.status === 'paid' && ids.includes(personOf(payment)))
-  return { paid, charged: paid.filter((payment) => !freeToLeave.includes(personOf(payment))) }
+  const seats = payments.filter((payment) => payment.status === 'paid' && ids.includes(personOf(payment)))
+  const paid = seats.filter(({ amount }) => amount > 0)
+  const charged = paid.filter((payment) => !freeToLeave.includes(personOf(payment)))
+  const held = seats.flatMap(({ deposit }) => (deposit?.status === 'held' ? deposit.amount : []))
+  return { seats, paid, charged, deposit: held.reduce((sum, amount) => sum + amount, 0) }
 }

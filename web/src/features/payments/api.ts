@@ -22,9 +22,17 @@ import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 /** How often a page that waits for a result asks for it. */
 const waitMs = 1500
 
-/** What an organisation offers. */
-export function useProducts(orgId: string) {
-  return useAll(listProducts, { params: { id: orgId } })
+/**
+ * What an organisation offers. Who joins an event of a private organisation from outside sees the seat that it sells.
+ * @param eventId the event that is joined; `null` for none
+ */
+export function useProducts(orgId: string, eventId: string | null) {
+  const { data, error, mutate } = useAll(listProducts, { params: { id: orgId } })
+  const isOutside = error?.code === 'org.notFound' && eventId !== null
+  const { data: event, error: failure } = useEventName(isOutside ? eventId : null)
+  if (!isOutside) return { data, error, mutate }
+  const seats = event?.products?.filter(({ type }) => type === 'oneOff')
+  return { data: event && (seats ?? []), error: failure, mutate }
 }
 
 /** The subscriptions of an organisation that the person and their aliases have. */
@@ -78,7 +86,7 @@ export async function buy(body: KartBody): Promise<PurchaseView> {
 
 /** Reads the products again that a kart shows. */
 export function showNewPrices(): Promise<void> {
-  return revalidate(listProducts)
+  return revalidate(listProducts, getEvent)
 }
 
 export async function cancel(id: string): Promise<void> {

@@ -106,9 +106,14 @@ describe('a subscription that some of the family have', () => {
   const held = (aliasId: string | null, more: Partial<PaymentView> = {}) =>
     ({ productId: 'b', aliasId, status: 'paid', isRenewable: true, validUntil: end, ...more }) as PaymentView
   const renewed = [held('anna'), held('anna', { validFrom: end, validUntil: '2027-01-22T23:00:00.000Z' })]
-  const owners = ownersOf('b', { held: [held(null), ...renewed, held('bob', { productId: 'c' })], me: 'jana', now })
+  const me = { id: 'jana', aliases: [{ id: 'anna' }, { id: 'bob' }] }
+  const owners = ownersOf('b', {
+    held: [held(null), ...renewed, held('removed'), held('bob', { productId: 'c' })],
+    me,
+    now,
+  })
 
-  it('is continued by who has not done so, and not sold to the others again', () => {
+  it('can be continued by those who have not done so, is not sold twice, and leaves removed aliases out', () => {
     expect(owners).toEqual({ all: ['jana', 'anna'], renewable: ['jana'] })
     expect(family.filter((id) => canGet(id, owners))).toEqual(['jana', 'bob'])
   })

@@ -1,6 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { minorOf } from '@parta/contracts/money'
 import type { KartRow, PaymentView } from '@parta/contracts/payments'
+import { isForMissingAlias, type Payer } from '@parta/contracts/predicates/bought'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
 import type { Product } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
@@ -33,16 +34,19 @@ export const nobody: Owners = { all: [], renewable: [] }
 
 interface Held {
   readonly held: readonly PaymentView[]
-  /** The id of the payer, whose own payments name no alias. */
-  readonly me: string
+  /** The payer, whose own payments name no alias. */
+  readonly me: Payer & { readonly id: string }
   readonly now: Date
 }
 
-/** Returns who has a subscription now or later. */
+/** Returns who has a subscription now or later, without removed aliases. */
 export function ownersOf(productId: string, { held, me, now }: Held): Owners {
-  const payments = held.filter((payment) => payment.productId === productId)
-  const idsOf = (some: readonly PaymentView[]) => [...new Set(some.map(({ aliasId }) => aliasId ?? me))]
-  return { all: idsOf(payments), renewable: idsOf(payments.filter((one) => isToRenew(one, payments, now))) }
+  const payments = held.filter((payment) => payment.productId === productId && !isForMissingAlias(payment, me))
+  const idsOf = (some: readonly PaymentView[]) => [...new Set(some.map(({ aliasId }) => aliasId ?? me.id))]
+  return {
+    all: idsOf(payments),
+    renewable: idsOf(payments.filter((one) => isToRenew(one, { all: payments, payer: me }, now))),
+  }
 }
 
 /** Whether somebody can get a subscription: who has none yet, or who continues it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFull, outcomeOf } from './outcome.ts'
+import { againPath, isFull, outcomeOf } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
@@ -15,6 +15,19 @@ describe('the end of a purchase', () => {
     const refused = { status: 'cancelled', inProgress: false } as const
     expect(outcomeOf([refused])).toBe('refused')
     expect(outcomeOf([paid, refused])).toBe('partly')
+  })
+})
+
+describe('a purchase whose price has changed', () => {
+  const seat = { reason: 'payment.priceChanged', orgId: 'sokol', productId: 'seat', eventId: 'event', aliasId: null }
+
+  it('is offered again for all people whose payments it refused, the payer among them', () => {
+    const payments = [{ ...seat, aliasId: 'kuba' }, seat, { ...seat, reason: 'event.full', aliasId: 'ema' }]
+    expect(againPath(payments, 'jana')).toBe('/products/sokol/buy?product=seat&events=event&people=kuba%2Cjana')
+    expect(againPath([{ ...seat, productId: 'pass', eventId: null }], 'jana')).toBe(
+      '/products/sokol/buy?product=pass&people=jana',
+    )
+    expect(againPath([{ ...seat, reason: null }], 'jana')).toBeNull()
   })
 })
 

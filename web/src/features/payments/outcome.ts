@@ -1,4 +1,5 @@
 import type { PaymentView } from '@parta/contracts/payments'
+import { buyPath } from '../../lib/shop-paths.ts'
 
 export type Outcome = 'paid' | 'partly' | 'refused' | 'waiting' | 'inProgress'
 
@@ -14,4 +15,20 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
 /** Whether a payment was refused because no seat is left. */
 export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
+}
+
+type Refused = Pick<PaymentView, 'reason' | 'orgId' | 'productId' | 'eventId' | 'aliasId'>
+
+/**
+ * Returns the path of the kart with a product whose price has changed, for the same people and events, at its price of
+ * today; `null` when no price has changed. @param me the id of the payer
+ */
+export function againPath(payments: readonly Refused[], me: string): string | null {
+  const outdated = payments.filter(({ reason }) => reason === 'payment.priceChanged')
+  const [first] = outdated
+  if (!first) return null
+  const same = outdated.filter(({ productId }) => productId === first.productId)
+  const people = [...new Set(same.map(({ aliasId }) => aliasId ?? me))]
+  const events = [...new Set(same.flatMap(({ eventId }) => eventId ?? []))]
+  return buyPath(first.orgId, { product: first.productId, people, events })
 }

@@ -5,20 +5,27 @@ import { isToRenew } from './renewal.ts'
 const now = new Date('2026-11-23T10:00:00Z')
 const end = '2026-12-23T23:00:00.000Z'
 const pass = { productId: 'pass', aliasId: null, status: 'paid', isRenewable: true, validUntil: end } as PaymentView
+const payer = { aliases: [{ id: 'child' }] }
 const renewal: PaymentView = { ...pass, validFrom: end, validUntil: '2027-01-22T23:00:00.000Z' }
 
 describe('a subscription', () => {
   it('can be continued while it is valid, until that was done', () => {
-    expect(isToRenew(pass, [pass], now)).toBe(true)
-    expect(isToRenew(pass, [pass, { ...renewal, aliasId: 'child' }], now)).toBe(true)
-    expect(isToRenew(pass, [pass, { ...renewal, status: 'expired' }], now)).toBe(true)
-    expect(isToRenew(pass, [pass, renewal], now)).toBe(false)
-    expect(isToRenew(renewal, [pass, renewal], now)).toBe(false)
-    expect(isToRenew(pass, [pass], new Date(end))).toBe(false)
-    expect(isToRenew({ ...pass, isRenewable: false }, [pass], now)).toBe(false)
+    expect(isToRenew(pass, { all: [pass], payer }, now)).toBe(true)
+    expect(isToRenew(pass, { all: [pass, { ...renewal, aliasId: 'child' }], payer }, now)).toBe(true)
+    expect(isToRenew(pass, { all: [pass, { ...renewal, status: 'expired' }], payer }, now)).toBe(true)
+    expect(isToRenew(pass, { all: [pass, renewal], payer }, now)).toBe(false)
+    expect(isToRenew(renewal, { all: [pass, renewal], payer }, now)).toBe(false)
+    expect(isToRenew(pass, { all: [pass], payer }, new Date(end))).toBe(false)
+    expect(isToRenew({ ...pass, isRenewable: false }, { all: [pass], payer }, now)).toBe(false)
+  })
+
+  it('is not continued for an alias that was removed', () => {
+    const all = [{ ...pass, aliasId: 'child' }]
+    expect(all.map((one) => isToRenew(one, { all, payer }, now))).toEqual([true])
+    expect(all.map((one) => isToRenew(one, { all, payer: { aliases: [] } }, now))).toEqual([false])
   })
 
   it('that was continued can be continued again once the renewal has begun', () => {
-    expect(isToRenew(renewal, [pass, renewal], new Date(end))).toBe(true)
+    expect(isToRenew(renewal, { all: [pass, renewal], payer }, new Date(end))).toBe(true)
   })
 })

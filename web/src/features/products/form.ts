@@ -29,11 +29,11 @@ export interface ProductValues {
 const firstStep = { hours: 24, percent: 50 }
 
 type OfSubscription = Pick<ProductValues, 'validity' | 'validDays' | 'validUntil' | 'autoJoin'>
-/** The fields of a subscription, as a one-off product has them. */
+/** The values of the fields that only subscriptions have, in the form of a one-off product. */
 export const emptyValidity: OfSubscription = { validity: 'days', validDays: 30, validUntil: '', autoJoin: false }
 
 type OfOneOff = Pick<ProductValues, 'hasLeaveCharge' | 'steps'>
-/** The fields of a one-off product, as a subscription has them. */
+/** The values of the fields that only one-off products have, in the form of a subscription. */
 export const emptyCharge: OfOneOff = { hasLeaveCharge: false, steps: [firstStep] }
 
 export function newProductValues(): ProductValues {

@@ -15,26 +15,30 @@ interface Props {
   readonly ids: readonly string[]
 }
 
-/** What leaving paid seats costs now and later, and that the charge is given back when somebody takes the seats. */
+/** What leaving paid seats costs now and later, that the charge comes back when somebody takes them, and deposits, too. */
 export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
   const { data: me } = useMe()
   const { freeToLeave } = event
-  const { paid, charged } = leavingSeats(useEventPayments(event), { ids, me: me?.id ?? '', freeToLeave })
-  const [first] = paid
-  if (!first) return null
+  const left = leavingSeats(useEventPayments(event), { ids, me: me?.id ?? '', freeToLeave })
+  const { paid, charged, deposit } = left
+  const [first] = left.seats
+  if (!first || (paid.length === 0 && deposit === 0)) return null
   const cost = leavingCost(charged, event.date, now)
+  // Who leaves for free, because the event was moved, may have bought under other terms.
+  const [terms] = charged
   return (
     <Stack gap="sm" data-testid="leave-charge">
-      <p className={cost === 0 ? undefined : classes.charge}>
-        {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
-      </p>
+      {paid.length > 0 && (
+        <p className={cost === 0 ? undefined : classes.charge}>
+          {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
+        </p>
+      )}
+      {deposit > 0 && <p>{t('leave.deposit', { amount: amountText(deposit, first.currency) })}</p>}
       {charged.length < paid.length && <p>{t('leave.moved')}</p>}
       {cost > 0 && <p>{t('leave.burza')}</p>}
-      {charged.length > 0 && first.leaveSteps.length > 0 && (
-        <LeaveSteps steps={first.leaveSteps} start={event.date} paid={first} />
-      )}
+      {terms && terms.leaveSteps.length > 0 && <LeaveSteps steps={terms.leaveSteps} start={event.date} paid={terms} />}
     </Stack>
   )
 }

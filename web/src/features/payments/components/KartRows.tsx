@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { minorOf } from '@parta/contracts/money'
-import type { Product } from '@parta/contracts/products'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
@@ -24,7 +24,7 @@ import classes from './Kart.module.css'
 
 interface Props {
   readonly items: readonly KartItem[]
-  readonly products: ReadonlyMap<string, Product>
+  readonly products: ReadonlyMap<string, ProductSnapshot>
   readonly family: readonly string[]
   /** Who of the family has a product already, by its id. */
   readonly owners?: ReadonlyMap<string, Owners>
@@ -113,7 +113,7 @@ interface CardChoiceProps {
   /** Of an alias; `null` for the person themselves. */
   readonly name: string | null
   readonly item: KartItem
-  readonly product: Product
+  readonly product: ProductSnapshot
   readonly onChange: (multisport: boolean) => void
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import type { Product } from '@parta/contracts/products'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
@@ -12,7 +12,7 @@ import classes from './Kart.module.css'
 
 interface Props {
   readonly items: readonly KartItem[]
-  readonly products: ReadonlyMap<string, Product>
+  readonly products: ReadonlyMap<string, ProductSnapshot>
   /** The event that a subscription is bought for. */
   readonly back?: string | null
   /** The kart is bought, or waits for its top-up. */

@@ -1,5 +1,5 @@
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
-import type { Product } from '@parta/contracts/products'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/Card.tsx'
 import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
@@ -9,7 +9,7 @@ import { type KartItem, priceOf } from '../kart.ts'
 interface Props {
   /** A row of the kart with its event. */
   readonly item: KartItem
-  readonly product: Product
+  readonly product: ProductSnapshot
 }
 
 /** What leaving the event will cost, shown before it is paid for; nothing where leaving is free. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Currency } from '@parta/contracts/values'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -21,7 +22,7 @@ export function PaymentLog() {
     return <Empty icon={IconArrowsExchange} title={t('log.empty.title')} text={t('log.empty.text')} />
   return (
     <>
-      <Statements />
+      <Statements moved={new Set(list.items.map(({ currency }) => currency))} />
       <ul className={classes.log} data-testid="payment-log">
         {list.items.map(({ id, action, amount, creditAvailable, currency, createdAt, about }) => (
           <li key={id} className={classes.entry}>
@@ -61,12 +62,12 @@ export function PaymentLog() {
   )
 }
 
-/** The statement as a file, for each currency that was used. */
-function Statements() {
+/** The statement as a file, for each currency in which there is credit or a movement. */
+function Statements({ moved }: { moved: ReadonlySet<Currency> }) {
   const { t } = useTranslation('payments')
   const { data } = useBalances()
   const { isBusy, act } = useAction()
-  const currencies = data?.credit.filter(({ available }, at) => at === 0 || available !== 0) ?? []
+  const currencies = data?.credit.filter(({ currency, available }) => available !== 0 || moved.has(currency)) ?? []
   return (
     <div className={classes.statements}>
       {currencies.map(({ currency }) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { codeKey, currentLocale } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -57,6 +58,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
 /** What follows from the state: until when it waits, what came back, why it was cancelled. */
 function StatusText({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
+  const now = useNow()
   const { status, reason, refundedAt, validFrom, validUntil, datePaid, currency } = payment
   const line = (text: ReactNode) => <span className={classes.muted}>{text}</span>
   if (payment.inProgress) return line(t('text.inProgress'))
@@ -81,6 +83,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
   }
   if (status === 'paid' && validUntil) {
     const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
+    if (new Date(validUntil) <= now) return line(t('text.ended', { day }))
     if (!validFrom) return line(t('text.valid', { day }))
     return line(t('text.validFrom', { from: dayOfYear(validFrom, currentLocale()), day }))
   }

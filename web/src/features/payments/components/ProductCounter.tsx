@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Product } from '@parta/contracts/products'
+import type { Product, ProductSnapshot } from '@parta/contracts/products'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,8 +16,11 @@ import { countOf, isSoldAt, type KartItem, nextPerson, type Owners, withOneLess,
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
+/** A product that is offered, without the description where only its event names it. */
+export type Offered = ProductSnapshot & Partial<Pick<Product, 'description'>>
+
 interface Props {
-  readonly product: Product
+  readonly product: Offered
   readonly items: readonly KartItem[]
   readonly family: readonly string[]
   /** Who of the family has the product already. */
@@ -46,7 +49,7 @@ export function ProductCounter({ product, items, family, owners, onChange }: Pro
         <Terms product={product} />
         <Owned owners={owners} />
         {isSelling && product.eventId && <EventLine id={product.eventId} />}
-        <span className={classes.description}>{product.description}</span>
+        {product.description && <span className={classes.description}>{product.description}</span>}
       </div>
       <span className={classes.price}>{money(product.price, product.currency)}</span>
       {needsEvent ? (
@@ -99,15 +102,17 @@ function Owned({ owners: { all } }: { owners: Owners }) {
   )
 }
 
-/** How long a product is valid, what it costs with MultiSport, and whether leaving costs something. */
-function Terms({ product: { priceMultisport, currency, validDays, validUntil, leaveCharge } }: { product: Product }) {
+/** How long a product is valid, what it costs with MultiSport, whether it joins events, and whether leaving costs something. */
+function Terms({ product }: { product: Offered }) {
   const { t } = useTranslation('payments')
   const money = useMoney()
+  const { priceMultisport, currency, validDays, validUntil, autoJoin, leaveCharge } = product
   const lines = [
     validDays === null ? '' : t('products:valid.days', { count: validDays }),
     validUntil === null ? '' : t('products:valid.until', { day: dayOfYear(validUntil, currentLocale()) }),
     priceMultisport === 0 ? t('products:multisportFree') : '',
     priceMultisport ? t('products:multisport', { price: money(priceMultisport, currency) }) : '',
+    autoJoin ? t('kart.autoJoin') : '',
     (leaveCharge ?? 0) > 0 ? t('kart.hasCharge') : '',
   ].filter(Boolean)
   return lines.map((line) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Product } from '@parta/contracts/products'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import classes from './Kart.module.css'
 
 interface Props {
   readonly items: readonly KartItem[]
-  readonly products: ReadonlyMap<string, Product>
+  readonly products: ReadonlyMap<string, ProductSnapshot>
   readonly totals: ReadonlyMap<Currency, number>
   /** Keeps the rows of one currency. */
   readonly onKeep: (currency: Currency) => void

@@ -1,5 +1,4 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import type { Product } from '@parta/contracts/products'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import { HoldTimer } from '../components/HoldTimer.tsx'
 import { KartRows } from '../components/KartRows.tsx'
 import { KartSummary } from '../components/KartSummary.tsx'
 import { LeaveTerms } from '../components/LeaveTerms.tsx'
-import { ProductCounter } from '../components/ProductCounter.tsx'
+import { type Offered, ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
 import { askedItems, type KartItem, nobody, type Owners, ownersOf, totalsOf } from '../kart.ts'
@@ -45,7 +44,7 @@ function OrgKart({ orgId }: { orgId: string }) {
   const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const { data: me } = useMe()
-  const { data: products, error, mutate } = useProducts(orgId)
+  const { data: products, error, mutate } = useProducts(orgId, listOf(query.get('events'))[0] ?? null)
   const { data: held, error: heldError } = useSubscriptions(orgId)
   if (error && !products) return <Failed error={error} again={() => void mutate()} />
   // Without knowing what the person has already, the service still refuses to sell it twice.
@@ -62,14 +61,14 @@ function OrgKart({ orgId }: { orgId: string }) {
     )
   }
   const now = new Date()
-  const owners = new Map(products.map(({ id }) => [id, ownersOf(id, { held: held?.items ?? [], me: me.id, now })]))
+  const owners = new Map(products.map(({ id }) => [id, ownersOf(id, { held: held?.items ?? [], me, now })]))
   const family = [me.id, ...me.aliases.map((alias) => alias.id)]
   return <Kart orgId={orgId} products={products} family={family} owners={owners} />
 }
 
 interface KartProps {
   readonly orgId: string
-  readonly products: readonly Product[]
+  readonly products: readonly Offered[]
   /** The ids of the person and their aliases. */
   readonly family: readonly string[]
   /** Who of them has a product already, by its id. */

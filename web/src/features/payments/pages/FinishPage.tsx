@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core'
-import type { PaymentView, PurchaseView } from '@parta/contracts/payments'
+import type { PurchaseView } from '@parta/contracts/payments'
 import { IconCircleCheck, IconClockHour4, IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
 import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
-import { buyPath } from '../../../lib/shop-paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
-import { isFull, outcomeOf } from '../outcome.ts'
+import { againPath, isFull, outcomeOf } from '../outcome.ts'
 import classes from './FinishPage.module.css'
 
 const pictures = {
@@ -30,6 +30,7 @@ export function FinishPage() {
 function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | null }) {
   const { t } = useTranslation('payments')
   const mine = ({ purchaseId }: { purchaseId: string }) => purchaseId === purchase.id
+  const { data: me } = useMe()
   const { data } = useNewestPayments((items) => items.some((one) => mine(one) && one.inProgress))
   const now = data?.items.filter(mine) ?? []
   const payments = now.length > 0 ? now : purchase.payments
@@ -44,7 +45,7 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const [event = asked] = events
   // Without a payment of an event: the subscription is there, and the seat is still to be taken.
   const isToJoin = events.length === 0 && asked !== null && outcome === 'paid'
-  const outdated = payments.find(({ reason }) => reason === 'payment.priceChanged')
+  const again = againPath(payments, me?.id ?? '')
   return (
     <div className={classes.page} data-testid="finish" data-outcome={outcome}>
       <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={outcome} aria-hidden="true" />
@@ -63,8 +64,8 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
             {t(isToJoin ? 'finish.takePlace' : 'finish.toEvent')}
           </Button>
         )}
-        {outdated && (
-          <Button component={Link} to={againPath(outdated)} size="md">
+        {again && (
+          <Button component={Link} to={again} size="md">
             {t('finish.again')}
           </Button>
         )}
@@ -79,10 +80,4 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
       </div>
     </div>
   )
-}
-
-/** The kart with the same product, at its price of today. */
-function againPath({ orgId, productId, eventId, aliasId }: PaymentView): string {
-  const people = aliasId === null ? [] : [aliasId]
-  return buyPath(orgId, { product: productId, people, ...(eventId === null ? {} : { events: [eventId] }) })
 }

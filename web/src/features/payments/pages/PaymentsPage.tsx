@@ -51,6 +51,7 @@ export function PaymentsPage() {
 function OwnPayments() {
   const { t } = useTranslation('payments')
   const list = usePayments()
+  const { data: me } = useMe()
   const now = useNow()
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
@@ -71,7 +72,7 @@ function OwnPayments() {
             <PaymentRow payment={payment}>
               {payment.status === 'pending' && !payment.inProgress && <Waiting payment={payment} />}
               {payment.datePaid && <Receipts payment={payment} />}
-              {isToRenew(payment, list.items, now) && <Renew payment={payment} />}
+              {isToRenew(payment, { all: list.items, payer: me }, now) && <Renew payment={payment} />}
             </PaymentRow>
           </li>
         ))}
@@ -81,7 +82,7 @@ function OwnPayments() {
   )
 }
 
-/** To continue a subscription when it ends. */
+/** The link to a kart that renews the subscription of a payment, for the same person. */
 function Renew({ payment: { orgId, productId, aliasId } }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { getEvent } from '../../../generated/operations.ts'
 import { calendarPath, eventPath } from '../../../lib/paths.ts'
+import { isOver } from '../../../lib/products.ts'
 import { buyPath, editProductPath, productStatsPath, productsPath } from '../../../lib/shop-paths.ts'
 import { useQuery } from '../../../lib/swr.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -58,6 +59,7 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
   const { t } = useTranslation('products')
   const money = useMoney()
   const isActive = product.status === 'active'
+  const isEnded = isOver(product, new Date())
   return (
     <Card>
       <div className={classes.hero}>
@@ -68,10 +70,11 @@ function Head({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
             <p className={classes.badges}>
               <span className={classes.badge}>{t(`type.${product.type}`)}</span>
               {!isActive && <span className={classes.badge}>{t('discontinued')}</span>}
+              {isActive && isEnded && <span className={classes.badge}>{t('over')}</span>}
             </p>
           </div>
           <div className={classes.actions}>
-            {isActive && <BuyButton product={product} />}
+            {isActive && !isEnded && <BuyButton product={product} />}
             {product.canEdit && <EditButton product={product} />}
             {isAdmin && <StatsButton product={product} />}
             {product.eventId && (

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPayments } from '../../../generated/operations.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
+import { subscriptionsLeft } from '../../../lib/subscriptions-left.ts'
 import { useAll } from '../../../lib/swr.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { amountText } from '../../../ui/numbers.ts'
@@ -42,15 +44,16 @@ function useCreditLeft(): string {
   )
 }
 
-/** Returns the titles of the subscriptions that are still valid, as in "Badminton and Yoga"; empty without any. */
-function useSubscriptionsLeft(): string {
-  const { data } = useAll(listPayments, { query: {} })
+/**
+ * Returns the titles of the paid subscriptions that are still valid, as in "Badminton and Yoga"; empty without any, and
+ * while the dialog is closed.
+ */
+function useSubscriptionsLeft(opened: boolean): string {
+  const { data } = useAll(listPayments, opened ? { query: {} } : null)
+  const { data: me } = useMe()
   const now = useNow()
-  const valid = (data ?? []).filter(
-    ({ type, status, validUntil }) =>
-      type === 'subscription' && status === 'paid' && validUntil !== null && new Date(validUntil) > now,
-  )
-  return new Intl.ListFormat(currentLocale()).format([...new Set(valid.map(({ title }) => title))])
+  const left = subscriptionsLeft(data ?? [], { payer: me, now })
+  return new Intl.ListFormat(currentLocale()).format(left)
 }
 
 /**
@@ -64,7 +67,7 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
   const [endsSubscriptions, setEndsSubscriptions] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const credit = useCreditLeft()
-  const subscriptions = useSubscriptionsLeft()
+  const subscriptions = useSubscriptionsLeft(opened)
   const close = () => {
     setSure(false)
     setGivesUp(false)

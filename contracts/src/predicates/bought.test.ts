@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isForMissingAlias, isWorthMoney } from './bought.ts'
+
+const parent = { aliases: [{ id: 'kuba' }] }
+
+describe('what was bought for an alias', () => {
+  it('is for a missing one when its payer has no such alias', () => {
+    expect(isForMissingAlias({ aliasId: null }, parent)).toBe(false)
+    expect(isForMissingAlias({ aliasId: 'kuba' }, parent)).toBe(false)
+    expect(isForMissingAlias({ aliasId: 'removed' }, parent)).toBe(true)
+    expect(isForMissingAlias({ aliasId: 'removed' }, undefined)).toBe(false)
+  })
+})
+
+describe('a subscription that ends early', () => {
+  const pass = { type: 'subscription', amount: 100, aliasId: null } as const
+
+  it('is worth money when it was paid for, and its payer still has who it is for', () => {
+    expect(isWorthMoney(pass, parent)).toBe(true)
+    expect(isWorthMoney({ ...pass, aliasId: 'kuba' }, parent)).toBe(true)
+    expect(isWorthMoney({ ...pass, amount: 0 }, parent)).toBe(false)
+    expect(isWorthMoney({ ...pass, aliasId: 'removed' }, parent)).toBe(false)
+    expect(isWorthMoney({ ...pass, type: 'oneOff' }, parent)).toBe(false)
+  })
+})

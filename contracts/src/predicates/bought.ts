@@ -1,0 +1,29 @@
+interface Bought {
+  /** The alias that it is for; `null` for the payer. */
+  readonly aliasId: string | null
+}
+
+export interface Payer {
+  readonly aliases: readonly { readonly id: string }[]
+}
+
+/**
+ * Whether something is for an alias that its payer does not have, or has removed.
+ * @param payer `undefined` for an unknown person: then the alias counts as theirs
+ */
+export function isForMissingAlias({ aliasId }: Bought, payer: Payer | undefined): boolean {
+  return payer !== undefined && aliasId !== null && !payer.aliases.some(({ id }) => id === aliasId)
+}
+
+interface BoughtSubscription extends Bought {
+  readonly type: 'oneOff' | 'subscription'
+  readonly amount: number
+}
+
+/**
+ * Whether somebody loses what they paid when a subscription ends early. Nobody loses a free one, or one of an alias that
+ * its payer has removed. Whether it is still valid is not asked.
+ */
+export function isWorthMoney({ type, amount, aliasId }: BoughtSubscription, payer: Payer | undefined): boolean {
+  return type === 'subscription' && amount > 0 && !isForMissingAlias({ aliasId }, payer)
+}
