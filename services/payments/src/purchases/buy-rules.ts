@@ -24,7 +24,7 @@ export interface KartLine {
   readonly renew?: boolean
 }
 
-interface Buying {
+export interface Buying {
   readonly userId: string
   readonly key: IdempotencyKey
   readonly lines: readonly KartLine[]
