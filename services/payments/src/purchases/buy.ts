@@ -50,7 +50,8 @@ async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<st
     await resume(kit, key.id)
     return key.id
   }
-  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
+  const productIds = rows.map(({ productId }) => productId)
+  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId, { productIds })])
   const { purchase, isNew } = await store(kit, { userId, key, lines, bought, expected })
   if (isNew) await attempt(kit, { ...purchase, id: key.id })
   return key.id
