@@ -42,7 +42,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
-    worker(followAliasTask, { run: (removed) => followAlias(kit, removed) }),
+    worker(followAliasTask, { run: (removed, attempt) => followAlias(kit, removed, attempt) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
     worker(joinDatesTask, { run: (joined, { createdAt }) => joinDates(kit, joined, createdAt) }),
     worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
@@ -7,6 +8,7 @@ import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { resume } from '../src/purchases/complete.ts'
+import { followAlias } from '../src/purchases/follow-alias.ts'
 import { reactions } from '../src/reactions.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -61,6 +63,19 @@ describe('a payment of an alias that its owner removed', () => {
     const paid = await buy(parent, { payments: [], retryId: purchase.payments[0]?.id ?? '' })
     expect(paid.payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
     expect(await creditOf(parent)).toMatchObject({ available: 35_000, held: 0 })
+  })
+
+  it('is cancelled also when it was stored a moment after its alias was removed', async () => {
+    const { parent, child } = await aFamily()
+    const removed = { userId: parent.id, aliasId: child }
+    const before = new Date()
+    const again = await followAlias(kit(), removed, { createdAt: before })
+    expect(again).toEqual({ again: new Date(before.getTime() + minute) })
+    await buy(parent, { payments: [{ productId, aliasId: child }] })
+    const later = await followAlias(kit(), removed, { createdAt: new Date(before.getTime() - minute) })
+    expect(later).toEqual({ state: 'done' })
+    const ofChild = (await itemsOf(parent)).filter(({ aliasId }) => aliasId === child)
+    expect(ofChild.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
   it('is cancelled instead of paid when an attempt that died is continued', async () => {

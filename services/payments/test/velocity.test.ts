@@ -71,4 +71,41 @@ describe('purchases of a person that are made at the same time', () => {
     }
     expect(codes).toEqual(['stored', 'stored', 'payment.tooMany'])
   })
+
+  it('do not include those that were refused before anything was stored', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 10_000_000)
+    const product = await box.aProduct(admin, org, { price: 1 })
+    const payments = Array.from({ length: 50 }, () => ({
+      productId: product.id,
+      eventId: box.anEvent(product.id, 50),
+    }))
+    const expected = { currency: 'CZK', amount: 1 } as const
+    for (let at = 0; at < 3; at += 1) {
+      const refused = await box.call(buyProducts, person, { body: { payments, expected } })
+      expect(refused.body).toMatchObject({ code: 'payment.priceChanged' })
+    }
+    const { status } = await box.call(buyProducts, person, { body: { payments } })
+    expect(status).toBeLessThan(300)
+    const again = await box.call(buyProducts, person, { body: { payments } })
+    expect(again.body).toMatchObject({ code: 'payment.alreadyPaid' })
+  })
+
+  it('include all that are stored when calls with one key and different karts are made at once', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 10_000_000)
+    const product = await box.aProduct(admin, org, { price: 1 })
+    const rows = (count: number) =>
+      Array.from({ length: count }, () => ({ productId: product.id, eventId: box.anEvent(product.id, 50) }))
+    const expected = { currency: 'CZK', amount: 1 } as const
+    const buyOnce = async () => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const tried = [{ payments: rows(40) }, { payments: rows(40), expected }, { payments: rows(39), expected }]
+      const answers = await Promise.all(tried.map((body) => box.call(buyProducts, person, { body, headers })))
+      return answers.filter(({ body }) => !('code' in body)).length
+    }
+    let stored = 0
+    for (let at = 0; at < 6; at += 1) stored += await buyOnce()
+    expect(stored * 40).toBeLessThanOrEqual(kartLimits.productPerHour)
+  })
 })

@@ -207,18 +207,27 @@ export interface OwnEntries {
   readonly ids: readonly string[]
 }
 
+interface Removing extends OwnEntries {
+  /** The reason for the refund of paid seats. With `left` the person stays, who has deleted an alias. */
+  readonly released?: ReleaseReason
+}
+
 /**
  * Removes entries of a deleted person or alias with what was said about them, regardless of closing hours and roles.
  * They are removed also from a running event, whose queue is not shifted any more; an event that has ended keeps its
  * players. Entries that are not in it are ignored.
+ *
+ * A deleted alias that plays at the MultiSport price stays in a running event, too: else nobody could mark it as missing,
+ * and the deposit would come back.
  */
 export function removePlayers(
   before: EventRow | null,
-  { eventId, userId, ids, released = 'gone' }: OwnEntries & { readonly released?: ReleaseReason },
+  { eventId, userId, ids, released = 'gone' }: Removing,
   now: Date,
 ): Decision<EventRow, void> {
   if (!before || hasEnded(before, now)) return { next: before as EventRow, answer: undefined }
-  const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
+  const stays = ({ multisport }: Entry) => released === 'left' && multisport === true && isPast(before, now)
+  const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id) && !stays(entry)
   if (![...before.players, ...before.queue].some(goes)) return { next: before, answer: undefined }
   const { next: event, facts: due } = advance(eventId, before, now)
   const { next, facts } =

@@ -181,6 +181,17 @@ describe('an entry whose alias is deleted', () => {
     expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left'])
   })
 
+  it('stays in a running event when it was paid for at the MultiSport price, because its deposit is not settled', () => {
+    const seat = { ...kid, paymentId: 'p', amount: 0 }
+    const event = anEvent({ oneOffProductId: 'entry', players: [{ ...seat, multisport: true }] })
+    const begun = new Date(start.getTime() + 1)
+    const leaving = { ...parent, ids: [kid.id], released: 'left' } as const
+    expect(removePlayers(event, leaving, begun).next).toBe(event)
+    expect(removePlayers(event, leaving, new Date(start.getTime() - 1)).next.players).toEqual([])
+    expect(removePlayers(event, { ...parent, ids: [kid.id] }, begun).next.players).toEqual([])
+    expect(removePlayers({ ...event, players: [seat] }, leaving, begun).next.players).toEqual([])
+  })
+
   it('is removed from the queue', () => {
     const event = anEvent({
       maxPlayers: 1,

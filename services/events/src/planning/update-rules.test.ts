@@ -67,6 +67,18 @@ describe('edit event', () => {
     expect(update(event, { name: 'Jinak' }, { at }).next.attendance).toEqual(attendance)
   })
 
+  it('drops what was said of missing cards when the day changes, and keeps that a card was seen', () => {
+    const bought = { paymentId: 'p', amount: 5000, multisport: true } as const
+    const players = [entry('a', { ...bought, card: 'missing' }), entry('b', { ...bought, card: 'seen' })]
+    const movedTo = (ms: number) => {
+      const at = new Date(start.getTime() - hour)
+      const { next } = update(led({ players }), { date: new Date(start.getTime() + ms).toISOString() }, { at })
+      return next.players.map(({ card }) => card)
+    }
+    expect(movedTo(hour)).toEqual(['missing', 'seen'])
+    expect(movedTo(24 * hour)).toEqual([undefined, 'seen'])
+  })
+
   it('publishes nothing when nothing changes', () => {
     const event = led()
     const same = { name: event.name, date: start.toISOString(), maxPlayers: 10, willParticipate: true, trainer: null }

@@ -187,9 +187,17 @@ function promises(event: EventRow, before: EventRow): readonly Entry[] {
   return event.players.map(({ confirmedAt: _gone, ...entry }) => entry)
 }
 
-/** Who was there is marked on the day of the event: what was marked for another day no longer holds. */
+/**
+ * Who was there, and whose MultiSport card is missing, is marked on the day of the event: what was marked for another day
+ * no longer holds. A card that was seen stays seen, because its deposit has come back.
+ */
 function withoutAttendance({ attendance: _gone, ...event }: EventRow): EventRow {
-  return event
+  if (!event.players.some(({ card }) => card === 'missing')) return event
+  const players = event.players.map((entry) => {
+    const { card, ...unmarked } = entry
+    return card === 'missing' ? unmarked : entry
+  })
+  return withLists(event, { players, queue: event.queue })
 }
 
 /**

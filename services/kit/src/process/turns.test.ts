@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTurns, inOwnTurn, inOwnTurns, nextTurn } from './turns.ts'
+import { createTurns, eachInOwnTurns, inOwnTurn, inOwnTurns, nextTurn } from './turns.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -31,6 +31,26 @@ describe('long computing', () => {
 })
 
 describe('steps of long computing', () => {
+  it('end after a few milliseconds, with as many items as were done by then', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    let turn = 0
+    let isOver = false
+    const turns = (async () => {
+      for (; !isOver; turn += 1) await nextTurn()
+    })()
+    const done: { item: number; turn: number }[] = []
+    await eachInOwnTurns([1, 1, 1, 9, 9, 1], (ms) => {
+      now += ms
+      done.push({ item: ms, turn })
+    })
+    isOver = true
+    await turns
+    expect(done.map(({ item }) => item)).toEqual([1, 1, 1, 9, 9, 1])
+    const sizes = [...Map.groupBy(done, (one) => one.turn).values()].map((those) => those.length)
+    expect(sizes).toEqual([4, 1, 1])
+  })
+
   it('run one in each turn of the event loop, however many callers compute at once', async () => {
     let turn = 0
     let isOver = false

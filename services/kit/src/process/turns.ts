@@ -29,6 +29,19 @@ export function inOwnTurn<T>(step: () => T): Promise<T> {
   })
 }
 
+/** Runs work for each item in its order, in steps as of `inOwnTurn` that end after a few milliseconds. */
+export async function eachInOwnTurns<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  for (let next = 0; next < items.length; ) {
+    await inOwnTurn(() => {
+      const began = performance.now()
+      do {
+        work(items[next] as T)
+        next += 1
+      } while (next < items.length && performance.now() - began < turnMs)
+    })
+  }
+}
+
 /**
  * Yields the same items, in short steps as of `inOwnTurn`. A cursor of the database decodes thousands of documents that
  * have arrived together, one after the other, and gives way to nothing in between.

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises'
 import type { downloadInvoice } from '@parta/contracts/invoices'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { inOwnTurn } from '@parta/kit/process/turns'
 import { fileHeaders } from '../wallet/send-statement.ts'
 import { findForReader } from './list.ts'
 import { writeIsdoc } from './write-isdoc.ts'
@@ -18,5 +17,5 @@ export async function sendInvoice(
     .status(200)
     .set(fileHeaders(query.format, `${row.corrects ? 'dobropis' : 'faktura'}-${row.number}.${query.format}`))
   if (query.format === 'isdoc') response.send(writeIsdoc(row))
-  else await pipeline(await inOwnTurn(() => writeInvoice(row)), response)
+  else await pipeline(await writeInvoice(row), response)
 }

@@ -110,6 +110,6 @@ describe('an invoice as PDF', () => {
 
 async function fileOf(invoice: InvoiceRow): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of writeInvoice(invoice)) parts.push(part as Buffer)
+  for await (const part of await writeInvoice(invoice)) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }

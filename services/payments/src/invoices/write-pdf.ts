@@ -1,5 +1,6 @@
 import { ibanText } from '@parta/contracts/predicates/bank-accounts'
-import { bold, newPdf, regular } from '../wallet/write-pdf.ts'
+import { eachInOwnTurns, inOwnTurn } from '@parta/kit/process/turns'
+import { bold, openPdf, regular } from '../wallet/write-pdf.ts'
 import type { InvoiceRow } from './store.ts'
 import { amountText, exchangeText, linesOf, noVatText, rateText } from './view.ts'
 
@@ -7,17 +8,16 @@ const margin = 50
 const width = 495
 const half = width / 2 - 10
 
-/** Returns an invoice or a credit note as a PDF document (A4), whose bytes flow while it is written. */
-export function writeInvoice(row: InvoiceRow): PDFKit.PDFDocument {
+/** Returns an invoice or a credit note as a PDF document (A4). It is written in steps. */
+export async function writeInvoice(row: InvoiceRow): Promise<PDFKit.PDFDocument> {
   const title = titleOf(row)
-  const document = newPdf(`${title} ${row.number}`, 'cs', row.issuedAt)
-  document.font(bold).fontSize(20).text(title)
-  document.fontSize(13).text(`číslo ${row.number}`).moveDown(1.2)
-  writeParties(document, row)
-  writeFacts(document, row)
-  writeLines(document, row)
-  writeTotals(document, row)
-  document.end()
+  const document = await openPdf(`${title} ${row.number}`, 'cs', row.issuedAt)
+  await inOwnTurn(() => {
+    document.font(bold).fontSize(20).text(title)
+    document.fontSize(13).text(`číslo ${row.number}`).moveDown(1.2)
+  })
+  await eachInOwnTurns([writeParties, writeFacts, writeLines, writeTotals], (write) => write(document, row))
+  await inOwnTurn(() => document.end())
   return document
 }
 

@@ -4,8 +4,8 @@ import type { Kit } from '@parta/kit/kit'
 import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
 import { changeWallet } from './collect-changes.ts'
 import { accounts, type Movement, moveCredit, type Once, operations, type Settled, settleHolds } from './rules.ts'
-import type { Claim, Hold, JournalRow, Opening } from './store.ts'
-import { noteOpening } from './velocity-rules.ts'
+import type { Claim, Hold, JournalRow } from './store.ts'
+import { type Begun, noteOpening, withdrawOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
 /**
@@ -37,13 +37,18 @@ export function holdClaimed(kit: Kit, userId: string, { holds, claims }: Reserve
   })
 }
 
-/** Notes that a purchase begins. @returns the others that begin at this moment. @throws payment.tooMany */
+/** Notes that a purchase begins. @throws payment.tooMany */
 export function noteBegun(
   kit: Kit,
   userId: string,
   opened: { readonly id: string; readonly productIds: readonly string[] },
-): Promise<readonly Opening[]> {
+): Promise<Begun> {
   return changeWallet(kit, userId, { ids: [], decide: (wallet, { now }) => noteOpening(wallet, opened, now) })
+}
+
+/** Takes back what `noteBegun` noted first, because the purchase was refused. */
+export function noteRefused(kit: Kit, userId: string, id: string): Promise<void> {
+  return changeWallet(kit, userId, { ids: [], decide: (wallet) => withdrawOpening(wallet, id) })
 }
 
 /** Pays holds to their accounts. */

@@ -39,6 +39,8 @@ const Opening = row({
   id: Type.String(),
   at: Timestamp,
   products: list(row({ productId: Type.String(), count: Type.Integer() })),
+  /** Set when a second call with the same key noted it: then no refused call takes it back. */
+  isShared: Type.Optional(Type.Literal(true)),
 })
 export type Opening = RowOf<typeof Opening>
 

@@ -3,7 +3,7 @@ import { kartLimits } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
 import { openWallet } from './rules.ts'
 import type { Wallet } from './store.ts'
-import { countOf, noteOpening } from './velocity-rules.ts'
+import { countOf, noteOpening, withdrawOpening } from './velocity-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -28,7 +28,9 @@ describe('the purchases of a person within an hour', () => {
 
   it('are noted once, however often a call is repeated', () => {
     const { next } = note(empty, '1', { count: productPerHour })
-    expect(note(next, '1', { count: productPerHour }).next).toBe(next)
+    const again = note(next, '1', { count: productPerHour }).next
+    expect(countOf(again.openings ?? [], 'a')).toBe(productPerHour)
+    expect(note(again, '1', { count: productPerHour }).next).toBe(again)
   })
 
   it('are counted with what a key buys in the end, when its first call was refused and the second has another kart', () => {
@@ -42,8 +44,29 @@ describe('the purchases of a person within an hour', () => {
 
   it('tell a later one which others begin at the same moment', () => {
     const { next } = note(empty, '1', { count: 3 })
-    expect(countOf(note(next, '2').answer)).toBe(3)
-    expect(note(next, '2', { at: later(60_000) }).answer).toEqual([])
-    expect(note(next, '1').answer).toEqual([])
+    expect(countOf(note(next, '2').answer.beginning)).toBe(3)
+    expect(note(next, '2', { at: later(60_000) }).answer.beginning).toEqual([])
+    expect(note(next, '1').answer.beginning).toEqual([])
   })
+
+  it('do not include one that was refused', () => {
+    const { next, answer } = note(note(empty, '0').next, '1', { count: 50 })
+    expect(answer.isFirst).toBe(true)
+    const withdrawn = withdrawOpening(next, '1').next
+    expect(withdrawn.openings).toMatchObject([{ id: '0' }])
+    expect(withdrawOpening(withdrawn, '1').next).toBe(withdrawn)
+  })
+
+  it.for([
+    ['the same kart', 1],
+    ['a larger kart', 2],
+  ] as const)(
+    'include one that was refused when a call with the same key and %s may have stored it',
+    ([_what, count]) => {
+      const first = note(empty, '1')
+      const second = note(first.next, '1', { count })
+      expect(second.answer.isFirst).toBe(false)
+      expect(withdrawOpening(second.next, '1').next).toBe(second.next)
+    },
+  )
 })

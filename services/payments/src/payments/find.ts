@@ -2,6 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { getPaymentStatus, listEventPayments, listPayments, PaymentView } from '@parta/contracts/payments'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { createTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
@@ -30,16 +31,18 @@ export async function list(
   const createdAt = new Date(Number(time ?? 0))
   const after =
     time === undefined ? {} : { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: String(id) } }] }
-  const found = await purchasesOf(kit)
+  const found = purchasesOf(kit)
     .find({ userId: personOf(actor), ...together, ...after })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
-    .toArray()
   const shown: StoredPurchase[] = []
   let count = 0
-  for (const purchase of found.slice(0, limit)) {
+  let isMore = false
+  // One by one: the rest of a page of large purchases is not decoded.
+  for await (const purchase of found) {
     count += purchase.payments.length
-    if (shown.length > 0 && count > limit) break
+    isMore = shown.length === limit || (shown.length > 0 && count > limit)
+    if (isMore) break
     shown.push(purchase)
   }
   const last = shown.at(-1)
@@ -47,9 +50,7 @@ export async function list(
   const starts = await kit.projections.many(eventProjection, [...new Set(eventIds)])
   const views = shown.flatMap((purchase) => paymentViews(purchase._id, purchase, starts))
   const items = await withoutEnded(kit, views)
-  return last && found.length > shown.length
-    ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) }
-    : { items }
+  return last && isMore ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) } : { items }
 }
 
 /** A subscription that is not sold any more cannot be continued. */
@@ -61,22 +62,28 @@ async function withoutEnded(kit: Kit, views: readonly PaymentView[]): Promise<Pa
   )
 }
 
-/** Returns what a person has paid and what was not refunded, of a product or of a type if it is stated. */
-export async function findPaid(kit: Kit, userId: string, filter: Partial<Pick<Payment, 'productId' | 'type'>> = {}) {
-  const { productId, type } = filter
-  const found = await purchasesOf(kit)
-    .find({ userId, payments: { $elemMatch: { status: 'paid', ...filter } } })
+interface PaidFilter extends Partial<Pick<Payment, 'type'>> {
+  readonly productIds?: readonly string[]
+}
+
+/** Returns what a person has paid and what was not refunded, of some products or of a type if they are stated. */
+export async function findPaid(kit: Kit, userId: string, { productIds, type }: PaidFilter = {}): Promise<Payment[]> {
+  const isOf = { ...(productIds ? { productId: { $in: [...new Set(productIds)] } } : {}), ...(type ? { type } : {}) }
+  const found = purchasesOf(kit)
+    .find({ userId, payments: { $elemMatch: { status: 'paid', ...isOf } } }, { projection: { payments: 1 } })
     .sort({ createdAt: -1 })
     .limit(purchasesSearched)
-    .toArray()
-  return found
-    .flatMap(({ payments }) => payments)
-    .filter(
-      (payment) =>
-        payment.status === 'paid' &&
-        payment.productId === (productId ?? payment.productId) &&
-        payment.type === (type ?? payment.type),
-    )
+  const isAsked = (payment: Payment) =>
+    payment.status === 'paid' &&
+    (productIds === undefined || productIds.includes(payment.productId)) &&
+    payment.type === (type ?? payment.type)
+  const paid: Payment[] = []
+  const turn = createTurns()
+  for await (const { payments } of found) {
+    paid.push(...payments.filter(isAsked))
+    await turn()
+  }
+  return paid
 }
 
 /** Returns the subscriptions of a person from an organisation that are valid now or later. */
@@ -124,7 +131,7 @@ export async function findStatus(
   const userId = personOf(actor)
   const asked = body.data?.aliasIds ?? [userId]
   const now = new Date()
-  const bought = await findPaid(kit, userId, { productId: params.id })
+  const bought = await findPaid(kit, userId, { productIds: [params.id] })
   const event = body.eventId === undefined ? null : await kit.projections.one(eventProjection, body.eventId)
   // A subscription must still be valid when the event begins.
   const start = new Date(Math.max(now.getTime(), event ? new Date(event.date).getTime() : 0))
@@ -156,7 +163,7 @@ export async function listOfEvent(
 /** Returns which of a person's entrants subscriptions cover now or later, those that end first before renewals. */
 export async function findCovered(kit: Kit, { productId, userId, ids }: CoverageAsked) {
   const now = new Date()
-  const bought = await findPaid(kit, userId, { productId, type: 'subscription' })
+  const bought = await findPaid(kit, userId, { productIds: [productId], type: 'subscription' })
   const valid = bought.filter((payment) => isLasting(payment, now))
   const inOrder = valid.toSorted((a, b) => (a.validUntil?.getTime() ?? 0) - (b.validUntil?.getTime() ?? 0))
   return {

@@ -24,11 +24,11 @@ export interface KartLine {
   readonly renew?: boolean
 }
 
-interface Buying {
+export interface Buying {
   readonly userId: string
   readonly key: IdempotencyKey
   readonly lines: readonly KartLine[]
-  /** What this person has bought before. */
+  /** What this person has bought before of these products. */
   readonly bought: readonly Payment[]
   /** How many payments of this person wait for credit. */
   readonly waiting?: number

@@ -8,7 +8,8 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { noteBegun } from '../ledger/change-credit.ts'
+import { noteBegun, noteRefused } from '../ledger/change-credit.ts'
+import type { Opening } from '../ledger/store.ts'
 import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { ofRemovedAliases } from '../payments/rules.ts'
@@ -16,17 +17,17 @@ import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../pa
 import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
-import { amountOf, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
+import { amountOf, type Buying, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
 import { purchaseView } from './view.ts'
 
 /** Of two purchases that get one key at the same moment, the unique index refuses the second. */
 const onePurchase = { duplicate: 'request.keyReused' } as const
 
-type Buying = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
+type BuyCall = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
 
 /** Buys a kart, or tries a pending purchase again. */
-export async function buy(kit: Kit, { actor, body, key }: Buying): Promise<PurchaseView> {
+export async function buy(kit: Kit, { actor, body, key }: BuyCall): Promise<PurchaseView> {
   const userId = personOf(actor)
   const id =
     body.retryId === undefined
@@ -51,19 +52,44 @@ async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<st
     await resume(kit, key.id)
     return key.id
   }
-  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId)])
-  const waiting = await countWaiting(kit, userId, { id: key.id, productIds: rows.map(({ productId }) => productId) })
-  const { purchase, isNew } = await kit.change(
-    purchases,
-    key.id,
-    (state, now) => {
-      const decision = openPurchase(state, { userId, key, lines, bought, waiting, expected }, now)
-      return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
-    },
-    onePurchase,
-  )
+  const productIds = rows.map(({ productId }) => productId)
+  const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId, { productIds })])
+  const { purchase, isNew } = await store(kit, { userId, key, lines, bought, expected })
   if (isNew) await attempt(kit, { ...purchase, id: key.id })
   return key.id
+}
+
+/**
+ * Stores a purchase that was noted in the wallet before. One that is refused does not count among those of the hour: its
+ * note is taken back.
+ */
+async function store(kit: Kit, buying: Buying): Promise<{ purchase: Purchase; isNew: boolean }> {
+  const { userId, lines, key } = buying
+  const { id } = key
+  const { beginning, isFirst } = await noteBegun(kit, userId, {
+    id,
+    productIds: lines.map(({ product }) => product.id),
+  })
+  try {
+    const waiting = await countWaiting(kit, userId, beginning)
+    return await kit.change(
+      purchases,
+      id,
+      (state, now) => {
+        const decision = openPurchase(state, { ...buying, waiting }, now)
+        return { ...decision, answer: { purchase: decision.answer, isNew: !state } }
+      },
+      onePurchase,
+    )
+  } catch (error) {
+    if (isFirst && isRefusal(error)) await noteRefused(kit, userId, id)
+    throw error
+  }
+}
+
+/** Whether a rule refused the purchase. After any other error it may be stored. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && !error.code.startsWith('server.')
 }
 
 async function retry(
@@ -124,16 +150,10 @@ async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): P
 const unsoldCodes = new Set<string>(['product.notFound', 'product.discontinued', 'org.notRegistered'])
 
 /**
- * Notes the purchase, and counts the payments that wait for credit, with those of other purchases that begin at this
- * moment and are not stored yet: of two calls, the one that notes later counts the other.
- * @throws payment.tooMany
+ * Counts the payments that wait for credit, with those of other purchases that begin at this moment and are not stored
+ * yet: of two calls, the one that notes later counts the other.
  */
-async function countWaiting(
-  kit: Kit,
-  userId: string,
-  opened: { readonly id: string; readonly productIds: readonly string[] },
-): Promise<number> {
-  const beginning = await noteBegun(kit, userId, opened)
+async function countWaiting(kit: Kit, userId: string, beginning: readonly Opening[]): Promise<number> {
   const pending = await countPending(
     kit,
     userId,

@@ -55,7 +55,7 @@ describe('a receipt', () => {
     expect(receiptLines(numbered, names, locale)).toHaveLength(8)
     expect(receiptLines({ ...numbered, kept: 0 }, { ...names, event: null }, locale)).toHaveLength(6)
     const parts: Buffer[] = []
-    for await (const part of writeReceipt(numbered, names, locale)) parts.push(part as Buffer)
+    for await (const part of await writeReceipt(numbered, names, locale)) parts.push(part as Buffer)
     const file = Buffer.concat(parts).toString('latin1')
     expect(file.startsWith('%PDF-')).toBe(true)
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -5,7 +5,6 @@ import { defaultLocale } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { inOwnTurn } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventProjection } from '../events/store.ts'
@@ -43,7 +42,7 @@ export async function sendReceipt(
     app: kit.config.PARTA_LITE_NAME,
   }
   response.status(200).set(fileHeaders('pdf', `parta-${query.of}-${number}.pdf`))
-  const document = await inOwnTurn(() => writeReceipt(receipt, named, person?.locale ?? defaultLocale))
+  const document = await writeReceipt(receipt, named, person?.locale ?? defaultLocale)
   await pipeline(document, response)
 }
 

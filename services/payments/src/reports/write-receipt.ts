@@ -1,7 +1,8 @@
 import { textsWithoutParta } from '@parta/contracts/app-name'
 import type { Locale } from '@parta/contracts/values'
+import { eachInOwnTurns, inOwnTurn } from '@parta/kit/process/turns'
 import { dateText, moneyText } from '../wallet/statement-view.ts'
-import { bold, newPdf, regular } from '../wallet/write-pdf.ts'
+import { bold, openPdf, regular } from '../wallet/write-pdf.ts'
 import type { Receipt } from './receipt-rules.ts'
 
 interface Words {
@@ -82,27 +83,31 @@ export function receiptLines(receipt: Receipt, { payer, org, event }: ReceiptNam
 
 const margin = 50
 
-/** Returns a receipt as a PDF document (A4), whose bytes flow while it is written. */
-export function writeReceipt(receipt: Receipt, names: ReceiptNames, locale: Locale): PDFKit.PDFDocument {
+/** Returns a receipt as a PDF document (A4). It is written in steps. */
+export async function writeReceipt(receipt: Receipt, names: ReceiptNames, locale: Locale): Promise<PDFKit.PDFDocument> {
   const { titles, how } = textsWithoutParta(words[locale], locale, names.app)
-  const document = newPdf(titles[receipt.of], locale, receipt.at)
-  document
-    .font(bold)
-    .fontSize(20)
-    .text(`${names.app ?? 'Parta'} · ${titles[receipt.of]}`)
-    .moveDown(1)
-  for (const [name = '', value = ''] of receiptLines(receipt, names, locale)) {
+  const document = await openPdf(titles[receipt.of], locale, receipt.at)
+  await inOwnTurn(() =>
+    document
+      .font(bold)
+      .fontSize(20)
+      .text(`${names.app ?? 'Parta'} · ${titles[receipt.of]}`)
+      .moveDown(1),
+  )
+  await eachInOwnTurns(receiptLines(receipt, names, locale), ([name = '', value = '']) => {
     const { y } = document
     document.font(regular).fontSize(11).text(name, margin, y, { width: 150 })
     document
       .font(bold)
       .text(value, margin + 160, y, { width: 335 })
       .moveDown(0.4)
-  }
-  document
-    .font(regular)
-    .fontSize(10)
-    .text(how[receipt.of], margin, document.y + 12)
-  document.end()
+  })
+  await inOwnTurn(() =>
+    document
+      .font(regular)
+      .fontSize(10)
+      .text(how[receipt.of], margin, document.y + 12)
+      .end(),
+  )
   return document
 }

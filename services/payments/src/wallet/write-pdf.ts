@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@parta/contracts/values'
-import { inOwnTurn } from '@parta/kit/process/turns'
+import { eachInOwnTurns, inOwnTurn } from '@parta/kit/process/turns'
 import PDFDocument from 'pdfkit'
 import type { Statement } from '../ledger/list-log.ts'
 import { dateText, type ExplainedStatement, linesOf, moneyText, words } from './statement-view.ts'
@@ -14,6 +14,10 @@ export const bold = resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf'
 
 const margin = 50
 const rowHeight = 20
+/** Room for one line of text, so that a longer one ends in an ellipsis. */
+const lineHeight = 14
+/** The width of a narrow letter. More of a text than fits is cut off first, because to measure a long word takes long. */
+const narrowest = 2.5
 const columns = [
   { key: 'date', x: 0, width: 110, align: 'left' },
   { key: 'action', x: 115, width: 200, align: 'left' },
@@ -28,19 +32,21 @@ export interface Owner {
   readonly app?: string | undefined
 }
 
-/** Begins a PDF document (A4). With a time, the same content makes the same bytes whenever it is written. */
-export function newPdf(title: string, locale: Locale, at = new Date()): PDFKit.PDFDocument {
+/**
+ * Begins a PDF document (A4). With a time, the same content makes the same bytes whenever it is written. Each font is
+ * read in a turn of its own, because that takes tens of milliseconds.
+ */
+export async function openPdf(title: string, locale: Locale, at = new Date()): Promise<PDFKit.PDFDocument> {
   const info = { Title: title, Creator: 'Parta', CreationDate: at }
-  return new PDFDocument({ size: 'A4', margin, font: regular, lang: locale, info })
+  const document = await inOwnTurn(() => new PDFDocument({ size: 'A4', margin, font: regular, lang: locale, info }))
+  for (const face of [bold, regular]) await inOwnTurn(() => document.font(face).widthOfString(title))
+  return document
 }
-
-/** Rows that are written in one step, which takes some milliseconds. */
-const rowsAtOnce = 20
 
 /** Returns a statement as a PDF document (A4). It is written in steps: a year can have thousands of movements. */
 export async function writePdf(statement: ExplainedStatement, owner: Owner, locale: Locale): Promise<Buffer> {
   const own = words[locale]
-  const document = await inOwnTurn(() => newPdf(own.title, locale))
+  const document = await openPdf(own.title, locale)
   const bytes = buffer(document)
   const money = (minor: number) => moneyText(minor, statement.currency, locale)
   const lines = await inOwnTurn(() => {
@@ -49,21 +55,17 @@ export async function writePdf(statement: ExplainedStatement, owner: Owner, loca
     writeRow(document, [dateText(statement.from, locale), own.opening, '', money(statement.opening)], bold)
     return linesOf(statement, locale)
   })
-  for (let from = 0; from < lines.length; from += rowsAtOnce) {
-    await inOwnTurn(() => {
-      for (const { at, action, about, amount, balance } of lines.slice(from, from + rowsAtOnce)) {
-        const text = about ? `${action}: ${about}` : action
-        writeRow(document, [dateText(at, locale, true), text, money(amount), money(balance)], regular)
-      }
-    })
-  }
+  await eachInOwnTurns(lines, ({ at, action, about, amount, balance }) => {
+    const text = about ? `${action}: ${about}` : action
+    writeRow(document, [dateText(at, locale, true), text, money(amount), money(balance)], regular)
+  })
   await inOwnTurn(() => {
     if (lines.length === 0) writeRow(document, ['', own.nothing, '', ''], regular)
     // The day itself: the period ends before the first moment after it.
     const lastDay = new Date(statement.to.getTime() - 1)
     writeRow(document, [dateText(lastDay, locale), own.closing, '', money(statement.closing)], bold)
-    document.end()
   })
+  await inOwnTurn(() => document.end())
   return await bytes
 }
 
@@ -92,7 +94,8 @@ function writeRow(document: PDFKit.PDFDocument, texts: readonly string[], face: 
   const { y } = document
   document.font(face).fontSize(10)
   columns.forEach(({ x, width, align }, at) => {
-    document.text(texts[at] ?? '', margin + x, y, { width, align, lineBreak: false, ellipsis: true })
+    const text = (texts[at] ?? '').slice(0, width / narrowest)
+    document.text(text, margin + x, y, { width, align, height: lineHeight, ellipsis: true })
   })
   document
     .moveTo(margin, y + rowHeight - 6)
