@@ -27,11 +27,6 @@ export function useProducts(orgId: string) {
   return useAll(listProducts, { params: { id: orgId } })
 }
 
-/** The subscriptions of an organisation that the person and their aliases have. */
-export function useSubscriptions(orgId: string) {
-  return useQuery(listPayments, { query: { subscriptionsOf: orgId } })
-}
-
 /** The person's credit in each currency, in minor units. */
 export function useBalances() {
   return useQuery(getCredit, {})
