@@ -7,10 +7,7 @@ import { desk, looksOf, phone } from './browser.ts'
 import { come, dialog, main, open } from './event-page.ts'
 import { aBuyer, aShop, pay } from './shop.ts'
 
-const looks = looksOf(
-  { locale: 'cs', ...phone, scheme: 'light' },
-  { locale: 'sk', ...desk, scheme: 'dark' },
-)
+const looks = looksOf({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'sk', ...desk, scheme: 'dark' })
 
 describe('an event that only a subscription opens', () => {
   it.each(looks)('says which one and for how much before anybody joins, at $width px', async (look) => {

@@ -15,7 +15,7 @@ interface Props {
   readonly ids: readonly string[]
 }
 
-/** What leaving paid seats costs now and later, and that the charge is given back when somebody takes the seats. */
+/** What leaving paid seats costs now and later, what comes back, and that the charge is given back when somebody takes the seats. */
 export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
@@ -24,12 +24,18 @@ export function LeaveCharge({ event, ids }: Props) {
   const { paid, charged } = leavingSeats(useEventPayments(event), { ids, me: me?.id ?? '', freeToLeave })
   const [first] = paid
   if (!first) return null
+  const sum = paid.reduce((total, { amount }) => total + amount, 0)
   const cost = leavingCost(charged, event.date, now)
   return (
     <Stack gap="sm" data-testid="leave-charge">
-      <p className={cost === 0 ? undefined : classes.charge}>
-        {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
-      </p>
+      {sum > 0 && (
+        <p className={cost === 0 ? undefined : classes.charge}>
+          {t(cost === 0 ? 'leave.refund' : cost === sum ? 'leave.chargeAll' : 'leave.charge', {
+            amount: amountText(cost, first.currency),
+            back: amountText(sum - cost, first.currency),
+          })}
+        </p>
+      )}
       {charged.length < paid.length && <p>{t('leave.moved')}</p>}
       {cost > 0 && <p>{t('leave.burza')}</p>}
       {charged.length > 0 && first.leaveSteps.length > 0 && (
