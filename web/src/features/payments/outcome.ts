@@ -15,3 +15,8 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
 export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
 }
+
+/** Whether a payment was refused because the same was paid before, for example in another tab. */
+export function isThere({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
+  return status === 'cancelled' && (reason === 'event.alreadyJoined' || reason === 'payment.alreadyPaid')
+}
