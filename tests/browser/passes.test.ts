@@ -3,7 +3,7 @@ import { buyProducts } from '@parta/contracts/payments'
 import { updateEvent } from '@parta/contracts/planning'
 import { createProduct } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
-import { desk, looksOf, phone } from './browser.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
 import { come, dialog, main, open } from './event-page.ts'
 import { aBuyer, aShop, pay } from './shop.ts'
 
@@ -16,6 +16,16 @@ describe('an event that only a subscription opens', () => {
     const jana = await aBuyer('Jana', look.locale, 100_000)
     const visitor = await come('Jana', look, jana.email)
     const { page, t } = visitor
+    // The price on its card is not that of one date.
+    await page.goto(`/organizations/${shop.club}?tab=events`)
+    const card = page.getByRole('article').filter({ hasText: 'Pondělní trénink' })
+    await card.getByText(t('events:forSubscribers')).waitFor({ state: 'attached' })
+    await visitor.shot('619-card-for-subscribers')
+    const guest = await arrive(look, 'a visitor')
+    await guest.page.goto(`/share-item/event/${event}`)
+    await guest.page.getByText(`${t('events:forSubscribers')}: `).waitFor()
+    await guest.shot('618-shared-event-for-subscribers')
+    await guest.leave()
     await open(visitor, event)
     await page
       .getByTestId('cockpit')
