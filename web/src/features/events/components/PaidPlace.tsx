@@ -24,7 +24,7 @@ export function PaidPlace({ event, span, people, lacking }: Props) {
   if (lacking?.length === 0) return <p data-testid="covered">{t('join.covered')}</p>
   if (needsPass(event, span)) {
     return (
-      <p data-testid="pass-needed">
+      <p data-testid="pass-needed" aria-live="polite">
         <PassNeeded productId={subscriptionProductId} people={lacking ?? people} />
       </p>
     )
