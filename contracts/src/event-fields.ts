@@ -100,6 +100,8 @@ export const cardDetails = {
   external: Type.Boolean(),
   provider: Choice(providers),
   isPartaEvent: Type.Boolean(),
+  /** `true` where `price` is that of a subscription, without which nobody joins. Absent elsewhere. */
+  forSubscribers: Type.Optional(Type.Boolean()),
 }
 
 /** Fields of the card that are different for each caller, and those that are `false` for every event of a search. */

@@ -219,6 +219,8 @@ export const EventLanding = closed({
   /** In whole units of the currency; 0 is free and -1 not stated. */
   price: Type.Integer(),
   currency: Choice(currencies),
+  /** `true` where the price is that of a subscription, without which nobody joins. Absent elsewhere. */
+  forSubscribers: Type.Optional(Type.Boolean()),
   canPayWithMultiSport: Type.Boolean(),
   /** The seat is paid for in Parta. */
   isSold: Type.Boolean(),

@@ -16,8 +16,8 @@ const outcome = {
   date: Type.String({ format: 'date-time' }),
   /** Entries for which there was nothing to do. */
   already: Type.Array(Type.String()),
-  /** Entries that were refused, each with an error code. */
-  refused: Type.Array(closed({ id: Type.String(), code: Type.String() })),
+  /** Entries that were refused, each with an error code; `payment.required` with the subscription that the event sells. */
+  refused: Type.Array(closed({ id: Type.String(), code: Type.String(), productId: Type.Optional(Id) })),
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
 }

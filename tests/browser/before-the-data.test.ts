@@ -1,7 +1,10 @@
+import { listMyEvents } from '@parta/contracts/events'
 import { refreshSession } from '@parta/contracts/identity'
+import { listMyOrgs } from '@parta/contracts/orgs'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
 import { aLeader, come } from './event-page.ts'
 import { aMember } from './people.ts'
 import { forgiveCut } from './wire.ts'
@@ -30,6 +33,12 @@ async function cut(page: Page, path: string): Promise<() => void> {
     fails = false
   }
 }
+
+/** Runs in the browser: notes how much what was shown moves. */
+const noteShifts = `window.shifts = []
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.shifts.push(value)
+}).observe({ type: 'layout-shift', buffered: true })`
 
 /** Plans a public event. @returns it, and somebody who is signed in and has not opened it yet */
 async function anEvent() {
@@ -64,6 +73,26 @@ describe('a page that a signed-in person opens', () => {
     await jana.leave()
   })
 
+  it('says after a while that the session has not started yet', async () => {
+    const jana = await come('Jana')
+    const { page, t } = jana
+    const goOn = await hold(page, refreshSession.path)
+    const sign = page.getByRole('status').filter({ hasText: t('status:stillStarting') })
+    for (const path of ['/search', '/payments']) {
+      await page.goto(path)
+      await sign.waitFor()
+    }
+    await page.goto('/search')
+    await page.getByRole('heading', { level: 1, name: t('events:search.title') }).waitFor()
+    expect(await sign.count()).toBe(0)
+    await sign.waitFor()
+    await jana.shot('612-session-is-late')
+    await goOn()
+    await sign.waitFor({ state: 'detached' })
+    await page.getByRole('article').or(page.getByTestId('empty')).first().waitFor()
+    await jana.leave()
+  })
+
   it('leads to the sign-in when their session has ended, and makes no other call', async () => {
     const jana = await come('Jana')
     const { page, t } = jana
@@ -85,6 +114,27 @@ describe('a page that a signed-in person opens', () => {
     await page.getByText(t('identity:signIn.endings.revoked')).waitFor()
     expect(calls).toEqual([])
     await jana.leave(['401 POST /public/identity/refresh'])
+  })
+})
+
+describe('the own events', () => {
+  it('do not move when it becomes known what stands above them', async () => {
+    const { plan, email } = await aLeader('Gita')
+    await aClub(await callsOf(email), 'Sokol Prosek')
+    await plan({ name: 'Badminton naslepo' })
+    const gita = await come('Gita', { locale: 'cs', ...desk, scheme: 'light' }, email)
+    const { page, t } = gita
+    await page.addInitScript(noteShifts)
+    const goOn = await hold(page, `${listMyOrgs.path}*`)
+    const events = page.waitForResponse((response) => new URL(response.url()).pathname === listMyEvents.path)
+    await page.goto('/events')
+    await (await events).finished()
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await goOn()
+    await page.getByRole('group', { name: t('events:mine.byOrg') }).waitFor()
+    await page.getByRole('article').first().waitFor()
+    expect(await page.evaluate('window.shifts.reduce((sum, shift) => sum + shift, 0)')).toBeLessThan(0.02)
+    await gita.leave()
   })
 })
 

@@ -17,6 +17,7 @@ import { recall, remember } from '../lib/storage.ts'
 import { forgetAll } from '../lib/swr.ts'
 import { ConnectionScreen } from './ConnectionLost.tsx'
 import { Splash } from './Splash.tsx'
+import { StillStarting } from './StillStarting.tsx'
 
 function isFirstTime(session: SessionState): boolean {
   return session.status === 'in' && !hasProfile(session.claims)
@@ -56,7 +57,14 @@ function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const needsTerms = useNeedsTerms(session)
-  if (session.status === 'starting') return whileStarting
+  if (session.status === 'starting') {
+    return (
+      <>
+        {whileStarting}
+        <StillStarting />
+      </>
+    )
+  }
   if (session.status === 'out') return <SignedOut wanted={location.pathname + location.search + location.hash} />
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   if (needsTerms) {

@@ -68,6 +68,7 @@ function Card({ t, locale, event, day }: CardProps) {
         <p class="foot">
           <Capacity t={t} event={event} />
           <span class="price">
+            {event.forSubscribers && `${t('events:forSubscribers')} `}
             {moneyText(t, locale, { price: event.price, currency: event.org?.currency ?? 'CZK' })}
           </span>
         </p>

@@ -77,6 +77,7 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
       </Fact>
       {price && (
         <Fact icon="price">
+          {event.forSubscribers && `${t('events:forSubscribers')}: `}
           {price}
           {event.canPayWithMultiSport && <> · MultiSport</>}
         </Fact>

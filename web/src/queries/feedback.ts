@@ -8,3 +8,8 @@ import { usePages } from '../lib/swr.ts'
 export function useWaitingFeedback() {
   return usePages(listFeedback, { query: {} }).items
 }
+
+/** Whether it is known which events wait for feedback, or that it cannot be learned now. */
+export function useIsFeedbackKnown(): boolean {
+  return !usePages(listFeedback, { query: {} }).isLoading
+}

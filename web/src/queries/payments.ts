@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { listEventPayments } from '../generated/operations.ts'
+import { listEventPayments, listPayments } from '../generated/operations.ts'
 import { useQuery } from '../lib/swr.ts'
 
 /**
@@ -10,4 +10,9 @@ export function useEventPayments({ id, products, payment }: Pick<EventInfo, 'id'
   const isAsked = products !== undefined || payment !== undefined
   const { data } = useQuery(listEventPayments, isAsked ? { params: { id } } : null)
   return data?.items ?? []
+}
+
+/** The subscriptions of an organisation that the person and their aliases have now or later. */
+export function useSubscriptions(orgId: string | null) {
+  return useQuery(listPayments, orgId === null ? null : { query: { subscriptionsOf: orgId } })
 }

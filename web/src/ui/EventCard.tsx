@@ -1,7 +1,7 @@
 import type { PaymentView } from '@parta/contracts/payments'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Me } from '@parta/contracts/profiles'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin, IconTicket } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -80,7 +80,15 @@ const Content = memo(({ event, to, withDay = false, children, now, me, payments 
             {isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={4} />}
           </span>
           <EventBadges event={event} banners={banners} />
-          <span className={classes.price}>{money(event.price, event.org?.currency)}</span>
+          <span className={classes.price}>
+            {event.forSubscribers && (
+              <>
+                <IconTicket size={17} stroke={1.8} aria-hidden="true" />
+                <span className={classes.priceOf}>{t('forSubscribers')} </span>
+              </>
+            )}
+            {money(event.price, event.org?.currency)}
+          </span>
         </div>
         {children && <div className={classes.actions}>{children}</div>}
       </div>

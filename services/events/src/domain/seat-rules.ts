@@ -40,6 +40,11 @@ export function isSold({ oneOffProductId, subscriptionProductId }: Sale): boolea
   return oneOffProductId !== null || subscriptionProductId !== null
 }
 
+/** Whether nobody joins an event without a subscription. */
+export function isForSubscribers({ oneOffProductId, subscriptionProductId }: Sale): boolean {
+  return oneOffProductId === null && subscriptionProductId !== null
+}
+
 /** The fields of the fact that somebody joined about the payment of their seat. */
 export function paymentFields({ paymentId, amount = 0 }: Pick<Entry, 'paymentId' | 'amount'>) {
   if (!paymentId) return {}

@@ -3,6 +3,7 @@ import { mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, type HiddenPeople, nobodyHidden } from '@parta/kit/people/people'
 import { commonNames, pick } from '@parta/kit/store/row'
+import { isForSubscribers } from '../domain/seat-rules.ts'
 import { EventRow } from '../domain/store.ts'
 
 /** An event as lists read it. */
@@ -27,7 +28,7 @@ const sameNames = commonNames(EventCard, EventRow).filter(
 )
 
 /** The fields of the row that `storedFields` reads. */
-export const cardSources = [...sameNames, 'externalLink'] as const
+export const cardSources = [...sameNames, 'externalLink', 'oneOffProductId', 'subscriptionProductId'] as const
 
 /** The fields of a card that the search index stores, too; an index has dates and repetitions in a form of its own. */
 export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>) {
@@ -35,6 +36,7 @@ export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>
     ...pick(event, sameNames),
     external: event.externalLink !== '' || event.provider !== 'PARTA',
     isPartaEvent: event.provider === 'PARTA',
+    ...(isForSubscribers(event) ? { forSubscribers: true } : {}),
   } satisfies Partial<EventCard>
 }
 

@@ -133,14 +133,16 @@ function isClosedTo(
 export function splitEntrants(event: EventRow, joining: JoinRequest, now: Date) {
   const { entrants } = joining
   const already: string[] = []
-  const refused: { id: string; code: ErrorCode }[] = []
+  const refused: { id: string; code: ErrorCode; productId?: string }[] = []
+  const { subscriptionProductId } = event
+  const pass = subscriptionProductId === null ? {} : { productId: subscriptionProductId }
   const fit: Entrant[] = []
   for (const entrant of entrants) {
     const { id } = entrant
     const isIn = has(event.players, id) || has(event.queue, id)
     const code = isIn ? null : (entrantMissed(event, entrant) ?? seatMissed(event, joining, { entrant, now }))
     if (isIn) already.push(id)
-    else if (code) refused.push({ id, code })
+    else if (code) refused.push({ id, code, ...(code === 'payment.required' ? pass : {}) })
     else fit.push(entrant)
   }
   const over = heldTooMany(event, joining, fit)

@@ -85,7 +85,7 @@ describe('joining an event with a subscription', () => {
 
   it('seats who is covered, with the payment of the subscription', () => {
     const { next, answer, facts } = join(event, ['a', 'kid'], { coverage: covering('a') })
-    expect(answer).toMatchObject({ joined: ['a'], refused: [{ id: 'kid', code: 'payment.required' }] })
+    expect(answer).toMatchObject({ joined: ['a'], refused: [{ id: 'kid', code: 'payment.required', productId: 's' }] })
     expect(next.players).toMatchObject([{ id: 'a', paymentId: 'sub-a' }])
     expect(facts?.map(({ type }) => type.name)).toEqual(['events.player-joined'])
   })

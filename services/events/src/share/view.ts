@@ -1,6 +1,7 @@
 import type { EventLanding, SharedEvent } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { publicPerson } from '@parta/kit/people/people'
+import { isForSubscribers } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 
 type SharedFields = Pick<
@@ -60,6 +61,7 @@ export function eventLanding(id: string, event: LandingFields, { leader, inviter
     tags: event.tags,
     price: event.price,
     currency: event.org?.currency ?? 'CZK',
+    ...(isForSubscribers(event) ? { forSubscribers: true } : {}),
     canPayWithMultiSport: event.canPayWithMultiSport,
     isSold: event.oneOffProductId !== null || event.subscriptionProductId !== null,
     enableQueue: event.enableQueue,

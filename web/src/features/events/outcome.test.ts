@@ -42,6 +42,20 @@ describe('the outcome of joining a repetition', () => {
     ])
   })
 
+  it('lists dates that need different subscriptions apart', () => {
+    const refuse = (productId?: string) => ({ refused: [{ id: 'me', code: 'payment.required', productId }] })
+    const items = [item(one, refuse('winter')), item(two, refuse('spring')), item(three, refuse('winter'))]
+    expect(sectionsOf({ ids: ['me'], items, refused: [] })).toEqual([
+      {
+        kind: 'refused',
+        lines: [
+          { ids: ['me'], on: [{ date: one }, { date: three }], code: 'payment.required', productId: 'winter' },
+          { ids: ['me'], on: [{ date: two }], code: 'payment.required', productId: 'spring' },
+        ],
+      },
+    ])
+  })
+
   it('names a date that was cancelled meanwhile once for everybody', () => {
     const refused = [{ date: two, code: 'event.notFound' }]
     expect(sectionsOf({ ids: ['me', 'kuba'], items: [item(one, { joined: ['me', 'kuba'] })], refused })[1]).toEqual({

@@ -37,6 +37,8 @@ export interface ResultLine {
   readonly on: readonly DateEntry[]
   /** The error code of a refusal; absent in other lines. */
   readonly code?: string
+  /** The subscription that these dates sell, where nobody may join without one. */
+  readonly productId?: string
 }
 
 export interface ResultSection {
@@ -48,6 +50,7 @@ interface PersonResult extends DateEntry {
   readonly kind: ResultKind
   readonly id: string
   readonly code?: string
+  readonly productId?: string
 }
 
 /** Returns the outcome by section: first what was done, then what was the case already, then refusals. */
@@ -112,17 +115,16 @@ function groupResults(said: readonly PersonResult[]): ResultSection[] {
   return kinds.flatMap((kind): ResultSection[] => {
     const ofKind = said.filter((one) => one.kind === kind)
     if (ofKind.length === 0) return []
-    const byPerson = [...Map.groupBy(ofKind, ({ id, code }) => `${code} ${id}`).values()]
+    const byPerson = [...Map.groupBy(ofKind, ({ id, code, productId }) => `${code} ${productId} ${id}`).values()]
     const own = byPerson.map(([first, ...more]) => {
       const on = [first as PersonResult, ...more].map(dateEntryOf)
-      return { id: (first as PersonResult).id, code: first?.code, on }
+      const { id, code, productId } = first as PersonResult
+      return { id, line: { on, ...(code ? { code } : {}), ...(productId ? { productId } : {}) } }
     })
-    const lines = [...Map.groupBy(own, ({ code, on }) => JSON.stringify([code, on])).values()].map(
-      (same): ResultLine => {
-        const [{ code, on } = { code: undefined, on: [] }] = same
-        return { ids: same.map(({ id }) => id), on, ...(code ? { code } : {}) }
-      },
-    )
+    const lines = [...Map.groupBy(own, ({ line }) => JSON.stringify(line)).values()].map((same): ResultLine => {
+      const [{ line } = { line: { on: [] } }] = same
+      return { ids: same.map(({ id }) => id), ...line }
+    })
     return [{ kind, lines }]
   })
 }

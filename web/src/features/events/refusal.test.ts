@@ -49,6 +49,7 @@ describe('the next step after a refused join', () => {
     expect(nextStep('payment.required', season)).toEqual({
       to: '/products/club/buy?product=season&people=me&event=e',
       text: 'subscribe',
+      pass: { productId: 'season', people: ['me'] },
     })
     const both = { ...asked, event: { ...event, org, oneOffProductId: 'ticket', subscriptionProductId: 'season' } }
     expect(nextStep('payment.required', both)?.to).toContain('product=season')

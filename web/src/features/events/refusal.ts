@@ -8,6 +8,8 @@ import { payPath, subscribePath } from './sale.ts'
 export interface NextStep {
   readonly to: string
   readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about' | 'payNow' | 'subscribe'
+  /** The subscription that is missing, and whom. */
+  readonly pass?: { readonly productId: string; readonly people: readonly string[] }
   /** The field that the form there highlights. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
@@ -48,7 +50,8 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
   }
   if (code === 'payment.required') {
     const to = subscribePath(event, ids)
-    return to === null ? null : { to, text: 'subscribe' }
+    const { subscriptionProductId: productId } = event
+    return to === null || productId === null ? null : { to, text: 'subscribe', pass: { productId, people: ids } }
   }
   if (code === 'event.holdLapsed' || code === 'event.heldTooMany') {
     const to = payPath(event, { people: ids })

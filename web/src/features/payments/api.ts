@@ -35,11 +35,6 @@ export function useProducts(orgId: string, eventId: string | null) {
   return { data: event && (seats ?? []), error: failure, mutate }
 }
 
-/** The subscriptions of an organisation that the person and their aliases have. */
-export function useSubscriptions(orgId: string) {
-  return useQuery(listPayments, { query: { subscriptionsOf: orgId } })
-}
-
 /** The person's credit in each currency, in minor units. */
 export function useBalances() {
   return useQuery(getCredit, {})

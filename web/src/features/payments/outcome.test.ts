@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { againPath, isFull, outcomeOf } from './outcome.ts'
+import { againPath, isFull, isThere, outcomeOf } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
@@ -8,6 +8,13 @@ describe('the end of a purchase', () => {
     expect(isFull({ status: 'cancelled', reason: 'event.notEnoughRoom' })).toBe(true)
     for (const reason of ['payment.priceChanged', 'product.discontinued', 'event.age', null])
       expect(isFull({ status: 'cancelled', reason })).toBe(false)
+  })
+
+  it('says that it was paid before only where that is the reason', () => {
+    for (const reason of ['event.alreadyJoined', 'payment.alreadyPaid'])
+      expect(isThere({ status: 'cancelled', reason })).toBe(true)
+    expect(isThere({ status: 'cancelled', reason: 'event.full' })).toBe(false)
+    expect(isThere({ status: 'paid', reason: null })).toBe(false)
   })
 
   it('is refused where nothing was paid, and partly paid where something was', () => {

@@ -17,6 +17,11 @@ export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
 }
 
+/** Whether a payment was refused because the same was paid before, for example in another tab. */
+export function isThere({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
+  return status === 'cancelled' && (reason === 'event.alreadyJoined' || reason === 'payment.alreadyPaid')
+}
+
 type Refused = Pick<PaymentView, 'reason' | 'orgId' | 'productId' | 'eventId' | 'aliasId'>
 
 /**

@@ -1,9 +1,11 @@
 import type { Currency } from '@parta/contracts/values'
+import i18next from 'i18next'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
+import { codeKey } from '../../lib/i18n.ts'
+import { eventPath, paths } from '../../lib/paths.ts'
 import { CallError } from '../../lib/request.ts'
-import { toastError } from '../../lib/toast.ts'
+import { toast, toastError } from '../../lib/toast.ts'
 import { buy, type KartBody, showNewPrices } from './api.ts'
 import { topUpPath } from './top-up-path.ts'
 
@@ -35,6 +37,13 @@ export function usePay({ event, onPaid }: Ends) {
       onPaid?.()
       then(purchase)
     } catch (error) {
+      if (error instanceof CallError && error.code === 'payment.alreadyPaid' && body.payments.length < 2) {
+        // Nothing is left to do in this kart, for example because it was paid in another tab.
+        onPaid?.()
+        toast(i18next.t(codeKey(error.code)))
+        const eventId = body.payments[0]?.eventId
+        return void go(eventId ? eventPath(eventId) : paths.payments, { replace: true })
+      }
       // The page shows the new price; the person decides again.
       if (error instanceof CallError && error.code === 'payment.priceChanged') void showNewPrices()
       toastError(error)

@@ -13,5 +13,6 @@ export function waitingIn(items: readonly PaymentView[], currency: Currency) {
   if (!first) return null
   const own = waiting.filter(({ purchaseId }) => purchaseId === first.purchaseId)
   const { id, orgId, title } = first
-  return { id, orgId, title, needed: own.reduce((sum, payment) => sum + neededFor(payment), 0) }
+  const isSeat = own.some(({ eventId }) => eventId !== null)
+  return { id, orgId, title, isSeat, needed: own.reduce((sum, payment) => sum + neededFor(payment), 0) }
 }

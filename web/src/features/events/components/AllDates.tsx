@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
+import { canJoinAll } from '../sale.ts'
 import { isRepeating } from '../spans.ts'
 import { useFamily } from '../use-family.ts'
 import { JoinDialog, LeaveDialog, OutcomeDialog } from './dialogs.ts'
@@ -27,9 +28,11 @@ export function AllDates({ event, isIn }: Props) {
   if (!isRepeating(event) || family.length === 0) return null
   return (
     <Group mt="md" ref={buttons}>
-      <Button variant="light" onClick={joining.open}>
-        {t('allDates.join')}
-      </Button>
+      {canJoinAll(event) && (
+        <Button variant="light" onClick={joining.open}>
+          {t('allDates.join')}
+        </Button>
+      )}
       {isIn && (
         <Button variant="default" onClick={leaving.open}>
           {t('allDates.leave')}

@@ -129,11 +129,13 @@ function Terms({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const money = useMoney()
   const ticket = event.products?.find(({ type }) => type === 'oneOff')
+  const season = event.products?.find(({ type }) => type === 'subscription')
   const price = ticket ? money(ticket.price, ticket.currency) : money(event.price, event.org?.currency)
   return (
     <>
       {price && (
         <Line icon={IconCash}>
+          {!ticket && season && `${t('rows.subscription')}: `}
           <strong>{price}</strong>
         </Line>
       )}

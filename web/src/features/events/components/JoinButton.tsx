@@ -15,6 +15,7 @@ import type { Span } from '../../../ui/spans.ts'
 import { askedOf } from '../asked.ts'
 import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
+import { needsPass } from '../passes.ts'
 import { byLink, type JoinBody, joinEvent, joinRepetition } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import { canJoinAll, joinText, payPath, sellsBoth } from '../sale.ts'
@@ -48,8 +49,10 @@ export function JoinButton(props: Props) {
     asked.length > 0 && ids.includes(me.id) ? setWaiting({ ids, span }) : join(ids, span)
   const missed = joinMissed(event, me, me.id)
   const isOnlyMe = candidates.length === 1 && candidates[0] === me.id
+  // Whether they have the subscription is shown in the dialog.
   const isAlone =
     isOnlyMe &&
+    !needsPass(event, 'one') &&
     !sellsBoth(event) &&
     !(isRepeating(event) && canJoinAll(event)) &&
     (missed === null || asked.includes('gender'))

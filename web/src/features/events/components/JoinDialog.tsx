@@ -4,17 +4,21 @@ import type { EventInfo } from '@parta/contracts/events'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useMoney } from '../../../ui/numbers.ts'
 import type { Span } from '../../../ui/spans.ts'
 import { forecastOf } from '../action.ts'
 import { useEventInvitation } from '../invitation.ts'
 import { joinMissed } from '../may-join.ts'
+import { needsPass } from '../passes.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
-import { canJoinAll, sellsBoth } from '../sale.ts'
+import { canJoinAll, subscribePath } from '../sale.ts'
 import { useFamily } from '../use-family.ts'
-import { BothProducts } from './BothProducts.tsx'
+import { useLacking } from '../use-lacking.ts'
 import { LevelReason } from './LevelReason.tsx'
+import { PaidPlace } from './PaidPlace.tsx'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { RepeatChoice } from './RepeatChoice.tsx'
 import { StepButton, StepLink } from './StepLink.tsx'
@@ -53,6 +57,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))
   const picked = chosen.filter((id) => able.includes(id))
+  const lacking = useLacking(event, picked, span)
   const forecast = forecastOf(event, picked.length)
   // There is no forecast for several dates, each with its own places: the outcome says it afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
@@ -82,39 +87,62 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           t('join.allText')
         )}
       </p>
-      {able.length > 0 && sellsBoth(event) && <BothProducts event={event} people={picked} />}
+      {able.length > 0 && <PaidPlace event={event} span={span} people={picked} lacking={lacking} />}
       {able.length === 0 ? (
         <SimilarEventsLink event={event} />
       ) : (
-        <Button
-          size="xl"
-          color="accent"
-          c="var(--on-accent)"
-          data-autofocus
-          disabled={picked.length === 0 || isRefused}
-          loading={isBusy}
-          onClick={() => onSubmit(picked, span)}
-        >
-          <SubmitText event={event} picked={picked} isWaiting={isWaiting} />
-        </Button>
+        <MainButton
+          {...{ event, picked, lacking, span, isRefused, isBusy }}
+          isWaiting={isWaiting}
+          onSubmit={() => onSubmit(picked, span)}
+        />
       )}
     </Stack>
   )
 }
 
-interface SubmitProps {
+interface MainProps {
   readonly event: EventInfo
   readonly picked: readonly string[]
+  /** Those of them without a subscription; `null` while that is not known. */
+  readonly lacking: readonly string[] | null
+  readonly span: Span
+  readonly isRefused: boolean
   readonly isWaiting: boolean
+  readonly isBusy: boolean
+  readonly onSubmit: () => void
+}
+
+/** Joins the chosen people, or leads to the subscription where nobody of them joins without it. */
+function MainButton(props: MainProps) {
+  const { event, picked, lacking, span, isRefused, isBusy, onSubmit } = props
+  const { t } = useTranslation('event')
+  const money = useMoney()
+  const look = { size: 'xl', color: 'accent', c: 'var(--on-accent)', 'data-autofocus': true } as const
+  const isOnlyForPass = picked.length > 0 && !isRefused && needsPass(event, span) && lacking?.length === picked.length
+  if (!isOnlyForPass) {
+    return (
+      <Button {...look} disabled={picked.length === 0 || isRefused} loading={isBusy} onClick={onSubmit}>
+        <SubmitText {...props} />
+      </Button>
+    )
+  }
+  const pass = event.products?.find(({ type }) => type === 'subscription')
+  return (
+    <Button {...look} component={Link} to={subscribePath(event, picked) ?? ''} data-testid="subscribe">
+      {pass ? t('join.buy', { price: money(pass.price, pass.currency) }) : t('refusal.subscribe')}
+    </Button>
+  )
 }
 
 /** What the button does; it names an alias that would join alone, because that is not the person themselves. */
-function SubmitText({ event, picked, isWaiting }: SubmitProps) {
+function SubmitText({ event, picked, lacking, span, isWaiting }: MainProps) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const only = picked.length === 1 ? me?.aliases.find(({ id }) => id === picked[0]) : undefined
   if (isWaiting) return t('action.queue')
-  if (!canJoinAll(event)) return t('action.joinPaid')
+  const isPaid = span === 'one' && event.oneOffProductId !== null && (lacking?.length ?? 0) > 0
+  if (!canJoinAll(event) || isPaid) return t('action.joinPaid')
   return only ? t('join.only', { name: only.name }) : t('action.join')
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly ids: readonly string[]
 }
 
-/** What leaving paid seats costs now and later, that the charge comes back when somebody takes them, and deposits, too. */
+/** What leaving paid seats costs now and later, what comes back, that the charge does when somebody takes them, and deposits, too. */
 export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
@@ -25,14 +25,18 @@ export function LeaveCharge({ event, ids }: Props) {
   const { paid, charged, deposit } = left
   const [first] = left.seats
   if (!first || (paid.length === 0 && deposit === 0)) return null
+  const sum = paid.reduce((total, { amount }) => total + amount, 0)
   const cost = leavingCost(charged, event.date, now)
   // Who leaves for free, because the event was moved, may have bought under other terms.
   const [terms] = charged
   return (
     <Stack gap="sm" data-testid="leave-charge">
-      {paid.length > 0 && (
+      {sum > 0 && (
         <p className={cost === 0 ? undefined : classes.charge}>
-          {cost === 0 ? t('leave.refund') : t('leave.charge', { amount: amountText(cost, first.currency) })}
+          {t(cost === 0 ? 'leave.refund' : cost === sum ? 'leave.chargeAll' : 'leave.charge', {
+            amount: amountText(cost, first.currency),
+            back: amountText(sum - cost, first.currency),
+          })}
         </p>
       )}
       {deposit > 0 && <p>{t('leave.deposit', { amount: amountText(deposit, first.currency) })}</p>}

@@ -117,6 +117,8 @@ interface EffectProps extends Pick<Props, 'event' | 'kind'> {
 function Effect({ event, kind, chosen }: EffectProps) {
   const { t } = useTranslation('event')
   const names = useOthers(chosen)
+  // Before it is known whose places become free, there is nothing to say.
+  if (chosen.length === 0) return null
   const about = { event: event.name, names: names.join(', ') }
   return <p>{speaksOfOthers(kind) && names.length > 0 ? t(`${kind}.textFor`, about) : t(`${kind}.text`, about)}</p>
 }

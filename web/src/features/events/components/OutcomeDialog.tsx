@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { sectionsOf } from '../outcome.ts'
 import { OutcomeParts } from './OutcomeParts.tsx'
+import { PassNeeded } from './PassNeeded.tsx'
 import { StepButton } from './StepLink.tsx'
 import type { Outcome, RefusedOutcome } from './use-outcome.ts'
 
@@ -48,7 +49,7 @@ function Refusal({ outcome, onClose }: { outcome: RefusedOutcome; onClose: () =>
       {parts.length > 0 ? (
         <OutcomeParts command={command} parts={parts} dates={1} />
       ) : (
-        <p role="alert">{t(codeKey(error.code), error.params)}</p>
+        <p role="alert">{step?.pass ? <PassNeeded {...step.pass} /> : t(codeKey(error.code), error.params)}</p>
       )}
       {(step?.text === 'karma' || step?.text === 'aliasKarma') && <p>{t('refusal.karmaText')}</p>}
       {step && <StepButton step={step} />}

@@ -5,6 +5,7 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import type { Command, ResultKind, ResultLine, ResultSection } from '../outcome.ts'
+import { PassNeeded } from './PassNeeded.tsx'
 import classes from './RepetitionResult.module.css'
 import { useWhen } from './when.ts'
 
@@ -41,7 +42,7 @@ function KindIcon({ kind }: { kind: ResultKind }) {
 /** So many dates are listed and the others folded, so that refusals stay visible. */
 const shownDates = 4
 
-function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dates: number }) {
+function OutcomeLine({ line: { ids, on, code, productId }, dates }: { line: ResultLine; dates: number }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const when = useWhen()
@@ -62,7 +63,7 @@ function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dat
           </summary>
           <Days said={said} />
         </details>
-        {code && <p className={classes.why}>{t(codeKey(code))}</p>}
+        <Why code={code} productId={productId} people={ids} />
       </li>
     )
   }
@@ -71,8 +72,26 @@ function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dat
       <strong>{people.map(fullName).join(', ')}</strong>
       {said.length > 0 && ': '}
       <Days said={said} />
-      {code && <p className={classes.why}>{t(codeKey(code))}</p>}
+      <Why code={code} productId={productId} people={ids} />
     </li>
+  )
+}
+
+interface WhyProps {
+  readonly code: string | undefined
+  readonly productId: string | undefined
+  readonly people: readonly string[]
+}
+
+/** Why people were refused; where a subscription is missing, which one, and the way to it. */
+function Why({ code, productId, people }: WhyProps) {
+  const { t } = useTranslation('event')
+  if (!code) return null
+  if (code !== 'payment.required') return <p className={classes.why}>{t(codeKey(code))}</p>
+  return (
+    <p className={classes.why}>
+      {productId ? <PassNeeded productId={productId} people={people} isLinked /> : t('passes.apart')}
+    </p>
   )
 }
 

@@ -15,7 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../lib/paths.ts'
-import { useWaitingFeedback } from '../../../queries/feedback.ts'
+import { useLate } from '../../../lib/use-late.ts'
+import { useIsFeedbackKnown, useWaitingFeedback } from '../../../queries/feedback.ts'
 import { useMayPlan, useMyOrgs } from '../../../queries/orgs.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
@@ -36,6 +37,8 @@ export function MyEventsPage() {
   const { view, by } = resultsViewOf(params)
   const org = params.get('org')
   const { data: orgs = [] } = useMyOrgs()
+  const list = useMyEvents(org)
+  const isTopKnown = useIsTopKnown()
   const mayPlan = useMayPlan()
   const put = (name: string, value: string | null) => change((now) => withParam(now, name, value))
   return (
@@ -57,25 +60,29 @@ export function MyEventsPage() {
         label={t('mine.byOrg')}
         all={t('mine.allOrgs')}
       />
-      <Tabs value={view} onChange={(next) => put('view', next === 'map' ? 'map' : null)} keepMounted={false}>
-        <div className={classes.shown}>
-          <Tabs.List aria-label={t('search.view')}>
-            <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
-              {t('search.list')}
-            </Tabs.Tab>
-            <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
-              {t('search.map')}
-            </Tabs.Tab>
-          </Tabs.List>
-          {view === 'list' && <GroupToggle by={by} onChange={(next) => put('by', next === 'day' ? null : next)} />}
-        </div>
-        <Tabs.Panel value="list">
-          <MyEventList org={org} by={by} view="list" />
-        </Tabs.Panel>
-        <Tabs.Panel value="map">
-          <MyEventList org={org} by={by} view="map" />
-        </Tabs.Panel>
-      </Tabs>
+      {isTopKnown ? (
+        <Tabs value={view} onChange={(next) => put('view', next === 'map' ? 'map' : null)} keepMounted={false}>
+          <div className={classes.shown}>
+            <Tabs.List aria-label={t('search.view')}>
+              <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
+                {t('search.list')}
+              </Tabs.Tab>
+              <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
+                {t('search.map')}
+              </Tabs.Tab>
+            </Tabs.List>
+            {view === 'list' && <GroupToggle by={by} onChange={(next) => put('by', next === 'day' ? null : next)} />}
+          </div>
+          <Tabs.Panel value="list">
+            <MyEventList list={list} by={by} view="list" />
+          </Tabs.Panel>
+          <Tabs.Panel value="map">
+            <MyEventList list={list} by={by} view="map" />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Loading />
+      )}
       <nav className={classes.links} aria-label={t('mine.more')}>
         <LinkCard to={paths.availabilities} icon={IconCalendarHeart} text={t('common:nav.availability')} />
         <LinkCard to={historyPath} icon={IconHistory} text={t('mine.history')} />
@@ -83,6 +90,17 @@ export function MyEventsPage() {
       </nav>
     </>
   )
+}
+
+/** The list waits this long for what stands above it. */
+const topMs = 2000
+
+/** Whether it is known what stands above the list, which would move it down. */
+function useIsTopKnown(): boolean {
+  const { data, error } = useMyOrgs()
+  const isFeedbackKnown = useIsFeedbackKnown()
+  const isLate = useLate(topMs)
+  return isLate || (isFeedbackKnown && (data ?? error) !== undefined)
 }
 
 /** Leads to the past events that wait for feedback: a phone's navigation does not show them. */
@@ -110,9 +128,14 @@ function LinkCard({ to, icon: Icon, text }: { to: string; icon: ComponentType<Ic
   )
 }
 
-function MyEventList({ org, by, view }: { org: string | null; by: Grouping; view: 'list' | 'map' }) {
+interface ListProps {
+  readonly list: ReturnType<typeof useMyEvents>
+  readonly by: Grouping
+  readonly view: 'list' | 'map'
+}
+
+function MyEventList({ list, by, view }: ListProps) {
   const { t } = useTranslation('events')
-  const list = useMyEvents(org)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading />
   if (list.items.length === 0) {

@@ -38,7 +38,8 @@ export function KartSummary({ items, products, back = null, onPaid }: Props) {
   const event = back ?? linked.find((id) => id !== null) ?? null
   const isBlocked = repeated(items).size > 0
   const ends = { event, ...(onPaid ? { onPaid } : {}) }
-  return <PayCard currency={currency} total={total} deposit={deposit} body={body} isBlocked={isBlocked} {...ends} />
+  const isSeat = items.some(({ eventId }) => eventId !== null)
+  return <PayCard {...{ currency, total, deposit, body, isBlocked, isSeat }} {...ends} />
 }
 
 interface PayCardProps {
@@ -50,11 +51,14 @@ interface PayCardProps {
   readonly body: KartBody
   /** Whether rows repeat each other. */
   readonly isBlocked?: boolean
+  /** Whether seats are held that are released before a transfer arrives. */
+  readonly isSeat?: boolean
   readonly event?: string | null
   readonly onPaid?: () => void
 }
 
-export function PayCard({ currency, total, deposit, body, isBlocked = false, event = null, onPaid }: PayCardProps) {
+export function PayCard(props: PayCardProps) {
+  const { currency, total, deposit, body, isBlocked = false, isSeat = false, event = null, onPaid } = props
   const { t } = useTranslation('payments')
   const { data: credit } = useBalances()
   const { pay, topUp, isBusy } = usePay({ event, ...(onPaid ? { onPaid } : {}) })
@@ -68,7 +72,7 @@ export function PayCard({ currency, total, deposit, body, isBlocked = false, eve
     <Card title={t('kart.summary')}>
       <Stack gap="md">
         <Sums currency={currency} total={total} deposit={deposit} available={available} missing={missing} />
-        {missing > 0 && <p className={classes.muted}>{t('kart.topUpText')}</p>}
+        {missing > 0 && <p className={classes.muted}>{t(isSeat ? 'kart.topUpSeat' : 'kart.topUpText')}</p>}
         <div className={classes.bar} data-fixed-bar>
           {isBlocked && (
             <p className={classes.blocked} role="alert">

@@ -66,6 +66,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
     return line(
       <>
         {t('text.pending')} <Moment at={payment.expiresAt} />
+        {payment.eventId !== null && `. ${t('retry.notHeld')}`}
       </>,
     )
   }

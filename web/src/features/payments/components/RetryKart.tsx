@@ -34,7 +34,6 @@ export function RetryKart({ paymentId }: { paymentId: string }) {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
-        {waiting.some(({ eventId }) => eventId !== null) && <p>{t('retry.notHeld')}</p>}
         {waiting.map((payment) => (
           <PaymentRow key={payment.id} payment={payment}>
             {payment.leaveSteps.length > 0 && (

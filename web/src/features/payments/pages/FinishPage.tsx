@@ -8,7 +8,7 @@ import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
-import { againPath, isFull, outcomeOf } from '../outcome.ts'
+import { againPath, isFull, isThere, outcomeOf } from '../outcome.ts'
 import classes from './FinishPage.module.css'
 
 const pictures = {
@@ -35,8 +35,10 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const now = data?.items.filter(mine) ?? []
   const payments = now.length > 0 ? now : purchase.payments
   const outcome = outcomeOf(payments)
-  const Picture = pictures[outcome]
-  const text = payments.every(isFull) ? 'full' : outcome
+  const isPaidBefore = payments.every(isThere)
+  const look = isPaidBefore ? 'paid' : outcome
+  const Picture = pictures[look]
+  const text = isPaidBefore ? 'there' : payments.every(isFull) ? 'full' : outcome
   const title = t(`finish.${text}.title`)
   usePageTitle(title)
   const events = [
@@ -48,7 +50,7 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const again = againPath(payments, me?.id ?? '')
   return (
     <div className={classes.page} data-testid="finish" data-outcome={outcome}>
-      <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={outcome} aria-hidden="true" />
+      <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={look} aria-hidden="true" />
       <h1 className={classes.title} aria-live="polite">
         {title}
       </h1>

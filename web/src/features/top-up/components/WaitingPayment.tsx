@@ -14,11 +14,14 @@ export function WaitingPayment({ currency }: { currency: Currency }) {
   const waiting = useWaiting(currency)
   const credit = useCredit(currency) ?? 0
   if (!waiting) return null
-  const { id, orgId, title, needed } = waiting
+  const { id, orgId, title, isSeat, needed } = waiting
   return (
     <Card>
       <div className={classes.now} data-testid="waiting">
-        <span>{t('waiting.text', { title, amount: amountText(needed, currency) })}</span>
+        <span>
+          {t('waiting.text', { title, amount: amountText(needed, currency) })}
+          {isSeat && <small className={classes.seat}>{t('waiting.seat')}</small>}
+        </span>
         {credit >= needed && (
           <Button component={Link} to={buyPath(orgId, { retry: id })} color="accent" c="var(--on-accent)">
             {t('waiting.pay')}
