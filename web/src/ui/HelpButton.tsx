@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HelpTopic } from './HelpDialog.tsx'
+import type { HelpTopic } from './help-topic.ts'
 import { opensLater } from './opens-later.tsx'
 
 const HelpDialog = opensLater(async () => (await import('./HelpDialog.tsx')).HelpDialog)

@@ -4,26 +4,7 @@ import { Link } from 'react-router-dom'
 import { startIntro } from '../lib/intro.ts'
 import { paths } from '../lib/paths.ts'
 import classes from './HelpButton.module.css'
-
-export type HelpTopic =
-  | 'search'
-  | 'events'
-  | 'newEvent'
-  | 'event'
-  | 'orgs'
-  | 'org'
-  | 'feeds'
-  | 'availability'
-  | 'feedback'
-  | 'karma'
-  | 'notifications'
-  | 'profile'
-  | 'aliases'
-  | 'settings'
-  | 'goals'
-  | 'products'
-  | 'kart'
-  | 'payments'
+import type { HelpTopic } from './help-topic.ts'
 
 const points = ['p1', 'p2', 'p3'] as const
 

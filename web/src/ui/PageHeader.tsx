@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from './BackLink.tsx'
 import { HelpButton } from './HelpButton.tsx'
-import type { HelpTopic } from './HelpDialog.tsx'
+import type { HelpTopic } from './help-topic.ts'
 import classes from './PageHeader.module.css'
 import { usePageTitle } from './page-title.ts'
 

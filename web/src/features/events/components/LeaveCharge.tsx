@@ -15,7 +15,10 @@ interface Props {
   readonly ids: readonly string[]
 }
 
-/** What leaving paid seats costs now and later, what comes back, that the charge does when somebody takes them, and deposits, too. */
+/**
+ * What leaving paid seats costs now and later, and what comes back: the rest, deposits, and the charge when somebody takes
+ * the seats.
+ */
 export function LeaveCharge({ event, ids }: Props) {
   const { t } = useTranslation('event')
   const now = useNow()
