@@ -99,6 +99,8 @@ export const EventInfo = closed({
   ),
   /** The products that the event sells. Absent where it sells none. */
   products: Type.Optional(Type.Array(productUpdated.data)),
+  /** `true` when only members of its private organisation can buy the subscription, and the caller is none. */
+  isForMembers: Type.Optional(Type.Literal(true)),
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),

@@ -1,13 +1,23 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
-import { editAliasPath, karmaPath, paths } from '../../lib/paths.ts'
+import { editAliasPath, karmaPath, paths, personPath } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 import { payPath, subscribePath } from './sale.ts'
 
 /** A page that helps after a refusal; `text` is the label of the link. */
 export interface NextStep {
   readonly to: string
-  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about' | 'payNow' | 'subscribe'
+  readonly text:
+    | 'profile'
+    | 'alias'
+    | 'level'
+    | 'karma'
+    | 'aliasKarma'
+    | 'similar'
+    | 'about'
+    | 'payNow'
+    | 'subscribe'
+    | 'leader'
   /** The field that the form there highlights. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
@@ -23,7 +33,14 @@ const elsewhere: readonly CallCode[] = [
 interface JoinCall {
   readonly event: Pick<
     EventInfo,
-    'id' | 'org' | 'activityType' | 'peerLevels' | 'oneOffProductId' | 'subscriptionProductId'
+    | 'id'
+    | 'org'
+    | 'activityType'
+    | 'peerLevels'
+    | 'oneOffProductId'
+    | 'subscriptionProductId'
+    | 'isForMembers'
+    | 'leaderInfo'
   >
   readonly me: string
   /** The people whom the call was for. */
@@ -47,6 +64,8 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
     return { to: karmaPath(alias), text: alias === undefined ? 'karma' : 'aliasKarma' }
   }
   if (code === 'payment.required') {
+    // The kart would refuse them: the leader, who runs the organisation, can invite them.
+    if (event.isForMembers) return { to: personPath(event.leaderInfo.id), text: 'leader' }
     const to = subscribePath(event, ids)
     return to === null ? null : { to, text: 'subscribe' }
   }

@@ -15,9 +15,13 @@ export function BothProducts({ event, people }: { event: EventInfo; people: read
   return (
     <Stack gap="xs" data-testid="both-products">
       <p>{t('join.both', { price: money(single.price, single.currency) })}</p>
-      <Button component={Link} to={subscribePath(event, people) ?? ''} variant="light">
-        {t('join.subscribe', { price: money(subscription.price, subscription.currency) })}
-      </Button>
+      {event.isForMembers ? (
+        <p>{t('join.forMembers')}</p>
+      ) : (
+        <Button component={Link} to={subscribePath(event, people) ?? ''} variant="light">
+          {t('join.subscribe', { price: money(subscription.price, subscription.currency) })}
+        </Button>
+      )}
     </Stack>
   )
 }
