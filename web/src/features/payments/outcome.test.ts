@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { againPath, isFull, outcomeOf } from './outcome.ts'
+import { againPath, finishText, isFull, outcomeOf } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
@@ -15,6 +15,14 @@ describe('the end of a purchase', () => {
     const refused = { status: 'cancelled', inProgress: false } as const
     expect(outcomeOf([refused])).toBe('refused')
     expect(outcomeOf([paid, refused])).toBe('partly')
+  })
+
+  it('speaks of a place only where one waits to be paid for', () => {
+    const subscription = { status: 'pending', inProgress: false, reason: null, eventId: null } as const
+    expect(finishText([subscription])).toBe('waitingSubscription')
+    expect(finishText([{ ...subscription, eventId: 'event' }, subscription])).toBe('waiting')
+    expect(finishText([{ ...subscription, status: 'paid' }])).toBe('paid')
+    expect(finishText([{ ...subscription, status: 'cancelled', reason: 'event.full', eventId: 'event' }])).toBe('full')
   })
 })
 

@@ -12,6 +12,18 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
   return paid > 0 ? 'partly' : 'refused'
 }
 
+/**
+ * Returns the texts of the end of a purchase, as a key under `finish`: of an outcome, but that no seat is left, and that
+ * no seat is concerned, have their own.
+ */
+export function finishText(
+  payments: readonly Pick<PaymentView, 'status' | 'inProgress' | 'reason' | 'eventId'>[],
+): Outcome | 'full' | 'waitingSubscription' {
+  if (payments.every(isFull)) return 'full'
+  const outcome = outcomeOf(payments)
+  return outcome === 'waiting' && payments.every(({ eventId }) => eventId === null) ? 'waitingSubscription' : outcome
+}
+
 /** Whether a payment was refused because no seat is left. */
 export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')

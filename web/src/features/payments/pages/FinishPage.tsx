@@ -8,7 +8,7 @@ import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
-import { againPath, isFull, outcomeOf } from '../outcome.ts'
+import { againPath, finishText, outcomeOf } from '../outcome.ts'
 import classes from './FinishPage.module.css'
 
 const pictures = {
@@ -36,7 +36,7 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const payments = now.length > 0 ? now : purchase.payments
   const outcome = outcomeOf(payments)
   const Picture = pictures[outcome]
-  const text = payments.every(isFull) ? 'full' : outcome
+  const text = finishText(payments)
   const title = t(`finish.${text}.title`)
   usePageTitle(title)
   const events = [
