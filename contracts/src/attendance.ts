@@ -55,7 +55,7 @@ export const listAttendance = operation({
 export const markAttendance = operation({
   name: 'markAttendance',
   summary:
-    'Marks who was there, from the day of the event until 7 days after its end; for leader, trainer and admins of the organisation. The later mark of an entrant holds, so a list may be sent twice, late, and by several phones. A mark with a time in the future counts as made when it arrives. Replies which entrants of the call are not players.',
+    'Marks who was there, from the day of the event, or from 2 hours before its start where that is earlier, until 7 days after its end; for leader, trainer and admins of the organisation. The later mark of an entrant holds, so a list may be sent twice, late, and by several phones. A mark with a time in the future counts as made when it arrives. Replies which entrants of the call are not players.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/attendance/:id',
@@ -68,7 +68,7 @@ export const markAttendance = operation({
 export const noteCard = operation({
   name: 'noteCard',
   summary:
-    'Says whether a player who paid the price for holders of a MultiSport card has shown the card, from the day of the event until 7 days after its end; for leader, trainer and admins of the organisation. A card that was seen gives the deposit back at once, for good. Without a card the deposit is kept, also from who came. Replies what holds.',
+    'Says whether a player who paid the price for holders of a MultiSport card has shown the card, from the day of the event, or from 2 hours before its start where that is earlier, until 7 days after its end; for leader, trainer and admins of the organisation. A card that was seen gives the deposit back at once, for good. Without a card the deposit is kept, also from who came. Replies what holds.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/card/:id',

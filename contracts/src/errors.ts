@@ -177,6 +177,7 @@ export const errors = {
   'payment.notPending': 409,
   'payment.inProgress': 409,
   'payment.tooMany': 429,
+  'payment.triedTooOften': 409,
   'payment.tooManyPending': 409,
   'payment.priceChanged': 409,
   'payment.statsRange': 400,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { callerFields, cardDetails, indexedFields } from './event-fields.ts'
 import { fact } from './fact.ts'
+import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { productUpdated } from './products.ts'
@@ -99,6 +100,8 @@ export const EventInfo = closed({
   ),
   /** The products that the event sells. Absent where it sells none. */
   products: Type.Optional(Type.Array(productUpdated.data)),
+  /** `true` when only members of its private organisation can buy the subscription, and the caller is none. */
+  isForMembers: Type.Optional(Type.Literal(true)),
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),
@@ -162,13 +165,18 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). A private event is listed only for people who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those whose name or place has words that begin as its words do. A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
   scope: 'events:read',
   params: params.id,
-  query: closed({ ...paging, startDate: Type.Optional(Moment), endDate: Type.Optional(Moment) }),
+  query: closed({
+    ...paging,
+    query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
+    startDate: Type.Optional(Moment),
+    endDate: Type.Optional(Moment),
+  }),
   reply: Page(EventCard),
   errors: ['org.notFound', 'event.dateTooFar'],
 })

@@ -160,7 +160,7 @@ export const limits = {
    * `days` after an event's end for corrections; `batch`: marks in one call, each of up to 250 bytes; `passHours` after
    * the end until passes expire.
    */
-  attendance: { days: 7, batch: 100, passHours: 2 },
+  attendance: { days: 7, earlyHours: 2, batch: 100, passHours: 2 },
   /** The most teams of an event, players who are divided, friends who are kept together, and groups of these. */
   teams: { max: 8, players: 60, friends: 8, friendGroups: 10 },
   /** At most `most` of an organisation or of everybody; nobody is notified of levels reached `newsDays` ago. */

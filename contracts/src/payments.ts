@@ -145,6 +145,7 @@ export const buyProducts = operation({
     'payment.notFound',
     'payment.notPending',
     'payment.tooMany',
+    'payment.triedTooOften',
     'payment.tooManyPending',
     'payment.priceChanged',
   ],

@@ -112,7 +112,7 @@ export const askInvitable = question('events.invitable', {
 
 /** The role of a person in an organisation; `null` when they are no member, or the organisation is deleted. */
 export const askMembership = question('orgs.membership', {
-  asks: ['payments', 'reputation'],
+  asks: ['events', 'payments', 'reputation'],
   answers: 'orgs',
   question: closed({ orgId: Id, userId: Id }),
   answer: nullable(Choice(orgRoles)),

@@ -120,6 +120,12 @@ interface Door {
   readonly live: LiveProxy
 }
 
+/**
+ * The listeners of one event that a response may have before Node warns of a leak. Each call adds seven for `close`
+ * (compression, limits, metrics, time limit), and `stream.pipeline` of a file seven more, above Node's ten.
+ */
+const listenersMost = 20
+
 /** Returns the HTTP server: clients take turns, API calls and pages go to their handlers, upgrades to the live proxy. */
 function createDoor({ config, log, api, pages, live }: Door): Server {
   const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
@@ -136,6 +142,7 @@ function createDoor({ config, log, api, pages, live }: Door): Server {
       if (socket.destroyed) return
       request.url = asCall(request.url ?? '/')
       if (!isCall(request.url)) return pages(request, response)
+      response.setMaxListeners(listenersMost)
       for (const [name, value] of headers) response.setHeader(name, value)
       compress(request, response, () => api(request, response))
     })

@@ -114,4 +114,25 @@ describe('an event with a product', () => {
     // The page asks for the organisation and all its products, which are for members.
     await visitor.leave([`404 GET /a/organization/single/${shop.club}`, `404 GET /a/product/list/${shop.club}`])
   })
+
+  it.each(looks)(
+    'that needs the subscription of a private organisation tells somebody from outside whom to ask, at $width px',
+    async (look) => {
+      const shop = await aShop()
+      const event = await shop.plan({ subscriptionProductId: shop.pass, maxPlayers: 6 })
+      await shop.asGita(updateOrg, { id: shop.club, private: true })
+      const jana = await aBuyer('Jana', look.locale, 100_000)
+      const visitor = await come('Jana', look, jana.email)
+      await open(visitor, event)
+      await main(visitor).click()
+      await dialog(visitor).getByText(visitor.t('event:refusal.membersText'), { exact: false }).waitFor()
+      await take(visitor, '536-subscription-for-members')
+      await dialog(visitor)
+        .getByRole('link', { name: visitor.t('event:refusal.leader') })
+        .click()
+      await visitor.page.waitForURL(`**/user-profile/${shop.gita.id}`)
+      // The page also asks for the organisation, which is for members.
+      await visitor.leave([`404 GET /a/organization/single/${shop.club}`])
+    },
+  )
 })

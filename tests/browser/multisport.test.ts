@@ -17,7 +17,7 @@ const looks = looksOf(
   { locale: 'cs', ...desk, scheme: 'light' },
 )
 
-/** A club that sells an entry, to an event of today, for 150 Kč, or 50 with a card and a deposit of 100. */
+/** A club that sells an entry, to an event that begins in five minutes, for 150 Kč, or 50 with a card and a deposit of 100. */
 async function aShop() {
   const { email } = await aMember('Gita')
   const call = await callsOf(email)

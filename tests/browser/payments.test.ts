@@ -44,6 +44,12 @@ describe('a season pass', () => {
       await page.getByRole('tab', { name: t('payments:tabs.log') }).click()
       await page.getByTestId('payment-log').getByText('Jarní permanentka').waitFor()
       await take(visitor, '523-payment-log')
+      const thisYear = String(new Date().getFullYear())
+      await page.getByRole('combobox', { name: t('payments:log.period') }).selectOption(thisYear)
+      const statement = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('payments:log.statement', { currency: 'CZK', format: 'CSV' }) }).click()
+      expect((await statement).suggestedFilename()).toBe(`parta-CZK-${thisYear}.csv`)
+      expect((await buffer(await (await statement).createReadStream())).toString()).toContain('Jarní permanentka')
 
       await expect.poll(dates).toEqual(['Pondělní trénink'])
       await shop.plan({ ...onSale, name: 'Středeční trénink' })

@@ -1,10 +1,15 @@
 import { buffer } from 'node:stream/consumers'
+import { day } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
 import { joinOrg, registerOrg } from '@parta/contracts/orgs'
+import { updateProduct } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf, tokenOf } from './calls.ts'
+import { come } from './event-page.ts'
 import { haveSold } from './past.ts'
 import { aMember, client, type Member, siteAdmin } from './people.ts'
+import { aShop } from './shop.ts'
 import { startSession } from './steps.ts'
 
 const looks = looksOf(
@@ -38,6 +43,34 @@ describe('a product', () => {
       await seeAsMember(petra.email, { ...look, club })
       await discontinue(admin, club)
       await admin.leave()
+    },
+  )
+})
+
+describe('the event that a product leads to', () => {
+  it.each(looks)(
+    'has its name in the form, and is found by it, also after fifty others, at $width px',
+    async (look) => {
+      const shop = await aShop()
+      await shop.plan({ name: 'Trénink', repeatAfter: 'daily', numberOfEvents: limits.pageSize })
+      const date = new Date(Date.now() + (limits.pageSize + 9) * day).toISOString()
+      const final = await shop.plan({ name: 'Finále žákovské ligy', date })
+      await shop.asGita(updateProduct, { id: shop.entry, eventId: final })
+      const gita = await come('Gita', look, shop.gita.email)
+      const { page, t } = gita
+      const field = page.getByRole('combobox', { name: t('products:form.event') })
+      await page.goto(`/products/${shop.club}/edit/${shop.entry}`)
+      await expect.poll(() => field.inputValue()).toContain('Finále žákovské ligy · ')
+      await field.fill('trenink')
+      await page
+        .getByRole('option', { name: /Trénink/ })
+        .nth(3)
+        .click()
+      await expect.poll(() => field.inputValue()).toContain('Trénink · ')
+      await field.fill('ligy zakov')
+      await page.getByRole('option', { name: /Finále žákovské ligy/ }).click()
+      await expect.poll(() => field.inputValue()).toContain('Finále žákovské ligy · ')
+      await gita.leave()
     },
   )
 })

@@ -14,6 +14,15 @@ describe('marking who is there', () => {
   ] as const)('at %s is open: %s', ([now, isOpen]) => {
     expect(isAttendanceOpen(event, new Date(now))).toBe(isOpen)
   })
+
+  it.for([
+    ['2026-06-09T20:04:59Z', false],
+    ['2026-06-09T20:05:00Z', true],
+    ['2026-06-09T21:55:00Z', true],
+  ] as const)('of an event five minutes after midnight in Prague at %s is open: %s', ([now, isOpen]) => {
+    const early = { date: '2026-06-09T22:05:00Z', endDate: '2026-06-09T23:05:00Z' }
+    expect(isAttendanceOpen(early, new Date(now))).toBe(isOpen)
+  })
 })
 
 describe('the page of an event', () => {

@@ -19,10 +19,16 @@ export function attendanceUntil({ endDate }: Pick<Dates, 'endDate'>): Date {
   return new Date(new Date(endDate).getTime() + limits.attendance.days * day)
 }
 
-/** Whether it can be marked who is at an event: from the day of its start in `zone`, until `attendanceUntil`. */
+/**
+ * Whether it can be marked who is at an event: from the beginning of its day in `zone`, or from `earlyHours` before its
+ * start where that is earlier, until `attendanceUntil`.
+ */
 export function isAttendanceOpen(event: Dates, now: Date): boolean {
+  const start = new Date(event.date)
   // Dates as `2026-06-10` sort as they follow each other.
-  return calendar.format(now) >= calendar.format(new Date(event.date)) && now < attendanceUntil(event)
+  const isItsDay = calendar.format(now) >= calendar.format(start)
+  const isSoon = start.getTime() - now.getTime() <= limits.attendance.earlyHours * hour
+  return (isItsDay || isSoon) && now < attendanceUntil(event)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getEvent, listMyEvents } from '@parta/contracts/events'
 import { joinEvent, joinRepetition, leaveEvent } from '@parta/contracts/players'
-import { askProduct } from '@parta/contracts/questions'
+import { askMembership, askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,39 @@ describe('joining an event with a product', () => {
     expect((await alone.call(joinRepetition, stranger, { id: first.id, body: {} })).body).toMatchObject({
       code: 'payment.required',
     })
+  })
+})
+
+describe('the subscription of a private organisation', () => {
+  it('is said to be for members to who is none, and to nobody when the organisation is public', async () => {
+    const data = { id: 'klub', name: 'Klub', image: 'BASIC', currency: 'CZK', powerUsers: [], deleted: false }
+    const setPrivate = (isPrivate: boolean, version: number) =>
+      alone.kit().newer(orgProjection.definition.collection, {
+        _id: 'klub',
+        version,
+        data: { ...data, admins: [leader.id], private: isPrivate, isRegistered: true },
+      })
+    await setPrivate(true, 1)
+    const [member, outsider] = [await alone.people.person(), await alone.people.person()]
+    let isAnswering = true
+    alone.bus().answer(askOrg, () => Promise.resolve(null))
+    alone.bus().answer(askMembership, ({ orgId, userId }) => {
+      if (!isAnswering) throw new Error('no answer')
+      return Promise.resolve(orgId === 'klub' && userId === member.id ? 'member' : null)
+    })
+    const org = { id: 'klub', name: 'Klub', image: 'BASIC', currency: 'CZK' }
+    const season = await aSoldEvent({}, { subscriptionProductId: 'season', org })
+    const single = await aSoldEvent({}, { oneOffProductId: 'ticket', org })
+    const shown = async (id: string, person: TestPerson) => (await alone.must(getEvent, person, { id })).isForMembers
+    expect(await shown(season, outsider)).toBe(true)
+    expect(await shown(season, member)).toBeUndefined()
+    expect(await shown(season, leader)).toBeUndefined()
+    expect(await shown(single, outsider)).toBeUndefined()
+    isAnswering = false
+    expect(await shown(season, outsider)).toBeUndefined()
+    isAnswering = true
+    await setPrivate(false, 2)
+    expect(await shown(season, outsider)).toBeUndefined()
   })
 })
 

@@ -119,6 +119,17 @@ describe('list organisation events', () => {
     expect((await refused(`?startDate=${inDays(0)}&endDate=${inDays(63)}`)).body['code']).toBe('event.dateTooFar')
   })
 
+  it('finds events by the beginnings of words of their name, without diacritics', async () => {
+    const eventOrgId = await anOrg()
+    const final = await anEvent({ eventOrgId, name: 'Finále žákovské ligy', date: inDays(9) })
+    await anEvent({ eventOrgId, name: 'Trénink', date: inDays(2) })
+    const found = async (query: string) =>
+      (await listOf(stranger, eventOrgId, `?query=${encodeURIComponent(query)}`)).items.map(({ id }) => id)
+    expect(await found('lig fina')).toEqual([final])
+    expect(await found('igy')).toEqual([])
+    expect(await found('')).toHaveLength(2)
+  })
+
   it('pages through events with the same date, each once', async () => {
     const eventOrgId = await anOrg()
     for (let number = 0; number < 5; number += 1) await anEvent({ eventOrgId })

@@ -21,6 +21,7 @@ let isStarted = false
 export const textNumbers = {
   appealDays: limits.appealDays,
   attendanceDays: limits.attendance.days,
+  attendanceEarlyHours: limits.attendance.earlyHours,
   teamPlayers: limits.teams.players,
   lapsedMinutes: seatLimits.lapsedMinutes,
   oneOffMax: availabilityLimits.oneOffMax,

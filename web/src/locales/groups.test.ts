@@ -27,7 +27,7 @@ function filesOf(root: string): string[] {
   const files = [root]
   for (const file of files) {
     for (const [, path = ''] of (sources[file] ?? '').matchAll(
-      /^(?:import|export) (?!type)[^;]*? from '(\.[^']+)'/gms,
+      /^(?:import|export) (?!type)[^;']*? from '(\.[^']+)'/gms,
     )) {
       const next = new URL(path, `file:///${file.slice('../'.length)}`).pathname.replace(/^\//, '../')
       if (next in sources && !files.includes(next)) files.push(next)

@@ -1,9 +1,10 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
+import { askMembership } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import type { Products } from '../domain/rules.ts'
+import { isRunBy, type Products } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { orgProjection, productProjection } from './store.ts'
@@ -59,6 +60,26 @@ export async function findProducts(kit: Kit, naming: readonly NamingProducts[]):
 export async function knownProducts(kit: Kit, event: EventRow): Promise<Products> {
   const named = namedIn([event])
   return named.length > 0 ? kit.projections.known(productProjection, named) : new Map()
+}
+
+/**
+ * Whether a person cannot buy the subscription that an event sells, because a private organisation sells it, and they
+ * are no member.
+ * @param org the organisation of the event
+ */
+export async function isForMembers(
+  kit: Kit,
+  { subscriptionProductId }: EventRow,
+  { org, userId }: { readonly org: OrgSnapshot | undefined; readonly userId: string },
+): Promise<boolean> {
+  if (!subscriptionProductId || !org?.private || userId === '') return false
+  if (isRunBy(org, userId)) return false
+  try {
+    return (await kit.bus.ask(askMembership, { orgId: org.id, userId })) === null
+  } catch (error) {
+    kit.log.warn({ err: error, orgId: org.id }, 'Membership unknown; the event is shown as to a member')
+    return false
+  }
 }
 
 function namedIn(naming: readonly NamingProducts[]): string[] {

@@ -8,13 +8,13 @@ import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@par
 import { staffOf } from '../domain/fact-rules.ts'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
-import { rightsOf, seesChildren } from '../domain/rules.ts'
+import { type Products, rightsOf, seesChildren } from '../domain/rules.ts'
 import { isHeld, isMoved, isSold } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
 import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
-import { knownOrg, knownProducts } from './find.ts'
+import { isForMembers, knownOrg, knownProducts } from './find.ts'
 import { findPeerLevels } from './find-levels.ts'
 import { records } from './store.ts'
 
@@ -56,11 +56,11 @@ export async function eventInfo(
   const asPerson = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
   const listed = { kit, id, event, persons, viewer }
-  const own = persons.get(caller)
-  const [lowKarma, peerLevels, products] = await Promise.all([
-    lowKarmaOf(kit, own),
-    peerLevelsOf(kit, event, own),
+  const [lowKarma, peerLevels, products, cannotSubscribe] = await Promise.all([
+    lowKarmaOf(kit, persons.get(caller)),
+    peerLevelsOf(kit, event, persons.get(caller)),
     knownProducts(kit, event),
+    isForMembers(kit, event, { org, userId: caller }),
   ])
   return {
     ...eventCard({
@@ -78,7 +78,7 @@ export async function eventInfo(
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
     lowKarma,
     peerLevels,
-    ...(isSold(event) ? { products: [...products.values()] } : {}),
+    ...saleFields(event, { products, cannotSubscribe }),
     ...seatFields(event, {
       caller,
       canDelete: rights.remove || rights.cancel,
@@ -90,6 +90,13 @@ export async function eventInfo(
     linkToken: !isProgram && seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
+  }
+}
+
+function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {
+  return {
+    ...(isSold(event) ? { products: [...sale.products.values()] } : {}),
+    ...(sale.cannotSubscribe ? { isForMembers: true as const } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import type { listOrgEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { beginsWith } from '@parta/kit/store/words'
 import { events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { orgProjection } from '../event/store.ts'
@@ -34,6 +35,7 @@ export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
         $and: [
           { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
           window.endDate ? { endDate: window.endDate } : {},
+          ...beginsWith(query.query),
           await visible(kit, { orgId: params.id, userId: actor.userId, window }),
           after(query.nextToken),
         ],

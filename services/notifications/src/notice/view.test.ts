@@ -87,6 +87,7 @@ describe('the text of a notification', () => {
       'zaplatil někdo další',
     ],
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo do té doby nedržíme.'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.
     ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Platba nebyla do konce lhůty dokončena. Nic jsme'],
@@ -96,6 +97,13 @@ describe('the text of a notification', () => {
     const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
     expect(found.text).toContain(text)
+  })
+
+  it('speaks of no place where a subscription waits to be paid for', () => {
+    const detail = { payment: { ...payment, product: 'Permanentka' }, until }
+    const { title, text } = noticeText('payment.waiting', 'cs', { ...filling, event: '', detail })
+    expect(title).toBe('Čeká na zaplacení: Permanentka')
+    expect(text).toBe('Zaplatit jde do út 1. 12. 19:00, pak platba propadne.')
   })
 
   it.each<[NotificationType, object, string]>([

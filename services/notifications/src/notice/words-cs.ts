@@ -125,7 +125,7 @@ export const cs: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čeká na zaplacení: {bought}',
-      text: 'Zaplatit jde do {until}, pak platba propadne. Místo do té doby nedržíme.',
+      text: 'Zaplatit jde do {until}, pak platba propadne. {notHeld}',
     },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit jde do {until}.' },
     'payment.expired': {
@@ -215,6 +215,7 @@ export const cs: NoticeWords = {
     conditions: 'Událost má podmínky, které tahle přihláška nesplňuje.',
     other: 'Automatické přihlášení se nepovedlo. Podívej se na událost.',
   },
+  notHeld: 'Místo do té doby nedržíme.',
   charge: 'Stornopoplatek: {charge}.',
   forWhom: 'Pro: {who}.',
   level: 'Úroveň {level} z {levels}.',

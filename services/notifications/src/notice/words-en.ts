@@ -143,7 +143,7 @@ export const en: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Awaiting payment: {bought}',
-      text: 'You can pay until {until}, then the payment expires. We hold no place until then.',
+      text: 'You can pay until {until}, then the payment expires. {notHeld}',
     },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay until {until}.' },
     'payment.expired': {
@@ -233,6 +233,7 @@ export const en: NoticeWords = {
     conditions: 'The event has conditions that this entry does not meet.',
     other: 'Signing up automatically did not work. Have a look at the event.',
   },
+  notHeld: 'We hold no place until then.',
   charge: 'Leave charge: {charge}.',
   forWhom: 'For: {who}.',
   level: 'Level {level} of {levels}.',

@@ -66,6 +66,7 @@ export type Placeholder =
   | 'level'
   | 'bought'
   | 'amount'
+  | 'notHeld'
   | 'charge'
   | 'why'
   | 'refusal'
@@ -86,6 +87,8 @@ export interface NoticeWords {
   /** A sentence for each reason of a refund, and for which a subscription got none. */
   readonly releases: Readonly<Record<RefundReason, string>>
   readonly refusals: Readonly<Record<SeatRefusal, string>>
+  /** Said of a payment that waits for an event; one of a subscription has no place. */
+  readonly notHeld: string
   /** The part of a refund that is kept. */
   readonly charge: string
   /** For whom something was paid: in the text only, because a title is the subject of the mail. */

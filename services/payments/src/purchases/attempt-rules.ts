@@ -47,7 +47,7 @@ export type Unsold = ReadonlyMap<string, string>
 /**
  * The payer tries a pending purchase again. A repeated call begins no further attempt. What is no longer sold at that
  * price is cancelled.
- * @throws payment.notPending, payment.tooMany
+ * @throws payment.notPending, payment.triedTooOften
  */
 export function retryPurchase(
   state: Purchase | null,
@@ -64,7 +64,7 @@ export function retryPurchase(
   const current = isFree ? withOverdueExpired(purchase, now) : purchase
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
-  if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.tooMany')
+  if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.triedTooOften')
   const keyed = { ...(isFree ? withoutUnsold(current, unsold) : current), keys: [...current.keys, key] }
   const releases = releasesOf(purchase, keyed)
   const facts = expiredFacts(purchase, keyed)

@@ -88,7 +88,7 @@ describe('paying', () => {
     for (let count = 1; count < 100; count += 1) await attempt(retry(`key-${count}`))
     expect(see().purchase.keys[0]?.id).toBe('purchase')
     expect(retry('key-1').isOurs).toBe(false)
-    expect(() => retry('one-more')).toThrow('payment.tooMany')
+    expect(() => retry('one-more')).toThrow('payment.triedTooOften')
   })
 
   it('charges nothing for a free seat', async () => {

@@ -6,6 +6,7 @@ const event = {
   org: null,
   activityType: 'yoga' as const,
   peerLevels: [],
+  leaderInfo: { id: 'gita', name: 'Gita', surname: 'Nová', image: 'BASIC' },
   oneOffProductId: null,
   subscriptionProductId: null,
 }
@@ -51,6 +52,8 @@ describe('the next step after a refused join', () => {
       text: 'subscribe',
       pass: { productId: 'season', people: ['me'] },
     })
+    const fromOutside = { ...season, event: { ...season.event, isForMembers: true as const } }
+    expect(nextStep('payment.required', fromOutside)).toEqual({ to: '/user-profile/gita', text: 'leader' })
     const both = { ...asked, event: { ...event, org, oneOffProductId: 'ticket', subscriptionProductId: 'season' } }
     expect(nextStep('payment.required', both)?.to).toContain('product=season')
     expect(nextStep('payment.required', sold)).toBeNull()

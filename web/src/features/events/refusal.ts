@@ -1,13 +1,23 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
-import { editAliasPath, karmaPath, paths } from '../../lib/paths.ts'
+import { editAliasPath, karmaPath, paths, personPath } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 import { payPath, subscribePath } from './sale.ts'
 
 /** A page that helps after a refusal; `text` is the label of the link. */
 export interface NextStep {
   readonly to: string
-  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about' | 'payNow' | 'subscribe'
+  readonly text:
+    | 'profile'
+    | 'alias'
+    | 'level'
+    | 'karma'
+    | 'aliasKarma'
+    | 'similar'
+    | 'about'
+    | 'payNow'
+    | 'subscribe'
+    | 'leader'
   /** The subscription that is missing, and whom. */
   readonly pass?: { readonly productId: string; readonly people: readonly string[] }
   /** The field that the form there highlights. */
@@ -25,7 +35,14 @@ const elsewhere: readonly CallCode[] = [
 interface JoinCall {
   readonly event: Pick<
     EventInfo,
-    'id' | 'org' | 'activityType' | 'peerLevels' | 'oneOffProductId' | 'subscriptionProductId'
+    | 'id'
+    | 'org'
+    | 'activityType'
+    | 'peerLevels'
+    | 'oneOffProductId'
+    | 'subscriptionProductId'
+    | 'isForMembers'
+    | 'leaderInfo'
   >
   readonly me: string
   /** The people whom the call was for. */
@@ -49,6 +66,8 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
     return { to: karmaPath(alias), text: alias === undefined ? 'karma' : 'aliasKarma' }
   }
   if (code === 'payment.required') {
+    // The kart would refuse them: the leader, who runs the organisation, can invite them.
+    if (event.isForMembers) return { to: personPath(event.leaderInfo.id), text: 'leader' }
     const to = subscribePath(event, ids)
     const { subscriptionProductId: productId } = event
     return to === null || productId === null ? null : { to, text: 'subscribe', pass: { productId, people: ids } }

@@ -1,4 +1,3 @@
-import { day } from '@parta/contracts/durations'
 import type { buyProducts as buying, PaymentView, PurchaseView } from '@parta/contracts/payments'
 import type { Currency } from '@parta/contracts/values'
 import {
@@ -15,9 +14,11 @@ import {
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import { forgetKey, keyOf } from '../../lib/call-key.ts'
+import { wallClock } from '../../lib/dates.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
+import type { Period } from './period.ts'
 
 /** How often a page that waits for a result asks for it. */
 const waitMs = 1500
@@ -94,12 +95,15 @@ export function usePaymentLog() {
   return usePages(getPaymentLog, { query: {} })
 }
 
-/** Saves the statement of the last year as a file. */
-export async function saveStatement(currency: Currency, format: 'csv' | 'pdf'): Promise<void> {
-  const end = new Date()
-  const start = new Date(end.getTime() - 365 * day)
-  const query = { currency, format, startDate: start.toISOString(), endDate: end.toISOString() }
-  saveFile(await call(downloadStatement, { query }), `parta-${currency}-${end.toISOString().slice(0, 10)}.${format}`)
+/** Saves the statement of a period as a file. */
+export async function saveStatement(
+  currency: Currency,
+  { format, period }: { readonly format: 'csv' | 'pdf'; readonly period: Period },
+): Promise<void> {
+  const { id, startDate, endDate } = period
+  const name = id === 'last' ? wallClock(endDate).day : id
+  const file = await call(downloadStatement, { query: { currency, format, startDate, endDate } })
+  saveFile(file, `parta-${currency}-${name}.${format}`)
 }
 
 /** Saves the receipt of a payment, or of its refund. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { againPath, isFull, isThere, outcomeOf } from './outcome.ts'
+import { againPath, finishText, isFull, outcomeOf } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
@@ -11,10 +11,11 @@ describe('the end of a purchase', () => {
   })
 
   it('says that it was paid before only where that is the reason', () => {
+    const refused = { status: 'cancelled', inProgress: false, eventId: null } as const
     for (const reason of ['event.alreadyJoined', 'payment.alreadyPaid'])
-      expect(isThere({ status: 'cancelled', reason })).toBe(true)
-    expect(isThere({ status: 'cancelled', reason: 'event.full' })).toBe(false)
-    expect(isThere({ status: 'paid', reason: null })).toBe(false)
+      expect(finishText([{ ...refused, reason }])).toBe('there')
+    expect(finishText([{ ...refused, reason: 'event.age' }])).toBe('refused')
+    expect(finishText([{ ...refused, status: 'paid', reason: null }])).toBe('paid')
   })
 
   it('is refused where nothing was paid, and partly paid where something was', () => {
@@ -22,6 +23,14 @@ describe('the end of a purchase', () => {
     const refused = { status: 'cancelled', inProgress: false } as const
     expect(outcomeOf([refused])).toBe('refused')
     expect(outcomeOf([paid, refused])).toBe('partly')
+  })
+
+  it('speaks of a place only where one waits to be paid for', () => {
+    const subscription = { status: 'pending', inProgress: false, reason: null, eventId: null } as const
+    expect(finishText([subscription])).toBe('waitingSubscription')
+    expect(finishText([{ ...subscription, eventId: 'event' }, subscription])).toBe('waiting')
+    expect(finishText([{ ...subscription, status: 'paid' }])).toBe('paid')
+    expect(finishText([{ ...subscription, status: 'cancelled', reason: 'event.full', eventId: 'event' }])).toBe('full')
   })
 })
 

@@ -12,13 +12,26 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
   return paid > 0 ? 'partly' : 'refused'
 }
 
+/**
+ * Returns the texts of the end of a purchase, as a key under `finish`: of an outcome, but that all of it was paid
+ * before, that no seat is left, and that no seat is concerned, have their own.
+ */
+export function finishText(
+  payments: readonly Pick<PaymentView, 'status' | 'inProgress' | 'reason' | 'eventId'>[],
+): Outcome | 'there' | 'full' | 'waitingSubscription' {
+  if (payments.every(isThere)) return 'there'
+  if (payments.every(isFull)) return 'full'
+  const outcome = outcomeOf(payments)
+  return outcome === 'waiting' && payments.every(({ eventId }) => eventId === null) ? 'waitingSubscription' : outcome
+}
+
 /** Whether a payment was refused because no seat is left. */
 export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
 }
 
 /** Whether a payment was refused because the same was paid before, for example in another tab. */
-export function isThere({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
+function isThere({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.alreadyJoined' || reason === 'payment.alreadyPaid')
 }
 

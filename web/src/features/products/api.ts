@@ -4,6 +4,7 @@ import {
   discontinueProduct,
   downloadPaymentReport,
   getAdminSales,
+  getEvent,
   getOrgAccount,
   getPaymentReport,
   getProduct,
@@ -23,9 +24,15 @@ export type NewProduct = BodyOf<typeof operations.createProduct>
 type ProductChange = BodyOf<typeof operations.updateProduct>
 type Product = ReplyOf<typeof operations.getProduct>
 
-/** The coming events that a product may lead to: the first page is enough for a choice. */
-export function useEventChoice(orgId: string) {
-  return useQuery(listOrgEvents, { params: { id: orgId }, query: {} })
+/** The coming events that a product may lead to, the soonest first: a page of those whose words the person typed. */
+export function useEventChoice(orgId: string, typed: string) {
+  const query = typed ? { query: typed } : {}
+  return useQuery(listOrgEvents, { params: { id: orgId }, query }, { keepPreviousData: true })
+}
+
+/** An event by its id; `null` is no event. */
+export function useLinkedEvent(id: string | null) {
+  return useQuery(getEvent, id === null ? null : { params: { id } }, { revalidateOnFocus: false })
 }
 
 export interface Range {

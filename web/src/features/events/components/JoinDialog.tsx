@@ -14,7 +14,7 @@ import { useEventInvitation } from '../invitation.ts'
 import { joinMissed } from '../may-join.ts'
 import { needsPass } from '../passes.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
-import { canJoinAll, subscribePath } from '../sale.ts'
+import { canJoinAll } from '../sale.ts'
 import { useFamily } from '../use-family.ts'
 import { useLacking } from '../use-lacking.ts'
 import { LevelReason } from './LevelReason.tsx'
@@ -127,10 +127,14 @@ function MainButton(props: MainProps) {
       </Button>
     )
   }
+  const step = nextStep('payment.required', { event, me: '', ids: picked })
   const pass = event.products?.find(({ type }) => type === 'subscription')
+  if (!step) return null
   return (
-    <Button {...look} component={Link} to={subscribePath(event, picked) ?? ''} data-testid="subscribe">
-      {pass ? t('join.buy', { price: money(pass.price, pass.currency) }) : t('refusal.subscribe')}
+    <Button {...look} component={Link} to={step.to} data-testid={step.text}>
+      {step.text === 'subscribe' && pass
+        ? t('join.buy', { price: money(pass.price, pass.currency) })
+        : t(`refusal.${step.text}`)}
     </Button>
   )
 }

@@ -52,6 +52,7 @@ function Refusal({ outcome, onClose }: { outcome: RefusedOutcome; onClose: () =>
         <p role="alert">{step?.pass ? <PassNeeded {...step.pass} /> : t(codeKey(error.code), error.params)}</p>
       )}
       {(step?.text === 'karma' || step?.text === 'aliasKarma') && <p>{t('refusal.karmaText')}</p>}
+      {step?.text === 'leader' && <p>{t('refusal.membersText')}</p>}
       {step && <StepButton step={step} />}
       <Button variant="default" onClick={onClose}>
         {t('common:close')}

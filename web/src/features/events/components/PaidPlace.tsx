@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { codeKey } from '../../../lib/i18n.ts'
 import { useMoney } from '../../../ui/numbers.ts'
 import type { Span } from '../../../ui/spans.ts'
 import { needsPass } from '../passes.ts'
@@ -25,7 +26,11 @@ export function PaidPlace({ event, span, people, lacking }: Props) {
   if (needsPass(event, span)) {
     return (
       <p data-testid="pass-needed" aria-live="polite">
-        <PassNeeded productId={subscriptionProductId} people={lacking ?? people} />
+        {event.isForMembers ? (
+          `${t(codeKey('payment.required'))} ${t('refusal.membersText')}`
+        ) : (
+          <PassNeeded productId={subscriptionProductId} people={lacking ?? people} />
+        )}
       </p>
     )
   }
@@ -42,9 +47,13 @@ function BothProducts({ event, people }: { event: EventInfo; people: readonly st
   return (
     <Stack gap="xs" data-testid="both-products">
       <p>{t('join.both', { price: money(single.price, single.currency) })}</p>
-      <Button component={Link} to={subscribePath(event, people) ?? ''} variant="light">
-        {t('join.subscribe', { price: money(subscription.price, subscription.currency) })}
-      </Button>
+      {event.isForMembers ? (
+        <p>{t('join.forMembers')}</p>
+      ) : (
+        <Button component={Link} to={subscribePath(event, people) ?? ''} variant="light">
+          {t('join.subscribe', { price: money(subscription.price, subscription.currency) })}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
-import type { Currency } from '@parta/contracts/values'
-import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath } from '../../../lib/paths.ts'
-import { useAction } from '../../../lib/use-action.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
-import { saveStatement, useBalances, usePaymentLog } from '../api.ts'
+import { usePaymentLog } from '../api.ts'
 import classes from './Kart.module.css'
+import { Statements } from './Statements.tsx'
 
-/** Every movement of the person's credit, and the statement of the last year. */
+/** Every movement of the person's credit, and its statement as a file. */
 export function PaymentLog() {
   const { t } = useTranslation('payments')
   const list = usePaymentLog()
@@ -59,36 +57,5 @@ export function PaymentLog() {
       </ul>
       <MoreButton list={list} />
     </>
-  )
-}
-
-/** The statement as a file, for each currency in which there is credit or a movement. */
-function Statements({ moved }: { moved: ReadonlySet<Currency> }) {
-  const { t } = useTranslation('payments')
-  const { data } = useBalances()
-  const { isBusy, act } = useAction()
-  const currencies = data?.credit.filter(({ currency, available }) => available !== 0 || moved.has(currency)) ?? []
-  return (
-    <div className={classes.statements}>
-      {currencies.map(({ currency }) => (
-        <div key={currency} className={classes.statement}>
-          <span className={classes.muted}>{t('log.year', { currency })}</span>
-          {(['pdf', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              size="sm"
-              loading={isBusy}
-              px="sm"
-              leftSection={<IconDownload size={16} aria-hidden="true" />}
-              aria-label={t('log.statement', { currency, format: format.toUpperCase() })}
-              onClick={() => act(() => saveStatement(currency, format))}
-            >
-              {format.toUpperCase()}
-            </Button>
-          ))}
-        </div>
-      ))}
-    </div>
   )
 }

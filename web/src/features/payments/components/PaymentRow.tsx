@@ -61,7 +61,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
   const now = useNow()
   const { status, reason, refundedAt, validFrom, validUntil, datePaid, currency } = payment
   const line = (text: ReactNode) => <span className={classes.muted}>{text}</span>
-  if (payment.inProgress) return line(t('text.inProgress'))
+  if (payment.inProgress) return line(t(payment.eventId ? 'text.inProgress' : 'text.inProgressSubscription'))
   if (status === 'pending') {
     return line(
       <>

@@ -8,7 +8,7 @@ import { calendarPath, eventPath, paths } from '../../../lib/paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useNewestPayments } from '../api.ts'
 import { PaymentRow } from '../components/PaymentRow.tsx'
-import { againPath, isFull, isThere, outcomeOf } from '../outcome.ts'
+import { againPath, finishText, outcomeOf } from '../outcome.ts'
 import classes from './FinishPage.module.css'
 
 const pictures = {
@@ -35,10 +35,9 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const now = data?.items.filter(mine) ?? []
   const payments = now.length > 0 ? now : purchase.payments
   const outcome = outcomeOf(payments)
-  const isPaidBefore = payments.every(isThere)
-  const look = isPaidBefore ? 'paid' : outcome
+  const text = finishText(payments)
+  const look = text === 'there' ? 'paid' : outcome
   const Picture = pictures[look]
-  const text = isPaidBefore ? 'there' : payments.every(isFull) ? 'full' : outcome
   const title = t(`finish.${text}.title`)
   usePageTitle(title)
   const events = [
