@@ -29,6 +29,15 @@ export async function findComing<T extends Seated>(kit: Kit, payments: readonly 
   })
 }
 
+/** Returns those of some events that have begun; events that this service does not know are not among them. */
+export async function findBegun(kit: Kit, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const found = await kit.database
+    .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
+    .find({ _id: { $in: [...ids] }, 'data.date': { $lte: now.toISOString() } }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => _id))
+}
+
 /** Who still has a seat in a coming event leaves it instead, which refunds it. @throws payment.stillSeated */
 export async function requireLeft(kit: Kit, payment: Seated): Promise<void> {
   if ((await findComing(kit, [payment], new Date())).length > 0) throw new AppError('payment.stillSeated')

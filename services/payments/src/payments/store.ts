@@ -83,9 +83,17 @@ const Purchase = row({
 })
 export type Purchase = RowOf<typeof Purchase>
 
+/** The purchases of a person by the events of their seats. */
+export const byEvent = { userId: 1, 'payments.eventId': 1 } as const
+
+/** The purchases of a person by the end of their subscriptions. */
+export const byValidity = { userId: 1, 'payments.validUntil': 1 } as const
+
 export const purchases = aggregate('purchases', Purchase, [
   index({ 'keys.id': 1 }, { serves: 'a key moves the money of one purchase for ever', unique: true }),
   index({ userId: 1, createdAt: -1 }, { serves: 'the payments of a person, and what they have paid' }),
+  index(byEvent, { serves: 'the seats of a person in coming events, when their account is deleted' }),
+  index(byValidity, { serves: 'the valid subscriptions of a person, when their account is deleted or comes back' }),
   index(
     { 'payments.orgId': 1, 'payments.datePaid': 1 },
     { serves: 'getSales: what an organisation has sold within some days' },

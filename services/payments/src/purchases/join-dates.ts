@@ -7,7 +7,8 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
-import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
+import { findPurchase, purchasesOf } from '../payments/find.ts'
+import { findLasting } from '../payments/find-valid.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
 import { offerOf, subscriptionToSeat } from './holder-rules.ts'
@@ -82,7 +83,7 @@ export async function planHolders(kit: Kit, event: EventSnapshot, version: numbe
  */
 export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
   const now = new Date()
-  const valid = (await findPaid(kit, userId, { type: 'subscription' })).filter((one) => isLasting(one, now))
+  const valid = await findLasting(kit, userId, now)
   for (const { id: paymentId } of valid.filter(({ autoJoin }) => autoJoin)) {
     const data = { paymentId, cause: factId }
     await kit.tasks.plan(joinDatesTask, {
