@@ -27,7 +27,9 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
     reaction(suspensionEnded, ({ id: factId, data: { userId } }) => planReturned(kit, factId, userId)),
-    reaction(aliasDeleted, ({ id, data: { owner: userId, aliasId } }) => planRemoved(kit, id, { userId, aliasId })),
+    reaction(aliasDeleted, ({ id, at: removedAt, data: { owner: userId, aliasId } }) =>
+      planRemoved(kit, id, { userId, aliasId, removedAt }),
+    ),
     reaction(eventUpdated, async ({ data, version }) => {
       await planHolders(kit, data, version)
       await planFollowing(kit, data, version)

@@ -50,6 +50,22 @@ export async function verifyEvent(kit: Kit, eventId: string | null | undefined, 
   if (event?.orgId !== orgId || event.removed) throw AppError.field('event.notFound', 'eventId')
 }
 
+/** Returns the events that sell a subscription and began within some time. */
+export async function findBegunSelling(
+  kit: Kit,
+  productId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<EventSnapshot[]> {
+  const found = await kit.database
+    .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
+    .find({
+      'data.subscriptionProductId': productId,
+      'data.date': { $gt: from.toISOString(), $lte: to.toISOString() },
+    })
+    .toArray()
+  return found.map(({ data }) => data)
+}
+
 /** Returns the coming events that sell a subscription, the soonest first. */
 export async function findSelling(kit: Kit, productId: string, now: Date): Promise<EventSnapshot[]> {
   const found = await kit.database

@@ -1,6 +1,6 @@
 import { depositStatuses, paymentStatuses, productTypes } from '@parta/contracts/money'
 import { Choice, closed } from '@parta/contracts/operation'
-import { Id, nullable } from '@parta/contracts/shapes'
+import { Id, Moment, nullable } from '@parta/contracts/shapes'
 import { currencies } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
@@ -116,8 +116,15 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
-/** Cancels the payments of an alias that wait for credit, after its owner removed it. */
-export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
+/** Cancels the payments of an alias that wait for credit, after its owner removed it, and finds those paid since. */
+export const followAliasTask = task('follow-alias', {
+  // When it was removed; absent from tasks of an older version.
+  data: closed({ userId: Id, aliasId: Id, removedAt: Type.Optional(Moment) }),
+  attempts: 1000,
+})
+
+/** Refunds a subscription that was paid for an alias after its owner removed it. */
+export const refundUnusedTask = task('refund-unused', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 /** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })
