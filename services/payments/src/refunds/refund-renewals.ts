@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
 import { purchasesOf } from '../payments/find.ts'
 import { type Payment, purchases, type StoredPurchase } from '../payments/store.ts'
-import { giveBack } from './give-back.ts'
+import { refundWhole } from './refund-whole.ts'
 import { beginWithPayment, renewalsOf } from './renewal-rules.ts'
 import { byHand } from './rules.ts'
 
@@ -25,7 +25,7 @@ export async function refundRenewals(
   for (const payment of renewals) {
     const purchase = found.find(({ payments }) => payments.includes(payment))
     if (!purchase) continue
-    if (payment.status === 'paid') await giveBack(kit, purchase, { payment, reason: byHand })
+    if (payment.status === 'paid') await refundWhole(kit, purchase, { payment, reason: byHand })
     else if (!(await kit.change(purchases, purchase._id, (state) => beginWithPayment(state, payment.id)))) {
       throw new TryLater('The renewal is in progress', 5 * second)
     }

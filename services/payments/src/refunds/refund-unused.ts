@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { findBegunSelling } from '../events/store.ts'
 import { findPurchase } from '../payments/find.ts'
 import { type Payment, purchaseOf } from '../payments/store.ts'
-import { giveBack } from './give-back.ts'
+import { refundWhole } from './refund-whole.ts'
 
 /** Why it is refunded: the alias of the subscription does not exist any more. */
 const reason = 'gone'
@@ -19,7 +19,7 @@ export async function refundUnused(kit: Kit, paymentId: string): Promise<void> {
   if (!purchase || payment?.type !== 'subscription') return
   const isBegun = payment.status === 'refunded' && payment.reason === reason
   const isDue = payment.status === 'paid' && !(await isUsed(kit, payment, new Date()))
-  if (isBegun || isDue) await giveBack(kit, purchase, { payment, reason })
+  if (isBegun || isDue) await refundWhole(kit, purchase, { payment, reason })
 }
 
 /** Returns whether the holder was in an event that has begun since the subscription was paid. */

@@ -10,7 +10,7 @@ import { refundOf } from './rules.ts'
  * Refunds a paid subscription in full; it may then be bought again. Every step can be repeated: the operation of the
  * ledger is named after the payment.
  */
-export async function giveBack(
+export async function refundWhole(
   kit: Kit,
   { _id, userId, currency }: StoredPurchase,
   { payment: { id, amount, orgId }, reason }: { readonly payment: Payment; readonly reason: RefundReason },
