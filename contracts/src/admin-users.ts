@@ -140,7 +140,7 @@ const acting = { ...revealing, role: 'moderator' } as const
 export const suspendUser = operation({
   name: 'suspendUser',
   summary:
-    'Suspend an account for some days, or with `days: null` until it is lifted: all sessions end at once, and sign-ins are refused with `identity.suspended`. Calendar feeds and notifications stop until it is over, except mails about money and cancelled events. The owner gets the reason by mail. Events that they lead take place. A further suspension replaces the one before.',
+    'Suspend an account for some days, or with `days: null` until it is lifted: all sessions end at once, and sign-ins are refused with `identity.suspended`. Calendar feeds and notifications stop until it is over, except mails about money and cancelled events, and subscriptions seat their holder in no events; those that are still to come then follow. The owner gets the reason by mail. Events that they lead take place. A further suspension replaces the one before.',
   ...acting,
   path: '/a/identity/admin/users/:id/suspend',
   body: closed({

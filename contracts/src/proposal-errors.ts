@@ -8,6 +8,7 @@ export const proposalErrors = {
   'proposal.own': 409,
   'proposal.ownWallet': 409,
   'proposal.ownOrg': 409,
+  'proposal.rightsWithdrawn': 409,
   'payout.noAccount': 409,
   'payout.accountNew': 409,
   'payout.accountChanged': 409,

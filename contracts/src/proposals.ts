@@ -177,7 +177,7 @@ export const confirmMoneyProposal = operation({
   ...decision,
   name: 'confirmMoneyProposal',
   summary:
-    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, a payout to an organisation whose admin they are or whose account number they changed, or a credit note for such an organisation. Idempotent.',
+    'Confirm what another site admin proposed, and carry it out, once. Nobody confirms their own proposal, one for their own credit, a payout to an organisation whose admin they are or whose account number they changed, or a credit note for such an organisation; and nobody one of a person who has lost the right to propose it. Idempotent.',
   path: '/a/payment/admin/proposals/:id/confirm',
   reply: MoneyProposal,
   errors: [
@@ -188,6 +188,7 @@ export const confirmMoneyProposal = operation({
     'proposal.own',
     'proposal.ownWallet',
     'proposal.ownOrg',
+    'proposal.rightsWithdrawn',
     'payment.payoutsStopped',
     'payout.noAccount',
     'payout.accountNew',

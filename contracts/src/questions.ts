@@ -134,6 +134,14 @@ export const askSiteAdmins = question('identity.site-admins', {
   answer: Type.Array(Id),
 })
 
+/** The rights that a person has now as a site admin; none for everybody else. */
+export const askRightsOf = question('identity.rights-of', {
+  asks: ['payments'],
+  answers: 'identity',
+  question: closed({ userId: Id }),
+  answer: Type.Array(Choice(adminRights)),
+})
+
 /**
  * The rights that a site admin has now, and whether they are locked in a session: whether its owner has not used a
  * passkey, or has not acted as a site admin, for `adminLimits.idleMinutes`.
@@ -234,6 +242,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askInvitable,
     askSiteAdmins,
     askAdminRights,
+    askRightsOf,
     askToNote,
     askOrgsOf,
     askTakeSeats,

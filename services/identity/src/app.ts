@@ -22,7 +22,7 @@ import { accessTokenAnswer } from './access-tokens/find.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { emailAnswer } from './account/find-email.ts'
 import { emailRoutes, entryRoutes, erasureRoutes, passwordsRoutes, signUpRoutes } from './account/routes.ts'
-import { rightsAnswer } from './admin/open-rights.ts'
+import { rightsAnswer, rightsOfAnswer } from './admin/open-rights.ts'
 import { adminRoutes, siteAdminsAnswer } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { noteAnswer } from './audit/note.ts'
@@ -97,6 +97,7 @@ export const service = defineService({
         accessTokenAnswer(kit),
         siteAdminsAnswer(kit),
         rightsAnswer(kit),
+        rightsOfAnswer(kit),
         noteAnswer(kit),
         proofAnswer(kit),
         emailAnswer(kit),

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { adminRights } from '@parta/contracts/admin-values'
 import { acceptAdmin } from '@parta/contracts/admins'
 import { listSignIns, refreshSession, signUp } from '@parta/contracts/identity'
 import { createAccount } from '@parta/contracts/passwords'
 import { initialUser } from '@parta/contracts/profiles'
-import { askSiteAdmins } from '@parta/contracts/questions'
+import { askRightsOf, askSiteAdmins } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -97,10 +98,14 @@ describe('a site admin', () => {
     const admin = await anAdmin(identity)
     const before = await named()
     const { id } = await identity.must(initialUser, { token: admin.token, body: { preferredLanguage: 'cs' } })
+    const rights = () => identity.running.bus.ask(askRightsOf, { userId: id })
     expect(before).not.toContain(id)
     expect(await named()).toContain(id)
+    expect(await rights()).toEqual(adminRights)
     await command('revoke', admin.email)
     expect(await named()).not.toContain(id)
+    expect(await rights()).toEqual([])
+    expect(await identity.running.bus.ask(askRightsOf, { userId: 'nobody' })).toEqual([])
   })
 
   it('stays one when the session is refreshed', async () => {

@@ -1,4 +1,3 @@
-import type { Envelope } from '@parta/contracts/fact'
 import { deleteAccount, refreshSession, signIn, signUp, userDeleted } from '@parta/contracts/identity'
 import { getMe, getProfile, initialUser, userUpdated } from '@parta/contracts/profiles'
 import { reportUser, sendUserFeedback } from '@parta/contracts/reports'
@@ -11,7 +10,7 @@ import type { User } from '../src/domain/person-store.ts'
 import { personal } from '../src/personal.ts'
 import type { ErasureRow } from '../src/privacy/erasure-store.ts'
 import { aPerson, aSession, endGrace, password } from './people.ts'
-import { type Identity, open, openIdentity } from './support.ts'
+import { factsOf, type Identity, open, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
@@ -179,7 +178,7 @@ describe('an interrupted erasure', () => {
     await age(_id)
     await sweep()
     await sweep()
-    const facts = await factsOf(person.id)
+    const facts = await factsOf(identity, person.id)
     expect(facts.filter(({ type }) => type === userDeleted.name).map(({ data }) => data)).toEqual([
       { id: person.id, aliasIds: [] },
       { id: person.id, aliasIds: [] },
@@ -200,15 +199,3 @@ describe('an interrupted erasure', () => {
     expect(await erasures().findOne({ _id })).toBeNull()
   })
 })
-
-/** Returns the facts about one person in the stream. */
-async function factsOf(id: string): Promise<Envelope[]> {
-  const { bus } = identity.running
-  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: false })
-  const found: Envelope[] = []
-  for await (const message of await consumer.fetch({ max_messages: 500, expires: 1500 })) {
-    found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
-    message.ack()
-  }
-  return found
-}

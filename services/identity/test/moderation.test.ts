@@ -13,6 +13,7 @@ import {
 } from '@parta/contracts/admin-users'
 import { listAuditEntries } from '@parta/contracts/audit'
 import { refreshSession, signIn } from '@parta/contracts/identity'
+import { suspensionEnded } from '@parta/contracts/identity-facts'
 import { createAlias, getMe, getProfile, initialUser, updateMe } from '@parta/contracts/profiles'
 import { askAccessToken, askUser } from '@parta/contracts/questions'
 import { reportUser } from '@parta/contracts/reports'
@@ -24,7 +25,7 @@ import { verifyAuditLog } from '../src/audit/verify.ts'
 import { type User, users } from '../src/domain/person-store.ts'
 import { anAdmin, aPerson, firstProfile, linkIn, password } from './people.ts'
 import { setAccount } from './providers.ts'
-import { type Identity, openIdentity } from './support.ts'
+import { factsOf, type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 let token: string
@@ -190,6 +191,8 @@ describe('a suspended account', () => {
     await setAccount(identity, email, { suspension })
     await sweepSuspensions()
     expect(await isTold()).toBe(true)
+    const ends = (await factsOf(identity, id)).filter(({ type }) => type === suspensionEnded.name)
+    expect(ends.map(({ data }) => data)).toEqual([{ userId: id }, { userId: id }])
   })
 
   it('ends personal access tokens, for good', async () => {

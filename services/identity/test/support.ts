@@ -99,3 +99,14 @@ function callsAt(running: Running): Pick<Identity, 'call' | 'must'> {
     must: (operation, sent) => client.must(operation, withHeaders(sent)),
   }
 }
+
+/** Returns the facts about one person in the stream. */
+export async function factsOf({ running: { bus } }: Identity, id: string): Promise<Envelope[]> {
+  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: false })
+  const found: Envelope[] = []
+  for await (const message of await consumer.fetch({ max_messages: 500, expires: 1500 })) {
+    found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
+    message.ack()
+  }
+  return found
+}

@@ -6,7 +6,14 @@ import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { askAdminRights, askEndedSessions, askKeys, askSessionProof, askUser } from '@parta/contracts/questions'
+import {
+  askAdminRights,
+  askEndedSessions,
+  askKeys,
+  askRightsOf,
+  askSessionProof,
+  askUser,
+} from '@parta/contracts/questions'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { type Bus, openBus } from './facts/nats.ts'
 import type { Kit } from './kit.ts'
@@ -32,6 +39,8 @@ export interface TestPeople {
   ageProof(person: TestPerson, minutes?: number): void
   /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
+  /** Withdraws all rights of a site admin. */
+  withdrawRights(person: UserSnapshot): void
   /** Locks the rights of a site admin in the session of their token, as when it was idle. */
   lockRights(person: TestPerson): void
   /** What services asked identity to note in the audit log. */
@@ -98,9 +107,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       await bus.publish([snapshotFact(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, isSiteAdmin, sid: `session-${id}` }) }
     },
-    lockRights: ({ token }) => {
-      locked.add(sessionOf(token))
-    },
+    withdrawRights: ({ id }) => void admins.delete(`account-${id}`),
+    lockRights: ({ token }) => void locked.add(sessionOf(token)),
     acts,
     close: () => bus.close(),
   }
@@ -113,6 +121,7 @@ function answerForAdmins(bus: Bus): { readonly admins: Set<string>; readonly loc
   bus.answer(askAdminRights, ({ accountId, sessionId }) =>
     Promise.resolve({ rights: admins.has(accountId) ? [...adminRights] : [], isLocked: locked.has(sessionId) }),
   )
+  bus.answer(askRightsOf, ({ userId }) => Promise.resolve(admins.has(`account-${userId}`) ? [...adminRights] : []))
   return { admins, locked }
 }
 

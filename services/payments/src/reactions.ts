@@ -1,7 +1,7 @@
 import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
-import { deletionUndone } from '@parta/contracts/identity-facts'
+import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
 import { cardChecked, seatRefilled } from '@parta/contracts/seats'
@@ -26,7 +26,10 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planReturned(kit, factId, userId)
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
-    reaction(aliasDeleted, ({ id, data: { owner: userId, aliasId } }) => planRemoved(kit, id, { userId, aliasId })),
+    reaction(suspensionEnded, ({ id: factId, data: { userId } }) => planReturned(kit, factId, userId)),
+    reaction(aliasDeleted, ({ id, at: removedAt, data: { owner: userId, aliasId } }) =>
+      planRemoved(kit, id, { userId, aliasId, removedAt }),
+    ),
     reaction(eventUpdated, async ({ data, version }) => {
       await planHolders(kit, data, version)
       await planFollowing(kit, data, version)

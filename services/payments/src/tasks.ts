@@ -11,6 +11,7 @@ import {
   followEventTask,
   joinDatesTask,
   joinHoldersTask,
+  refundUnusedTask,
   releaseHoldTask,
   releaseSeatsTask,
   remindPayerTask,
@@ -29,6 +30,7 @@ import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { sendReminder } from './purchases/send-reminder.ts'
 import { refund } from './refunds/refund.ts'
+import { refundUnused } from './refunds/refund-unused.ts'
 import { releaseSeats } from './refunds/release-seats.ts'
 import { refundTask, returnChargeTask } from './refunds/store.ts'
 
@@ -51,6 +53,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     // Once: the first task of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
     worker(returnDepositTask, { run: ({ paymentId }) => returnKept(kit, paymentId) }),
+    worker(refundUnusedTask, { run: ({ paymentId }) => refundUnused(kit, paymentId) }),
     worker(releaseSeatsTask, { run: ({ paymentId }) => releaseSeats(kit, paymentId) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
+import { suspensionEnded } from '@parta/contracts/identity-facts'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -155,6 +157,40 @@ describe('a subscription with autoJoin', () => {
     await joinHolders(kit, { eventId, productId }, new Date(0))
     expect(published).toEqual([])
     expect(box.seatsOf(paymentId)).toEqual([])
+  })
+
+  it('asks for no seat while its holder is suspended, and for those of the coming events when that is over', async () => {
+    const { kit } = box.running
+    const [{ person, productId }, other] = [await aBuyer(), await aBuyer()]
+    const setPerson = async (version: number, fields: Partial<UserSnapshot>) => {
+      const data = aUserSnapshot(person.id, { aliases: [child], ...fields })
+      await kit.newer(people.definition.collection, { _id: person.id, version, data })
+    }
+    const child = { id: aliasIdOf('child', person.id), name: 'Ema', surname: 'Malá', image: 'BASIC' } as const
+    await setPerson(2, {})
+    const rows = [{ productId }, { productId, aliasId: child.id }]
+    const { payments } = await box.must(buyProducts, person, { body: { payments: rows } })
+    const ids = payments.map(({ id }) => id)
+    await tasksSettled(kit)
+    const before = await credit(person)
+    await setPerson(3, { suspended: true })
+    const eventId = box.anEvent(productId, 5)
+    await publish(eventId, productId)
+    const here = (await buy(other.person, productId)).body.payments[0]?.id ?? ''
+    await eventually(() => expect(box.seatsOf(here)).toEqual([eventId]))
+    await tasksSettled(kit)
+    expect(ids.flatMap(box.seatsOf)).toEqual([])
+    await setPerson(4, {})
+    const planned: { data: { paymentId: string } }[] = []
+    const plan = (_task: unknown, planning: object) => Promise.resolve(void planned.push(planning as never))
+    const kitThatPlans = { ...kit, tasks: { ...kit.tasks, plan } }
+    const row = reactions(kitThatPlans, { specificSymbol: '' }).find(({ type }) => type === suspensionEnded)
+    const origin = { at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: person.id, version: 4 }
+    await row?.run({ id: 'fact-1', type: suspensionEnded.name, ...origin, data: { userId: person.id } })
+    expect(planned).toMatchObject(ids.map((id) => ({ id: `${id}:fact-1`, data: { paymentId: id, cause: 'fact-1' } })))
+    for (const { data } of planned) await joinDates(kit, data, new Date())
+    expect(ids.flatMap(box.seatsOf)).toEqual([eventId, eventId])
+    expect(await credit(person)).toEqual(before)
   })
 
   it('requests seats again only after a change of the date of an event or of what it sells', async () => {

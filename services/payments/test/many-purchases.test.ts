@@ -1,15 +1,21 @@
 import { buyProducts, listPayments } from '@parta/contracts/payments'
+import { askEvent } from '@parta/contracts/questions'
+import { askSettlement } from '@parta/contracts/settlement'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventProjection, findBegun } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesLasting, purchasesSeated } from '../src/payments/find-valid.ts'
 import type { Payment } from '../src/payments/store.ts'
 import { aPayment, aPurchase } from '../src/payments/testing.ts'
+import { planReturned } from '../src/purchases/join-dates.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
 let buyer: TestPerson
 let productId: string
-/** More purchases than are searched, the oldest with a subscription that is still valid. */
+let eventId: string
+/** More purchases than are searched, the oldest with a subscription that is still valid and a seat of a coming event. */
 const count = 1001
 const rowsOfEach = 3
 beforeAll(async () => {
@@ -17,6 +23,7 @@ beforeAll(async () => {
   const admin = await box.people.person()
   const org = await box.anOrg(admin)
   ;({ id: productId } = await box.aProduct(admin, org, { type: 'subscription', price: 150, validDays: 30 }))
+  eventId = box.anEvent('seat', 5)
   buyer = await box.people.person()
   await box.topUp(buyer, 100_000)
   const now = Date.now()
@@ -35,14 +42,28 @@ beforeAll(async () => {
   })
   const paid = { status: 'paid', datePaid: new Date(now), amount: 0 } as const
   const validUntil = new Date(now + 86_400_000)
-  const pass = { ...paid, productId, type: 'subscription', eventId: null, validDays: 30, validUntil } as const
+  const pass = {
+    ...paid,
+    productId,
+    type: 'subscription',
+    eventId: null,
+    validDays: 30,
+    validUntil,
+    amount: 100,
+    autoJoin: true,
+  } as const
+  const seat = { ...paid, type: 'oneOff', eventId, amount: 100, expiresAt: new Date(0) } as const
   const others = Array.from({ length: count }, (_none, at) =>
     purchase(
       at,
-      Array.from({ length: rowsOfEach }, () => paid),
+      Array.from({ length: rowsOfEach }, () => ({ ...paid, eventId: `past-${at}` })),
     ),
   )
-  await purchasesOf(box.running.kit).insertMany([...others, purchase(count, [pass])])
+  const found = await box.running.bus.ask(askEvent, eventId)
+  const copies = box.running.kit.database.native<{ _id: string }>(eventProjection.definition.collection)
+  const date = new Date(now - 86_400_000).toISOString()
+  await copies.insertMany(others.map((_one, at) => ({ _id: `past-${at}`, version: 1, data: { ...found?.data, date } })))
+  await purchasesOf(box.running.kit).insertMany([...others, purchase(count, [pass, seat])])
 })
 afterAll(() => box.close())
 
@@ -50,6 +71,25 @@ describe('a person with very many purchases', () => {
   it('is known to have a subscription that is older than all of them, and does not pay for it twice', async () => {
     const { body } = await box.call(buyProducts, buyer, { body: { payments: [{ productId }] } })
     expect(body).toMatchObject({ code: 'payment.alreadyPaid' })
+  })
+
+  it('does not lose the oldest ones with their account, and gets their dates again when its deletion is undone', async () => {
+    const { kit, bus } = box.running
+    expect(await bus.ask(askSettlement, { userId: buyer.id })).toMatchObject({ seats: 1, subscriptions: 1 })
+    const planned: object[] = []
+    const plan = (_task: unknown, planning: object) => Promise.resolve(void planned.push(planning))
+    await planReturned({ ...kit, tasks: { ...kit.tasks, plan } }, 'fact-1', buyer.id)
+    expect(planned).toMatchObject([{ data: { paymentId: `p${count}-1` } }])
+  })
+
+  it('has them found by indexes that lead to no other purchases, without events that have begun', async () => {
+    const { kit } = box.running
+    const lasting = await purchasesLasting(kit, buyer.id, new Date()).explain('executionStats')
+    expect(lasting['executionStats']).toMatchObject({ nReturned: 1, totalDocsExamined: 1, totalKeysExamined: 1 })
+    const seats = await purchasesSeated(kit, buyer.id, [eventId]).explain('executionStats')
+    expect(seats['executionStats']).toMatchObject({ nReturned: 1, totalDocsExamined: 1 })
+    const begun = await findBegun(kit, ['past-0', eventId, 'unknown'], new Date())
+    expect([...begun]).toEqual(['past-0'])
   })
 
   it('gets pages with whole purchases, which follow each other without a gap', async () => {

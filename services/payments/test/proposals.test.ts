@@ -98,6 +98,22 @@ describe('a correction', () => {
     expect(await send(800)).toMatchObject({ status: 422, body: { code: 'request.keyReused' } })
   })
 
+  it('is not confirmed when who proposed it is no site admin any more, and can be refused', async () => {
+    const [jana, former] = [await aPayer(), await shop.people.person({ isSiteAdmin: true })]
+    const [{ id: done }, { id }] = [
+      await propose(correction(jana, 300), former),
+      await propose(correction(jana, 900), former),
+    ]
+    expect((await confirm(done)).body).toMatchObject({ state: 'done' })
+    shop.people.withdrawRights(former)
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'proposal.rightsWithdrawn' } })
+    expect((await confirm(done)).body).toMatchObject({ state: 'done' })
+    expect(await creditOf(jana)).toBe(300)
+    expect(await shop.must(refuseMoneyProposal, eva, { id, body: { note: 'Znovu.' } })).toMatchObject({
+      state: 'refused',
+    })
+  })
+
   it('that was refused moves nothing', async () => {
     const jana = await aPayer()
     const { id } = await propose(correction(jana, 900))

@@ -3,13 +3,15 @@ import { minute } from '@parta/contracts/durations'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { askTakeSeats } from '@parta/contracts/seats'
 import { people } from '@parta/kit/people/people'
-import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { resume } from '../src/purchases/complete.ts'
 import { followAlias } from '../src/purchases/follow-alias.ts'
 import { reactions } from '../src/reactions.ts'
+import { refundUnused } from '../src/refunds/refund-unused.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -37,6 +39,58 @@ async function aFamily() {
   const purchase = await buy(parent, { payments: [{ productId }, { productId, aliasId: child }] })
   return { parent, child, purchase }
 }
+
+describe('a subscription of an alias that its owner removed', () => {
+  const pass = { type: 'subscription', price: 150, validDays: 30 }
+  const second = (parent: TestPerson, child: string, removedAt: Date) =>
+    followAlias(
+      kit(),
+      { userId: parent.id, aliasId: child, removedAt: removedAt.toISOString() },
+      { createdAt: new Date(Date.now() - minute) },
+    )
+
+  it('is refunded in full when it was paid after that, once; an older one stays', async () => {
+    const { parent, child } = await aFamily()
+    const admin = await box.people.person()
+    const org = await box.anOrg(admin)
+    const [older, newer] = [await box.aProduct(admin, org, pass), await box.aProduct(admin, org, pass)]
+    await box.topUp(parent, 50_000)
+    await buy(parent, { payments: [{ productId: older.id, aliasId: child }] })
+    const removedAt = new Date()
+    const { payments } = await buy(parent, { payments: [{ productId: newer.id, aliasId: child }] })
+    expect(await creditOf(parent)).toMatchObject({ available: 20_000 })
+    for (let time = 0; time < 2; time += 1) {
+      expect(await second(parent, child, removedAt)).toEqual({ state: 'done' })
+      await tasksSettled(kit())
+    }
+    await refundUnused(kit(), payments[0]?.id ?? '')
+    const paid = (await itemsOf(parent)).filter(({ productId: id }) => id === older.id || id === newer.id)
+    expect(paid).toMatchObject([
+      { productId: newer.id, status: 'refunded', reason: 'gone', leaveCharge: 0 },
+      { productId: older.id, status: 'paid' },
+    ])
+    expect(await creditOf(parent)).toMatchObject({ available: 35_000, held: 0 })
+  })
+
+  it('is not refunded when the alias was in an event that has begun since', async () => {
+    const { parent, child } = await aFamily()
+    const admin = await box.people.person()
+    const { id } = await box.aProduct(admin, await box.anOrg(admin), pass)
+    await box.topUp(parent, 50_000)
+    const removedAt = new Date()
+    const { payments } = await buy(parent, { payments: [{ productId: id, aliasId: child }] })
+    const paymentId = payments[0]?.id ?? ''
+    const eventId = box.anEvent(id, 5, { subscriptionProductId: id })
+    const entrants = [{ id: child, paymentId }]
+    const until = new Date(Date.now() + minute).toISOString()
+    await kit().bus.ask(askTakeSeats, { purchaseId: 'p', eventId, productId: id, userId: parent.id, entrants, until })
+    await box.moveEvent(eventId, new Date())
+    await second(parent, child, removedAt)
+    await tasksSettled(kit())
+    expect((await itemsOf(parent)).find((item) => item.productId === id)).toMatchObject({ status: 'paid' })
+    expect(await creditOf(parent)).toMatchObject({ available: 35_000 })
+  })
+})
 
 describe('a payment of an alias that its owner removed', () => {
   it('is cancelled while it waits for credit, so that its payer is neither asked to pay it nor charged', async () => {

@@ -14,7 +14,7 @@ type Release = NonNullable<Standing['release']>
 
 export interface Box extends Shop {
   /** An event that sells the product, with so many seats. */
-  anEvent(productId: string, seats: number): string
+  anEvent(productId: string, seats: number, fields?: Partial<EventSnapshot>): string
   /** Moves an event to begin then; the copy of payments knows it. */
   moveEvent(eventId: string, start: Date): Promise<void>
   /** The payments that have a seat, and why those without lost it. */
@@ -109,7 +109,7 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
     silence: (silent) => {
       isSilent = silent
     },
-    anEvent: (productId, seats) => {
+    anEvent: (productId, seats, fields = {}) => {
       count += 1
       const id = `event-${count}`
       const date = new Date(Date.now() + 48 * hour).toISOString()
@@ -129,6 +129,7 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
         cancelled: false,
         removed: false,
         oneOffProductId: productId,
+        ...fields,
       }
       events.set(id, { productId, seats, snapshot })
       return id

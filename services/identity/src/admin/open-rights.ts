@@ -1,10 +1,11 @@
 import type { AdminSession } from '@parta/contracts/admins'
-import { type Asked, askAdminRights } from '@parta/contracts/questions'
+import { type Asked, askAdminRights, askRightsOf } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { rightsOf } from '../domain/account-rules.ts'
 import { readAccount, readOwnAccount } from '../domain/account-store.ts'
+import { readUser } from '../domain/person-store.ts'
 import { adminUntil, isAdminOpen, keepAdminOpen } from '../session/rules.ts'
 import { readSession, sessions } from '../session/store.ts'
 
@@ -13,6 +14,15 @@ export function rightsAnswer(kit: Kit) {
   return answer(askAdminRights, async (asked) => {
     const rights = [...rightsOf(await readAccount(kit, asked.accountId))]
     return { rights, isLocked: rights.length === 0 || !(await isOpen(kit, asked)) }
+  })
+}
+
+/** The rights of a person by their id; none while their account is being deleted. */
+export function rightsOfAnswer(kit: Kit) {
+  return answer(askRightsOf, async ({ userId }) => {
+    const user = await readUser(kit, userId)
+    const account = user && (await readAccount(kit, user.accountId))
+    return account && !account.deleted && account.erasesAt === null ? [...rightsOf(account)] : []
   })
 }
 

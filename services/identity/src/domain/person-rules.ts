@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { userDeleted } from '@parta/contracts/identity'
-import { deletionUndone } from '@parta/contracts/identity-facts'
+import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import { type Levels, userUpdated } from '@parta/contracts/profiles'
 import type { SettingsChange } from '@parta/contracts/settings'
@@ -222,7 +222,8 @@ export function setSuspended(
 ): Decision<User | null, void> {
   if (!user || user.deleted || Boolean(user.suspended) === suspended) return { next: user, answer: undefined }
   const next = { ...user, suspended, updatedAt: now }
-  return { next, facts: [userSnapshotFact(id, next)], answer: undefined }
+  const ended = suspended ? [] : [factOf(suspensionEnded, { userId: id })]
+  return { next, facts: [userSnapshotFact(id, next), ...ended], answer: undefined }
 }
 
 /**

@@ -29,6 +29,15 @@ export async function findComing<T extends Seated>(kit: Kit, payments: readonly 
   })
 }
 
+/** Returns those of some events that have begun; events that this service does not know are not among them. */
+export async function findBegun(kit: Kit, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const found = await kit.database
+    .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
+    .find({ _id: { $in: [...ids] }, 'data.date': { $lte: now.toISOString() } }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => _id))
+}
+
 /** Who still has a seat in a coming event leaves it instead, which refunds it. @throws payment.stillSeated */
 export async function requireLeft(kit: Kit, payment: Seated): Promise<void> {
   if ((await findComing(kit, [payment], new Date())).length > 0) throw new AppError('payment.stillSeated')
@@ -39,6 +48,22 @@ export async function verifyEvent(kit: Kit, eventId: string | null | undefined, 
   if (!eventId) return
   const event = await kit.projections.one(eventProjection, eventId)
   if (event?.orgId !== orgId || event.removed) throw AppError.field('event.notFound', 'eventId')
+}
+
+/** Returns the events that sell a subscription and began within some time. */
+export async function findBegunSelling(
+  kit: Kit,
+  productId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<EventSnapshot[]> {
+  const found = await kit.database
+    .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
+    .find({
+      'data.subscriptionProductId': productId,
+      'data.date': { $gt: from.toISOString(), $lte: to.toISOString() },
+    })
+    .toArray()
+  return found.map(({ data }) => data)
 }
 
 /** Returns the coming events that sell a subscription, the soonest first. */

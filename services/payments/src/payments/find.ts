@@ -63,20 +63,18 @@ async function withoutEnded(kit: Kit, views: readonly PaymentView[]): Promise<Pa
 }
 
 interface PaidFilter extends Partial<Pick<Payment, 'type'>> {
-  readonly productIds?: readonly string[]
+  readonly productIds: readonly string[]
 }
 
-/** Returns what a person has paid and what was not refunded, of some products or of a type if they are stated. */
-export async function findPaid(kit: Kit, userId: string, { productIds, type }: PaidFilter = {}): Promise<Payment[]> {
-  const isOf = { ...(productIds ? { productId: { $in: [...new Set(productIds)] } } : {}), ...(type ? { type } : {}) }
+/** Returns what a person has paid of some products and what was not refunded, of a type if it is stated. */
+export async function findPaid(kit: Kit, userId: string, { productIds, type }: PaidFilter): Promise<Payment[]> {
+  const isOf = { productId: { $in: [...new Set(productIds)] }, ...(type ? { type } : {}) }
   const found = purchasesOf(kit)
     .find({ userId, payments: { $elemMatch: { status: 'paid', ...isOf } } }, { projection: { payments: 1 } })
     .sort({ createdAt: -1 })
     .limit(purchasesSearched)
   const isAsked = (payment: Payment) =>
-    payment.status === 'paid' &&
-    (productIds === undefined || productIds.includes(payment.productId)) &&
-    payment.type === (type ?? payment.type)
+    payment.status === 'paid' && productIds.includes(payment.productId) && payment.type === (type ?? payment.type)
   const paid: Payment[] = []
   const turn = createTurns()
   for await (const { payments } of found) {

@@ -1,6 +1,6 @@
 import { depositStatuses, paymentStatuses, productTypes } from '@parta/contracts/money'
 import { Choice, closed } from '@parta/contracts/operation'
-import { Id, nullable } from '@parta/contracts/shapes'
+import { Id, Moment, nullable } from '@parta/contracts/shapes'
 import { currencies } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
@@ -83,9 +83,17 @@ const Purchase = row({
 })
 export type Purchase = RowOf<typeof Purchase>
 
+/** The purchases of a person by the events of their seats. */
+export const byEvent = { userId: 1, 'payments.eventId': 1 } as const
+
+/** The purchases of a person by the end of their subscriptions. */
+export const byValidity = { userId: 1, 'payments.validUntil': 1 } as const
+
 export const purchases = aggregate('purchases', Purchase, [
   index({ 'keys.id': 1 }, { serves: 'a key moves the money of one purchase for ever', unique: true }),
   index({ userId: 1, createdAt: -1 }, { serves: 'the payments of a person, and what they have paid' }),
+  index(byEvent, { serves: 'the seats of a person in coming events, when their account is deleted' }),
+  index(byValidity, { serves: 'the valid subscriptions of a person, when their account is deleted or comes back' }),
   index(
     { 'payments.orgId': 1, 'payments.datePaid': 1 },
     { serves: 'getSales: what an organisation has sold within some days' },
@@ -108,8 +116,15 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
-/** Cancels the payments of an alias that wait for credit, after its owner removed it. */
-export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
+/** Cancels the payments of an alias that wait for credit, after its owner removed it, and finds those paid since. */
+export const followAliasTask = task('follow-alias', {
+  // When it was removed; absent from tasks of an older version.
+  data: closed({ userId: Id, aliasId: Id, removedAt: Type.Optional(Moment) }),
+  attempts: 1000,
+})
+
+/** Refunds a subscription that was paid for an alias after its owner removed it. */
+export const refundUnusedTask = task('refund-unused', { data: closed({ paymentId: Id }), attempts: 1000 })
 
 /** Reminds the payer of a payment that still waits for credit, some hours before it expires. */
 export const remindPayerTask = task('remind-payer', { data: closed({ paymentId: Id }) })

@@ -1,5 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
+import { rolesOf } from '@parta/contracts/operation'
 import type * as contract from '@parta/contracts/proposals'
+import { proposeMoney } from '@parta/contracts/proposals'
+import { askRightsOf } from '@parta/contracts/questions'
 import type * as sales from '@parta/contracts/sales'
 import { giveReason } from '@parta/kit/http/audit'
 import type { Call, HandlersOf } from '@parta/kit/http/route'
@@ -69,6 +72,7 @@ async function confirmProposal(
 ): Promise<contract.MoneyProposal> {
   const adminId = personOf(actor)
   const found = await proposalsOf(kit).findOne({ _id: id })
+  if (found?.state === 'open') await requireProposer(kit, found)
   if (found?.kind === 'payout' && found.state === 'open') {
     // Before it is confirmed, so that it can still be confirmed later.
     await requireNoBreach(kit)
@@ -90,6 +94,12 @@ async function confirmProposal(
   const confirmed = await kit.change(proposals, id, (state, now) => confirm(state, confirming, now))
   kit.log.warn({ proposal: id, kind: confirmed.kind, admin: adminId }, 'A site admin confirmed to move money')
   return await viewOf(kit, id, (await completeNow(kit, bank, id)) ?? confirmed)
+}
+
+/** @throws proposal.rightsWithdrawn when who proposed it may not propose any more */
+async function requireProposer(kit: Kit, { proposedBy }: MoneyProposal): Promise<void> {
+  const rights = await kit.bus.ask(askRightsOf, { userId: proposedBy })
+  if (!rolesOf(proposeMoney).some((role) => rights.includes(role))) throw new AppError('proposal.rightsWithdrawn')
 }
 
 /** @returns `null` when it cannot be carried out yet; the task of the proposal tries again */

@@ -7,7 +7,8 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
 import { eventProjection, findSelling } from '../events/store.ts'
-import { findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
+import { findPurchase, purchasesOf } from '../payments/find.ts'
+import { findLasting } from '../payments/find-valid.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
 import { offerOf, subscriptionToSeat } from './holder-rules.ts'
@@ -76,13 +77,13 @@ export async function planHolders(kit: Kit, event: EventSnapshot, version: numbe
 }
 
 /**
- * Plans to seat the holder again in the events of their subscriptions, because the deletion of their account was undone:
- * no seats were requested for them in events that were planned meanwhile. The task runs 10 seconds later, when
- * payments and events have the new snapshot of the person.
+ * Plans to seat the holder again in the events of their subscriptions, because the deletion of their account was undone,
+ * or their suspension has ended: no seats were requested for them in events that were planned meanwhile. The task runs
+ * 10 seconds later, when payments and events have the new snapshot of the person.
  */
 export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
   const now = new Date()
-  const valid = (await findPaid(kit, userId, { type: 'subscription' })).filter((one) => isLasting(one, now))
+  const valid = await findLasting(kit, userId, now)
   for (const { id: paymentId } of valid.filter(({ autoJoin }) => autoJoin)) {
     const data = { paymentId, cause: factId }
     await kit.tasks.plan(joinDatesTask, {
@@ -130,8 +131,9 @@ async function seat(
   const now = new Date()
   if (!payment || !isCovering(payment, date) || !isLasting(payment, now)) return null
   const person = await kit.projections.one(people, userId)
-  // Nobody is told about an alias that they removed, or after they asked for the deletion of their account.
-  if (person && (person.deleted || isForMissingAlias(payment, person))) return null
+  // Nobody is told about an alias that they removed, or after they asked for the deletion of their account. A suspended
+  // holder could not leave the seat; `planReturned` requests it when the suspension is over.
+  if (person && (person.deleted || person.suspended || isForMissingAlias(payment, person))) return null
   const entrants = [{ id: entrantOf(payment, userId), paymentId }]
   const until = new Date(now.getTime() + questionValidMs).toISOString()
   const since = new Date(plannedAt.getTime() - skewMs).toISOString()

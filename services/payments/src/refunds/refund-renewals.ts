@@ -1,13 +1,11 @@
 import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
-import { creditWallet, releaseHolds } from '../ledger/change-credit.ts'
-import { accounts } from '../ledger/rules.ts'
 import { purchasesOf } from '../payments/find.ts'
-import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
-import { endErased } from '../unclaimed/end-wallet.ts'
+import { type Payment, purchases, type StoredPurchase } from '../payments/store.ts'
+import { refundWhole } from './refund-whole.ts'
 import { beginWithPayment, renewalsOf } from './renewal-rules.ts'
-import { byHand, refundOf } from './rules.ts'
+import { byHand } from './rules.ts'
 
 /**
  * Refunds the renewal of a subscription that was refunded, because its days would begin after a gap; one that waits for
@@ -27,20 +25,9 @@ export async function refundRenewals(
   for (const payment of renewals) {
     const purchase = found.find(({ payments }) => payments.includes(payment))
     if (!purchase) continue
-    if (payment.status === 'paid') await giveBack(kit, purchase, payment)
+    if (payment.status === 'paid') await refundWhole(kit, purchase, { payment, reason: byHand })
     else if (!(await kit.change(purchases, purchase._id, (state) => beginWithPayment(state, payment.id)))) {
       throw new TryLater('The renewal is in progress', 5 * second)
     }
   }
-}
-
-async function giveBack(kit: Kit, { userId, currency }: StoredPurchase, payment: Payment): Promise<void> {
-  const { id, amount, orgId } = payment
-  const about = { op: `refund:${id}`, amount, currency, kind: 'refund', ref: id } as const
-  if (amount > 0) await creditWallet(kit, userId, { ...about, from: accounts.org(orgId, currency) })
-  await kit.change(purchases, purchaseOf(id), (state, now) =>
-    refundOf(state, { paymentId: id, leaveCharge: 0, reason: byHand }, now),
-  )
-  await releaseHolds(kit, userId, [id])
-  await endErased(kit, userId)
 }
