@@ -111,9 +111,9 @@ export const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** A statement with what its payments were for, by their ids. */
+/** A statement with what its payments were for, by their ids, and not for which alias: it leaves the app. */
 export interface ExplainedStatement extends Statement {
-  readonly abouts: ReadonlyMap<string, About>
+  readonly abouts: ReadonlyMap<string, Omit<About, 'aliasId'>>
 }
 
 /** A statement's row as texts and amounts. */

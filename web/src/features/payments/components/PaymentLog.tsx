@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { LogEntry } from '@parta/contracts/payment-log'
 import type { Currency } from '@parta/contracts/values'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +11,14 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { saveStatement, useBalances, usePaymentLog } from '../api.ts'
+import { useForWhom } from '../for-whom.ts'
 import classes from './Kart.module.css'
 
 /** Every movement of the person's credit, and the statement of the last year. */
 export function PaymentLog() {
   const { t } = useTranslation('payments')
   const list = usePaymentLog()
+  const forWhom = useForWhom()
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.items.length === 0)
@@ -28,17 +31,7 @@ export function PaymentLog() {
           <li key={id} className={classes.entry}>
             <span className={classes.words}>
               <strong>{about?.isCharge ? t('log.chargeBack') : t(`log.actions.${action}`)}</strong>
-              {about && (
-                <span className={classes.muted}>
-                  {about.title}
-                  {about.event && (
-                    <>
-                      {' · '}
-                      <Link to={eventPath(about.event.id)}>{about.event.name}</Link>
-                    </>
-                  )}
-                </span>
-              )}
+              {about && <About about={about} who={forWhom(about.aliasId)} />}
               <span className={classes.muted}>
                 <Moment at={createdAt} />
               </span>
@@ -58,6 +51,24 @@ export function PaymentLog() {
         ))}
       </ul>
       <MoreButton list={list} />
+    </>
+  )
+}
+
+/** What was paid for, and for whom in a family. */
+function About({ about: { title, event }, who }: { about: NonNullable<LogEntry['about']>; who: string }) {
+  return (
+    <>
+      <span className={classes.muted}>
+        {title}
+        {event && (
+          <>
+            {' · '}
+            <Link to={eventPath(event.id)}>{event.name}</Link>
+          </>
+        )}
+      </span>
+      {who && <span className={classes.muted}>{who}</span>}
     </>
   )
 }
