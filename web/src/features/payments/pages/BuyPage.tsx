@@ -18,6 +18,7 @@ import { LeaveTerms } from '../components/LeaveTerms.tsx'
 import { type Offered, ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
+import { useFocusKept } from '../focus-kept.ts'
 import { askedItems, type KartItem, nobody, type Owners, ownersOf, totalsOf } from '../kart.ts'
 import classes from './BuyPage.module.css'
 
@@ -89,21 +90,33 @@ function Kart({ orgId, products, family, owners }: KartProps) {
     const asked = { product, events, people: listOf(query.get('people')), types }
     return kept ?? askedItems({ ...asked, owners: owners.get(product ?? '') ?? nobody }, family)
   })
+  const { box, keep: keepFocus } = useFocusKept()
+  const known = items.filter(({ productId }) => byId.has(productId))
+  const totals = totalsOf(known, byId)
   // A reload keeps the rows, as it keeps the key of the call.
   const change = (next: readonly KartItem[]) => {
     setItems(next)
     keepDraft(draft, next.length > 0 ? { items: next } : null)
+    if (totalsOf(next, byId).size > 1 || totals.size > 1) keepFocus()
   }
-  const known = items.filter(({ productId }) => byId.has(productId))
-  const totals = totalsOf(known, byId)
+  const changeRows = (next: readonly KartItem[]) => {
+    change(next)
+    if (next.length < known.length) keepFocus('[data-remove]')
+  }
   const keep = (currency: string) => change(known.filter((item) => byId.get(item.productId)?.currency === currency))
-  if (totals.size > 1) return <TwoCurrencies items={known} products={byId} totals={totals} onKeep={keep} />
+  if (totals.size > 1) {
+    return (
+      <div ref={box} tabIndex={-1} role="group" aria-label={t('currencies.title')}>
+        <TwoCurrencies items={known} products={byId} totals={totals} onKeep={keep} />
+      </div>
+    )
+  }
   const isFixed = events.length > 0
   if (isFixed && known.length === 0) return <NotSold eventId={events[0] ?? ''} />
   const [first] = known
   const sold = first && byId.get(first.productId)
   return (
-    <div className={classes.columns}>
+    <div ref={box} tabIndex={-1} role="group" aria-label={t('kart.title')} className={classes.columns}>
       <Stack gap="md">
         {!isFixed && product !== null && !byId.has(product) && <Alert color="gray">{t('kart.discontinued')}</Alert>}
         {!isFixed &&
@@ -119,7 +132,14 @@ function Kart({ orgId, products, family, owners }: KartProps) {
           ))}
         {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
         {known.length > 0 && (
-          <KartRows items={known} products={byId} family={family} owners={owners} isFixed={isFixed} onChange={change} />
+          <KartRows
+            items={known}
+            products={byId}
+            family={family}
+            owners={owners}
+            isFixed={isFixed}
+            onChange={changeRows}
+          />
         )}
       </Stack>
       <KartSummary items={known} products={byId} back={query.get('event')} onPaid={() => keepDraft(draft, null)} />
