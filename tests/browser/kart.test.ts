@@ -68,7 +68,8 @@ describe('the kart by keyboard', () => {
       await button.focus()
       await page.keyboard.press('Enter')
     }
-    const hasFocus = (element: Locator) => expect.poll(() => element.and(page.locator(':focus')).count()).toBe(1)
+    const hasFocus = async (element: Locator) =>
+      await expect.poll(() => element.and(page.locator(':focus')).count()).toBe(1)
     await page.goto(`/products/${shop.club}/buy`)
     // One person can have the pass once.
     await press(more)
