@@ -86,7 +86,14 @@ describe('the text of a notification', () => {
       'Vrácený stornopoplatek: Volejbal',
       'zaplatil někdo další',
     ],
-    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Kč jde do út 1. 12. 19:00'],
+    // Payments of older versions do not say how much is due.
+    [
+      'payment.waiting',
+      { payment: { product: '' }, until },
+      'Čeká na zaplacení: Volejbal',
+      'Zaplatit jde do út 1. 12.',
+    ],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.
     ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Platba nebyla do konce lhůty dokončena. Nic jsme'],

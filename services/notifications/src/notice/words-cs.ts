@@ -125,9 +125,9 @@ export const cs: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čeká na zaplacení: {bought}',
-      text: 'Zaplatit jde do {until}, pak platba propadne. Místo do té doby nedržíme.',
+      text: 'Zaplatit {amount} jde do {until}, pak platba propadne. Místo do té doby nedržíme.',
     },
-    expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit jde do {until}.' },
+    expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',
       text: 'Platba nebyla do konce lhůty dokončena. Nic jsme ti nestrhli.',
