@@ -105,6 +105,24 @@ describe('the text of a notification', () => {
     expect(found.text).toContain(text)
   })
 
+  it('payment.waiting says that no place is held, except for a subscription, which has none', () => {
+    const about = (event: string | undefined) =>
+      noticeText('payment.waiting', 'cs', { event, detail: { payment, until } })
+    expect(about('Volejbal').text).toContain('Místo do té doby nedržíme.')
+    const { title, text } = about(undefined)
+    expect(title).toBe('Čeká na zaplacení: Vstup')
+    expect(text).toMatch(/^Zaplatit 150\sKč jde do .* 19:00, pak platba propadne\.$/)
+  })
+
+  it.each([
+    ['cs', 'Na kreditu přibylo: 150\u00a0Kč'],
+    ['sk', 'Na kredite pribudlo: 150\u00a0Kč'],
+    ['en', 'Added to your credit: CZK\u00a0150'],
+  ] as const)('amounts are written as in the app, in %s', (locale, title) => {
+    const detail = { payment: { product: '', amount: 15_000, currency: 'CZK' } } as const
+    expect(noticeText('payment.credited', locale, { detail }).title).toBe(title)
+  })
+
   it.each<[NotificationType, object, string]>([
     ['event.invite', {}, 'Jana Nová zve na Volejbal. Koho: Anička Malá'],
     ['event.kick', {}, 'Volejbal: Anička Malá přichází o místo'],

@@ -35,7 +35,7 @@ export interface NoticeText {
 /** Returns the texts of a notification in its receiver's language. */
 export function noticeText(type: NotificationType, locale: Locale, values: NoticeValues): NoticeText {
   const table = noticeWordsOf(locale, values.app)
-  const { title, text } = table.texts[textKeyOf(type, values.detail, values.about)]
+  const { title, text } = table.texts[textKeyOf(type, values)]
   const isHeldOften = type === 'event.shift' && values.detail?.until && values.detail.dates !== undefined
   const names = namesOf(table, locale, values)
   const forWhom = type.startsWith('payment.') && names.who ? fill(table.forWhom, names) : ''
@@ -64,8 +64,10 @@ const withTime = new Set<NotificationType>([
 ])
 
 /** Returns the key of the text: a case with its own text, or the type. */
-function textKeyOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): TextKey {
+function textKeyOf(type: NotificationType, { detail = {}, about = [], event }: NoticeValues): TextKey {
   const key = caseOf(type, detail)
+  // A subscription has no place that could be held.
+  if (key === 'payment.waiting' && !event) return 'waitingForPass'
   return about.length > 0 && key in familyTexts ? familyTexts[key as keyof typeof familyTexts] : key
 }
 
@@ -155,9 +157,11 @@ function paymentNames(table: NoticeWords, locale: Locale, { event, payment }: Pa
 /** Formats an amount of minor units: „150 Kč“, without decimal places when it is whole. */
 function moneyText(minor: number, currency: Currency, locale: Locale): string {
   const fraction = minor % 100 === 0 ? 0 : 2
+  // As in the app: Slovak has no sign of its own for crowns, and English writes `CZK 150`.
   const style = {
     style: 'currency',
     currency,
+    currencyDisplay: locale === 'en' ? 'symbol' : 'narrowSymbol',
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   } as const

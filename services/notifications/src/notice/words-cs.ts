@@ -127,6 +127,10 @@ export const cs: NoticeWords = {
       title: 'Čeká na zaplacení: {bought}',
       text: 'Zaplatit {amount} jde do {until}, pak platba propadne. Místo do té doby nedržíme.',
     },
+    waitingForPass: {
+      title: 'Čeká na zaplacení: {bought}',
+      text: 'Zaplatit {amount} jde do {until}, pak platba propadne.',
+    },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',

@@ -145,6 +145,10 @@ export const en: NoticeWords = {
       title: 'Awaiting payment: {bought}',
       text: 'You can pay {amount} until {until}, then the payment expires. We hold no place until then.',
     },
+    waitingForPass: {
+      title: 'Awaiting payment: {bought}',
+      text: 'You can pay {amount} until {until}, then the payment expires.',
+    },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay {amount} until {until}.' },
     'payment.expired': {
       title: 'The payment has expired: {bought}',

@@ -127,6 +127,10 @@ export const sk: NoticeWords = {
       title: 'Čaká na zaplatenie: {bought}',
       text: 'Zaplatiť {amount} sa dá do {until}, potom platba prepadne. Miesto dovtedy nedržíme.',
     },
+    waitingForPass: {
+      title: 'Čaká na zaplatenie: {bought}',
+      text: 'Zaplatiť {amount} sa dá do {until}, potom platba prepadne.',
+    },
     expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba prepadla: {bought}',

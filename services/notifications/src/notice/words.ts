@@ -22,6 +22,7 @@ export type TextKey =
   | 'penaltyAtZero'
   | 'returnedAtZero'
   | 'expiring'
+  | 'waitingForPass'
   | 'chargeReturned'
   | 'held'
   | 'closing'

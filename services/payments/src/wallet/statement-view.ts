@@ -176,13 +176,18 @@ export function dateText(at: Date, locale: Locale, withTime = false): string {
   return dateFormat(locale, withTime).format(at)
 }
 
+/** As in the app: `150 Kč` in Czech and Slovak; English has no sign for crowns, and writes `CZK 150`. */
+const signs = { cs: 'narrowSymbol', en: 'symbol', sk: 'narrowSymbol' } as const
+
 // Kept, because making one takes far longer than using it.
 const amountFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function amountFormat(locale: Locale, currency: Currency): Intl.NumberFormat {
   const key = `${locale} ${currency}`
-  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: signs[locale] })
   amountFormats.set(key, format)
   return format
 }
