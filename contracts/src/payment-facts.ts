@@ -26,17 +26,19 @@ export const paymentPaid = fact(
   closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
 )
 
+const waitingFields = {
+  ...paymentFields,
+  ...amountFields,
+  /** What all payments of the purchase that wait for this event cost, with deposits; absent in facts of older versions. */
+  due: Type.Optional(Type.Integer()),
+  expiresAt: Time,
+}
+
 /** A payment waits for credit. */
-export const paymentDeferred = fact(
-  'payments.payment-deferred',
-  closed({ ...paymentFields, ...amountFields, expiresAt: Time }),
-)
+export const paymentDeferred = fact('payments.payment-deferred', closed(waitingFields))
 
 /** A payment still waits for credit, and expires soon. */
-export const paymentExpiring = fact(
-  'payments.payment-expiring',
-  closed({ ...paymentFields, ...amountFields, expiresAt: Time }),
-)
+export const paymentExpiring = fact('payments.payment-expiring', closed(waitingFields))
 
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))

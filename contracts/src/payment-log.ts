@@ -15,11 +15,13 @@ export const LogEntry = closed({
   creditAvailable: Type.Integer(),
   currency: Choice(currencies),
   createdAt: Type.String({ format: 'date-time' }),
-  /** What was paid for, or what is refunded; `null` for movements that are no payment. It names no child. */
+  /** What was paid for, or what is refunded; `null` for movements that are no payment. */
   about: nullable(
     closed({
       /** The product's title when it was bought. */
       title: Type.String(),
+      /** The alias it was bought for, also a removed one; `null` for the payer. Files with payments do not have it. */
+      aliasId: nullable(Type.String()),
       /** `null` for a subscription, and for an event that is not known any more. */
       event: nullable(closed({ id: Type.String(), name: Type.String() })),
       /** A leave charge came back, because another paid for the seat. */

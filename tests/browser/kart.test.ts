@@ -1,4 +1,6 @@
+import { updateProduct } from '@parta/contracts/products'
 import { createAlias } from '@parta/contracts/profiles'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { come, take } from './event-page.ts'
@@ -50,4 +52,45 @@ describe('the kart of a parent', () => {
       await visitor.leave()
     },
   )
+})
+
+describe('the kart by keyboard', () => {
+  it.each(looks.slice(0, 1))('keeps the focus when what has it disappears or is turned off', async (look) => {
+    const shop = await aShop()
+    await addEuroPass(shop)
+    const jana = await aBuyer('Jana', look.locale, 200_000)
+    const visitor = await come('Jana', look, jana.email)
+    const { page, t } = visitor
+    const pass = { title: 'Jarní permanentka' }
+    const more = page.getByRole('button', { name: t('payments:kart.more', pass) })
+    const less = page.getByRole('button', { name: t('payments:kart.less', pass) })
+    const press = async (button: Locator) => {
+      await button.focus()
+      await page.keyboard.press('Enter')
+    }
+    const hasFocus = async (element: Locator) =>
+      await expect.poll(() => element.and(page.locator(':focus')).count()).toBe(1)
+    await page.goto(`/products/${shop.club}/buy`)
+    // One person can have the pass once.
+    await press(more)
+    await expect.poll(() => more.isDisabled()).toBe(true)
+    await hasFocus(more)
+    await press(less)
+    await expect.poll(() => less.isDisabled()).toBe(true)
+    await hasFocus(less)
+    await press(more)
+    await press(page.getByTestId('kart-rows').getByRole('button'))
+    await page.getByText(t('payments:kart.empty')).waitFor()
+    await hasFocus(page.getByRole('group', { name: t('payments:kart.title') }))
+    await press(more)
+    await press(page.getByRole('button', { name: t('payments:kart.more', { title: 'Kemp v Tatrách' }) }))
+    await hasFocus(page.getByRole('group', { name: t('payments:currencies.title') }))
+    await press(page.getByRole('button', { name: /900/ }))
+    await hasFocus(page.getByRole('group', { name: t('payments:kart.title') }))
+    await shop.asGita(updateProduct, { id: shop.pass, price: 950 })
+    await press(page.getByTestId('pay'))
+    await page.getByTestId('pay').getByText(/950/).waitFor()
+    await hasFocus(page.getByTestId('pay'))
+    await visitor.leave(['409 POST /a/payment/payments'])
+  })
 })

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { listMyEvents } from '@parta/contracts/events'
+import { buyProducts } from '@parta/contracts/payments'
 import { cancelEvent } from '@parta/contracts/planning'
+import { createAlias, deleteAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { giveCredit } from './credit.ts'
@@ -115,4 +117,33 @@ describe('a payment', () => {
       await visitor.leave()
     },
   )
+})
+
+describe('the payment log of a parent', () => {
+  it.each(looks.slice(0, 1))('says for which child each payment is', async (look) => {
+    const { pass } = await aShop()
+    const jana = await aBuyer('Jana', look.locale, 300_000)
+    const child = { surname: 'Malá', gender: 'female', ageGroup: 'child', image: 'BASIC' } as const
+    const ema = await jana.call(createAlias, { ...child, name: 'Ema' })
+    const iva = await jana.call(createAlias, { ...child, name: 'Iva' })
+    // Accepted once payments knows the children, too.
+    await jana.call(buyProducts, { payments: [ema, iva].map(({ id }) => ({ productId: pass, aliasId: id })) })
+    const visitor = await come('Jana', look, jana.email)
+    const { page, t } = visitor
+    const rows = page.getByTestId('payment-log').getByRole('listitem')
+    const openLog = async () => {
+      await page.goto('/payments')
+      await page.getByRole('tab', { name: t('payments:tabs.log') }).click()
+    }
+    await openLog()
+    for (const name of ['Ema Malá', 'Iva Malá']) await rows.filter({ hasText: name }).getByText('Jarní').waitFor()
+    await take(visitor, '548-payment-log-of-a-family')
+    await jana.call(deleteAlias, {}, { id: iva.id })
+    await openLog()
+    await rows
+      .filter({ hasText: t('common:deletedAlias') })
+      .getByText('Jarní')
+      .waitFor()
+    await visitor.leave()
+  })
 })

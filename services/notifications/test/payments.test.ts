@@ -80,13 +80,16 @@ describe('the payer', () => {
     const person = await service.people.person()
     const two = [paymentOf(person), paymentOf(person, { paymentId: 'bought-2', aliasId: 'kid' })]
     const at = new Date()
-    const waits = { ...price, expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
+    const waits = { ...price, due: 20_000, expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
     for (const one of two) {
       await deliver(service, { ...aFact(paymentDeferred, { ...one, ...waits }, at), subject: person.id }, 2)
       await deliver(service, { ...aFact(paymentExpired, one, at), subject: person.id }, 2)
     }
     const items = await listed(person)
     expect(items.map(({ type }) => type).toSorted()).toEqual(['payment.expired', 'payment.waiting'])
+    // Not the price of the one that was told first.
+    const waiting = items.find(({ type }) => type === 'payment.waiting')
+    expect(waiting?.detail).toMatchObject({ payment: { amount: 20_000, currency: 'CZK' } })
     expect(items.flatMap(({ about = [] }) => about)).toEqual([])
   })
 

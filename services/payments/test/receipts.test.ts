@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { downloadReceipt, getPaymentLog } from '@parta/contracts/payment-log'
+import { day } from '@parta/contracts/durations'
+import { downloadReceipt, downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
@@ -32,6 +34,18 @@ async function receipt(who: TestPerson, id: string, of: string): Promise<Respons
   const path = downloadReceipt.path.replace(':id', id)
   const headers = { Authorization: `Bearer ${who.token}` }
   return fetch(`${box.running.url}${path}?${new URLSearchParams({ of }).toString()}`, { headers })
+}
+
+async function csvOf({ token }: TestPerson): Promise<string> {
+  const [startDate, endDate] = [-day, day].map((from) => new Date(Date.now() + from).toISOString())
+  const query = new URLSearchParams({
+    currency: 'CZK',
+    format: 'csv',
+    startDate: startDate ?? '',
+    endDate: endDate ?? '',
+  })
+  const headers = { Authorization: `Bearer ${token}` }
+  return await (await fetch(`${box.running.url}${downloadStatement.path}?${query.toString()}`, { headers })).text()
 }
 
 const leave = async (payment: string) => {
@@ -74,7 +88,7 @@ describe('the payment log', () => {
   it('says what was paid for and what is refunded', async () => {
     const { person, payment, event } = await aBuyer()
     await leave(payment)
-    const about = { title: 'Vstup na kurt', event: { id: event, name: 'Badminton' }, isCharge: false }
+    const about = { title: 'Vstup na kurt', aliasId: null, event: { id: event, name: 'Badminton' }, isCharge: false }
     const { items } = await box.must(getPaymentLog, person, { query: {} })
     expect(items).toMatchObject([
       { action: 'refund', about },
@@ -82,5 +96,25 @@ describe('the payment log', () => {
       { action: 'topUp', about: null },
     ])
     expect((await purchasesOf(box.running.kit).findOne({ userId: person.id }))?.payments[0]?.status).toBe('refunded')
+  })
+
+  it('says for which child a payment is; the statement, which leaves the app, does not', async () => {
+    const admin = await box.people.person()
+    const org = await box.anOrg(admin)
+    const productId = (await box.aProduct(admin, org, { type: 'subscription', validDays: 30 })).id
+    const id = `parent-${randomUUID()}`
+    const aliases = ['Ema', 'Kuba'].map((name) => {
+      return { id: aliasIdOf(name, id), name, surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+    })
+    const parent = await box.people.person({ id, aliases })
+    await box.topUp(parent, 100_000)
+    const children = aliases.map((alias) => alias.id)
+    const body = { payments: children.map((aliasId) => ({ productId, aliasId })) }
+    await box.must(buyProducts, parent, { body, headers: { 'idempotency-key': randomUUID() } })
+    const { items } = await box.must(getPaymentLog, parent, { query: {} })
+    expect(items.flatMap(({ about }) => about?.aliasId ?? []).toSorted()).toEqual(children.toSorted())
+    const statement = await csvOf(parent)
+    expect(statement).toContain('Vstup na kurt')
+    for (const word of [...children, 'Ema', 'Kuba']) expect(statement).not.toContain(word)
   })
 })

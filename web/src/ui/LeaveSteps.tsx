@@ -35,7 +35,7 @@ export function LeaveSteps({ steps, start, paid }: Props) {
           data-now={percent === percentNow || undefined}
         >
           <span className={classes.cost}>
-            {costText(t, percent, paid)}
+            {costText(t, percent, paid)}{' '}
             {percent === percentNow && <span className={classes.now}>{t('leaveSteps.now')}</span>}
           </span>
           <span className={classes.when}>

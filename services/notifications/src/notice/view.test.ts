@@ -86,7 +86,14 @@ describe('the text of a notification', () => {
       'Vrácený stornopoplatek: Volejbal',
       'zaplatil někdo další',
     ],
-    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'do út 1. 12. 19:00'],
+    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Kč jde do út 1. 12. 19:00'],
+    // Payments of older versions do not say how much is due.
+    [
+      'payment.waiting',
+      { payment: { product: '' }, until },
+      'Čeká na zaplacení: Volejbal',
+      'Zaplatit jde do út 1. 12.',
+    ],
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo do té doby nedržíme.'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.
@@ -99,11 +106,22 @@ describe('the text of a notification', () => {
     expect(found.text).toContain(text)
   })
 
-  it('speaks of no place where a subscription waits to be paid for', () => {
-    const detail = { payment: { ...payment, product: 'Permanentka' }, until }
-    const { title, text } = noticeText('payment.waiting', 'cs', { ...filling, event: '', detail })
-    expect(title).toBe('Čeká na zaplacení: Permanentka')
-    expect(text).toBe('Zaplatit jde do út 1. 12. 19:00, pak platba propadne.')
+  it('payment.waiting says that no place is held, except for a subscription, which has none', () => {
+    const about = (event: string | undefined) =>
+      noticeText('payment.waiting', 'cs', { event, detail: { payment, until } })
+    expect(about('Volejbal').text).toContain('Místo do té doby nedržíme.')
+    const { title, text } = about(undefined)
+    expect(title).toBe('Čeká na zaplacení: Vstup')
+    expect(text).toMatch(/^Zaplatit 150\sKč jde do .* 19:00, pak platba propadne\.$/)
+  })
+
+  it.each([
+    ['cs', 'Na kreditu přibylo: 150\u00a0Kč'],
+    ['sk', 'Na kredite pribudlo: 150\u00a0Kč'],
+    ['en', 'Added to your credit: CZK\u00a0150'],
+  ] as const)('amounts are written as in the app, in %s', (locale, title) => {
+    const detail = { payment: { product: '', amount: 15_000, currency: 'CZK' } } as const
+    expect(noticeText('payment.credited', locale, { detail }).title).toBe(title)
   })
 
   it.each<[NotificationType, object, string]>([

@@ -156,9 +156,11 @@ function paymentNames(table: NoticeWords, locale: Locale, { event, payment }: Pa
 /** Formats an amount of minor units: „150 Kč“, without decimal places when it is whole. */
 function moneyText(minor: number, currency: Currency, locale: Locale): string {
   const fraction = minor % 100 === 0 ? 0 : 2
+  // As in the app: Slovak has no sign of its own for crowns, and English writes `CZK 150`.
   const style = {
     style: 'currency',
     currency,
+    currencyDisplay: locale === 'en' ? 'symbol' : 'narrowSymbol',
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   } as const

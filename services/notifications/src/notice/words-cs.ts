@@ -125,9 +125,9 @@ export const cs: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čeká na zaplacení: {bought}',
-      text: 'Zaplatit jde do {until}, pak platba propadne. {notHeld}',
+      text: 'Zaplatit {amount} jde do {until}, pak platba propadne. {notHeld}',
     },
-    expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit jde do {until}.' },
+    expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',
       text: 'Platba nebyla do konce lhůty dokončena. Nic jsme ti nestrhli.',

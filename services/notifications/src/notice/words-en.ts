@@ -143,9 +143,9 @@ export const en: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Awaiting payment: {bought}',
-      text: 'You can pay until {until}, then the payment expires. {notHeld}',
+      text: 'You can pay {amount} until {until}, then the payment expires. {notHeld}',
     },
-    expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay until {until}.' },
+    expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay {amount} until {until}.' },
     'payment.expired': {
       title: 'The payment has expired: {bought}',
       text: 'The payment was not completed in time. Nothing was taken.',

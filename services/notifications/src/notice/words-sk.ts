@@ -125,9 +125,9 @@ export const sk: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čaká na zaplatenie: {bought}',
-      text: 'Zaplatiť sa dá do {until}, potom platba prepadne. {notHeld}',
+      text: 'Zaplatiť {amount} sa dá do {until}, potom platba prepadne. {notHeld}',
     },
-    expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť sa dá do {until}.' },
+    expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba prepadla: {bought}',
       text: 'Platba nebola do konca lehoty dokončená. Nič sme ti nestrhli.',

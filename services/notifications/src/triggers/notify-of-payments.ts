@@ -19,6 +19,7 @@ import {
   topUpCredited,
   topUpReversed,
 } from '@parta/contracts/payment-facts'
+import type { Currency } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
@@ -142,14 +143,17 @@ async function notifyHolder(kit: Kit, fact: DatesFact, notice: Pick<PaymentNotic
   return notifyOf(kit, fact, { ...notice, event, together: { id, date: event.date, mayComeAgain: true } })
 }
 
-type WaitingFact = PaymentFact & { readonly data: { readonly expiresAt: string } }
+type WaitingFact = PaymentFact & {
+  readonly data: { readonly due?: number; readonly currency: Currency; readonly expiresAt: string }
+}
 
 /** The payments of a purchase that wait until the same time make one notification. */
 function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring'): Promise<void> {
-  const { expiresAt: until } = fact.data
+  const { due, currency, expiresAt: until } = fact.data
   const detail = how === 'expiring' ? { until, reason: how } : { until }
   const once = `${how}:${purchaseOf(fact)}:${until}`
-  return notifyPayer(kit, fact, { type: 'payment.waiting', detail, once })
+  const payment = due === undefined ? {} : { amount: due, currency }
+  return notifyPayer(kit, fact, { type: 'payment.waiting', payment, detail, once })
 }
 
 /** The subject of a fact about a payment is its purchase. */

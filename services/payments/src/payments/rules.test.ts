@@ -1,7 +1,16 @@
 import { paymentStatuses } from '@parta/contracts/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cancelPayment, expirePayment, isCovering, isLasting, payPayment, refundPayment, renewedFrom } from './rules.ts'
+import {
+  cancelPayment,
+  expirePayment,
+  isCovering,
+  isLasting,
+  payPayment,
+  refundPayment,
+  renewedFrom,
+  waitingOf,
+} from './rules.ts'
 import { aPayment } from './testing.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -116,5 +125,19 @@ describe('a payment', () => {
     expect(isCovering(days, end)).toBe(false)
     expect(isCovering(paid, new Date('2030-01-01'))).toBe(true)
     expect(isCovering(pending, now)).toBe(false)
+  })
+})
+
+describe('a payment that waits for credit', () => {
+  it('says what is due for all seats of its event, with deposits, because its payer is told once of them', () => {
+    const first = aPayment({ deposit: { amount: 5000, status: 'due', settledAt: null } })
+    const payments = [
+      first,
+      aPayment({ id: 'purchase-2', aliasId: 'kuba' }),
+      aPayment({ id: 'purchase-3', eventId: 'other' }),
+      aPayment({ id: 'purchase-4', status: 'cancelled' }),
+    ]
+    const purchase = { userId: 'jana', currency: 'CZK', payments } as const
+    expect(waitingOf(purchase, first)).toMatchObject({ amount: 10_000, due: 25_000 })
   })
 })

@@ -129,10 +129,12 @@ export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment
 }
 
 /** Returns the fields of the facts about a payment that waits for credit. */
-export function waitingOf(purchase: Pick<Purchase, 'userId' | 'currency'>, payment: Payment) {
-  const { amount, expiresAt } = payment
+export function waitingOf(purchase: Pick<Purchase, 'userId' | 'currency' | 'payments'>, payment: Payment) {
+  const { amount, eventId, expiresAt } = payment
   const { currency } = purchase
-  return { ...subjectOf(purchase, payment), amount, currency, expiresAt: expiresAt.toISOString() }
+  const waiting = purchase.payments.filter((one) => one.status === 'pending' && one.eventId === eventId)
+  const due = waiting.reduce((sum, one) => sum + one.amount + (one.deposit?.amount ?? 0), 0)
+  return { ...subjectOf(purchase, payment), amount, currency, due, expiresAt: expiresAt.toISOString() }
 }
 
 /** Returns the pending payments whose alias the payer has removed, each with the error code. */

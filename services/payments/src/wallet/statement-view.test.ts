@@ -2,7 +2,7 @@ import { locales } from '@parta/contracts/values'
 import { nextTurn } from '@parta/kit/process/turns'
 import { describe, expect, it } from 'vitest'
 import { fileOf } from './send-statement.ts'
-import { csvRowsOf, type ExplainedStatement } from './statement-view.ts'
+import { csvRowsOf, type ExplainedStatement, moneyText } from './statement-view.ts'
 import { writePdf } from './write-pdf.ts'
 
 const at = new Date('2026-11-02T10:00:00Z')
@@ -85,4 +85,14 @@ describe('a statement', () => {
       expect(turns).toBeGreaterThan(10)
     },
   )
+})
+
+describe('an amount', () => {
+  it.each([
+    ['cs', '1\u00a0234,50\u00a0Kč'],
+    ['sk', '1\u00a0234,50\u00a0Kč'],
+    ['en', 'CZK\u00a01,234.50'],
+  ] as const)('is written as in the app, in %s', (locale, text) => {
+    expect(moneyText(123_450, 'CZK', locale)).toBe(text)
+  })
 })

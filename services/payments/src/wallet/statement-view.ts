@@ -111,9 +111,9 @@ export const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** A statement with what its payments were for, by their ids. */
+/** A statement with what its payments were for, by their ids, and not for which alias: it leaves the app. */
 export interface ExplainedStatement extends Statement {
-  readonly abouts: ReadonlyMap<string, About>
+  readonly abouts: ReadonlyMap<string, Omit<About, 'aliasId'>>
 }
 
 /** A statement's row as texts and amounts. */
@@ -176,13 +176,18 @@ export function dateText(at: Date, locale: Locale, withTime = false): string {
   return dateFormat(locale, withTime).format(at)
 }
 
+/** As in the app: `150 Kč` in Czech and Slovak; English has no sign for crowns, and writes `CZK 150`. */
+const signs = { cs: 'narrowSymbol', en: 'symbol', sk: 'narrowSymbol' } as const
+
 // Kept, because making one takes far longer than using it.
 const amountFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function amountFormat(locale: Locale, currency: Currency): Intl.NumberFormat {
   const key = `${locale} ${currency}`
-  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: signs[locale] })
   amountFormats.set(key, format)
   return format
 }

@@ -10,6 +10,8 @@ export function creditView({ userSymbol, balances }: Wallet) {
 /** What a payment was for; see `findBought`. */
 export interface About {
   readonly title: string
+  /** Only for the log on the payer's screen: receipts and statements leave the app, and name nobody but the payer. */
+  readonly aliasId: string | null
   readonly event: { readonly id: string; readonly name: string } | null
 }
 
@@ -36,11 +38,15 @@ export function isChargeBack({ _id }: Pick<JournalRow, '_id'>): boolean {
   return _id.startsWith('return-charge:')
 }
 
+function aboutView({ title, aliasId, event }: About, isCharge: boolean) {
+  return { title, aliasId, event, isCharge }
+}
+
 export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>, abouts: ReadonlyMap<string, About>) {
   return {
     ...page,
     items: items.map(({ _id: id, kind, ref, change: amount, available, currency, at }) => {
-      const about = ofPayments.has(kind) ? abouts.get(ref) : undefined
+      const found = ofPayments.has(kind) ? abouts.get(ref) : undefined
       return {
         id,
         // The log leaves out the other kinds.
@@ -49,7 +55,7 @@ export function logView({ items, ...page }: Awaited<ReturnType<typeof logOf>>, a
         creditAvailable: available,
         currency,
         createdAt: at.toISOString(),
-        about: about ? { title: about.title, event: about.event, isCharge: isChargeBack({ _id: id }) } : null,
+        about: found ? aboutView(found, isChargeBack({ _id: id })) : null,
       }
     }),
   }

@@ -98,6 +98,7 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
   return (
     <ActionIcon
       className={classes.remove}
+      data-remove
       size={44}
       variant="subtle"
       color="gray"

@@ -6,6 +6,7 @@ import { useMe } from '../../../lib/me.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { availableIn, type KartBody, useBalances } from '../api.ts'
+import { useFocusKept } from '../focus-kept.ts'
 import { depositsOf, type KartItem, repeated, rowsOf, totalsOf } from '../kart.ts'
 import { usePay } from '../use-pay.ts'
 import classes from './Kart.module.css'
@@ -62,8 +63,11 @@ export function PayCard(props: PayCardProps) {
   const { t } = useTranslation('payments')
   const { data: credit } = useBalances()
   const { pay, topUp, isBusy } = usePay({ event, ...(onPaid ? { onPaid } : {}) })
+  const { box, keep } = useFocusKept()
   const available = availableIn(credit, currency)
   const missing = available === undefined ? 0 : Math.max(0, total + deposit - available)
+  // The button is disabled until the answer, and would lose the focus where the purchase is refused.
+  const send = (sent: Promise<void>) => void sent.then(() => keep('button'))
   const isReady = available !== undefined && !isBlocked
   const ink = isReady ? { c: 'var(--on-accent)' } : {}
   const look = { size: 'xl', fullWidth: true, color: 'accent', classNames: { label: classes.payLabel ?? '' } } as const
@@ -73,18 +77,18 @@ export function PayCard(props: PayCardProps) {
       <Stack gap="md">
         <Sums currency={currency} total={total} deposit={deposit} available={available} missing={missing} />
         {missing > 0 && <p className={classes.muted}>{t(isSeat ? 'kart.topUpSeat' : 'kart.topUpText')}</p>}
-        <div className={classes.bar} data-fixed-bar>
+        <div ref={box} className={classes.bar} data-fixed-bar>
           {isBlocked && (
             <p className={classes.blocked} role="alert">
               {t('kart.blocked')}
             </p>
           )}
           {missing > 0 ? (
-            <Button {...button} onClick={() => void topUp(body, { currency, missing })} data-testid="top-up">
+            <Button {...button} onClick={() => send(topUp(body, { currency, missing }))} data-testid="top-up">
               {t('kart.topUp', { amount: amountText(missing, currency) })}
             </Button>
           ) : (
-            <Button {...button} onClick={() => void pay(body)} data-testid="pay">
+            <Button {...button} onClick={() => send(pay(body))} data-testid="pay">
               {total > 0
                 ? t('kart.pay', { total: amountText(total, currency) })
                 : t(deposit > 0 ? 'kart.payDeposit' : 'kart.payFree')}

@@ -1,3 +1,4 @@
+import type { LogEntry } from '@parta/contracts/payment-log'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { usePaymentLog } from '../api.ts'
+import { useForWhom } from '../for-whom.ts'
 import classes from './Kart.module.css'
 import { Statements } from './Statements.tsx'
 
@@ -14,6 +16,7 @@ import { Statements } from './Statements.tsx'
 export function PaymentLog() {
   const { t } = useTranslation('payments')
   const list = usePaymentLog()
+  const forWhom = useForWhom()
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.items.length === 0)
@@ -26,17 +29,7 @@ export function PaymentLog() {
           <li key={id} className={classes.entry}>
             <span className={classes.words}>
               <strong>{about?.isCharge ? t('log.chargeBack') : t(`log.actions.${action}`)}</strong>
-              {about && (
-                <span className={classes.muted}>
-                  {about.title}
-                  {about.event && (
-                    <>
-                      {' · '}
-                      <Link to={eventPath(about.event.id)}>{about.event.name}</Link>
-                    </>
-                  )}
-                </span>
-              )}
+              {about && <About about={about} who={forWhom(about.aliasId)} />}
               <span className={classes.muted}>
                 <Moment at={createdAt} />
               </span>
@@ -56,6 +49,24 @@ export function PaymentLog() {
         ))}
       </ul>
       <MoreButton list={list} />
+    </>
+  )
+}
+
+/** What was paid for, and for whom in a family. */
+function About({ about: { title, event }, who }: { about: NonNullable<LogEntry['about']>; who: string }) {
+  return (
+    <>
+      <span className={classes.muted}>
+        {title}
+        {event && (
+          <>
+            {' · '}
+            <Link to={eventPath(event.id)}>{event.name}</Link>
+          </>
+        )}
+      </span>
+      {who && <span className={classes.muted}>{who}</span>}
     </>
   )
 }

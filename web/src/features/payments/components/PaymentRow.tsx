@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { codeKey, currentLocale } from '../../../lib/i18n.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
-import { fullName } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { useForWhom } from '../for-whom.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -19,11 +18,7 @@ const tones = { pending: 'act', paid: 'in', expired: 'bad', cancelled: 'quiet', 
 /** One payment: what, for whom, how much, and how it stands. */
 export function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
   const { t } = useTranslation('payments')
-  const { data: me } = useMe()
-  const alias = me?.aliases.find(({ id }) => id === payment.aliasId)
-  // With children every row names its person; a deleted child has no name any more.
-  const isFamily = payment.aliasId !== null || (me?.aliases.length ?? 0) > 0
-  const who = payment.aliasId === null ? me && fullName(me) : alias ? fullName(alias) : t('common:deletedAlias')
+  const who = useForWhom()(payment.aliasId)
   const { status, currency } = payment
   return (
     <article className={classes.payment} data-testid="payment">
@@ -37,7 +32,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
         ) : (
           <EventLine id={payment.eventId} />
         )}
-        {isFamily && who && <span className={classes.muted}>{who}</span>}
+        {who && <span className={classes.muted}>{who}</span>}
         <span className={classes.state}>
           <StateBadge tone={payment.inProgress ? 'act' : tones[status]}>
             {t(payment.inProgress ? 'status.inProgress' : `status.${status}`)}

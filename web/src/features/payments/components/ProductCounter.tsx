@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Product, ProductSnapshot } from '@parta/contracts/products'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
@@ -58,34 +59,44 @@ export function ProductCounter({ product, items, family, owners, onChange }: Pro
         </Button>
       ) : (
         <div className={classes.counter}>
-          <ActionIcon
-            size={44}
+          <CountButton
             variant="default"
-            radius="xl"
-            disabled={count === 0}
+            isOff={count === 0}
             aria-label={t('kart.less', { title: product.title })}
-            onClick={() => onChange(withOneLess(items, product.id))}
+            onPress={() => onChange(withOneLess(items, product.id))}
           >
             <IconMinus size={18} aria-hidden="true" />
-          </ActionIcon>
+          </CountButton>
           <output className={classes.count} aria-live="polite">
             {count}
           </output>
-          <ActionIcon
-            size={44}
+          <CountButton
             variant="filled"
-            color="brand"
-            radius="xl"
-            disabled={nextPerson(items, product.id, { family, owners }) === undefined}
+            isOff={nextPerson(items, product.id, { family, owners }) === undefined}
             aria-label={t('kart.more', { title: product.title })}
-            onClick={() => onChange(withOneMore(items, product.id, { family, owners }))}
+            onPress={() => onChange(withOneMore(items, product.id, { family, owners }))}
           >
             <IconPlus size={18} aria-hidden="true" />
-          </ActionIcon>
+          </CountButton>
         </div>
       )}
     </article>
   )
+}
+
+interface CountButtonProps {
+  readonly variant: 'default' | 'filled'
+  /** Nothing is left to take, or nobody to add. */
+  readonly isOff: boolean
+  readonly 'aria-label': string
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A button that keeps the keyboard focus when its last press turns it off; `disabled` would lose it. */
+function CountButton({ isOff, onPress, ...props }: CountButtonProps) {
+  const off = isOff ? { 'data-disabled': true, 'aria-disabled': true } : {}
+  return <ActionIcon {...props} {...off} size={44} color="brand" radius="xl" onClick={isOff ? undefined : onPress} />
 }
 
 /** Who of the family has a subscription already. */

@@ -18,6 +18,7 @@ import { LeaveTerms } from '../components/LeaveTerms.tsx'
 import { type Offered, ProductCounter } from '../components/ProductCounter.tsx'
 import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
+import { useFocusKept } from '../focus-kept.ts'
 import { askedItems, type KartItem, nobody, type Owners, ownersOf, totalsOf } from '../kart.ts'
 import classes from './BuyPage.module.css'
 
@@ -76,56 +77,92 @@ interface KartProps {
   readonly owners: ReadonlyMap<string, Owners>
 }
 
-function Kart({ orgId, products, family, owners }: KartProps) {
+function Kart(props: KartProps) {
+  const { orgId, products, family, owners } = props
   const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const events = listOf(query.get('events'))
   const product = query.get('product')
   const byId = new Map(products.map((one) => [one.id, one]))
   const draft = `kart-${orgId}-${query.toString()}`
-  const [items, setItems] = useState<readonly KartItem[]>(() => {
-    const types = new Map(products.map(({ id, type }) => [id, type]))
-    const kept = draftOf<{ items: KartItem[] }>(draft)?.items
-    const asked = { product, events, people: listOf(query.get('people')), types }
-    return kept ?? askedItems({ ...asked, owners: owners.get(product ?? '') ?? nobody }, family)
-  })
-  // A reload keeps the rows, as it keeps the key of the call.
-  const change = (next: readonly KartItem[]) => {
-    setItems(next)
-    keepDraft(draft, next.length > 0 ? { items: next } : null)
-  }
+  const [items, setItems] = useKartItems(props, draft)
+  const { box, keep: keepFocus } = useFocusKept()
   const known = items.filter(({ productId }) => byId.has(productId))
   const totals = totalsOf(known, byId)
+  const change = (next: readonly KartItem[]) => {
+    setItems(next)
+    if (totalsOf(next, byId).size > 1 || totals.size > 1) keepFocus()
+  }
+  const changeRows = (next: readonly KartItem[]) => {
+    change(next)
+    if (next.length < known.length) keepFocus('[data-remove]')
+  }
   const keep = (currency: string) => change(known.filter((item) => byId.get(item.productId)?.currency === currency))
-  if (totals.size > 1) return <TwoCurrencies items={known} products={byId} totals={totals} onKeep={keep} />
+  if (totals.size > 1) {
+    return (
+      <div ref={box} tabIndex={-1} role="group" aria-label={t('currencies.title')}>
+        <TwoCurrencies items={known} products={byId} totals={totals} onKeep={keep} />
+      </div>
+    )
+  }
   const isFixed = events.length > 0
   if (isFixed && known.length === 0) return <NotSold eventId={events[0] ?? ''} />
   const [first] = known
   const sold = first && byId.get(first.productId)
   return (
-    <div className={classes.columns}>
+    <div ref={box} tabIndex={-1} role="group" aria-label={t('kart.title')} className={classes.columns}>
       <Stack gap="md">
         {!isFixed && product !== null && !byId.has(product) && <Alert color="gray">{t('kart.discontinued')}</Alert>}
-        {!isFixed &&
-          products.map((one) => (
-            <ProductCounter
-              key={one.id}
-              product={one}
-              items={known}
-              family={family}
-              owners={owners.get(one.id) ?? nobody}
-              onChange={change}
-            />
-          ))}
+        {!isFixed && <Counters {...props} items={known} onChange={change} />}
         {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
         {known.length > 0 && (
-          <KartRows items={known} products={byId} family={family} owners={owners} isFixed={isFixed} onChange={change} />
+          <KartRows
+            items={known}
+            products={byId}
+            family={family}
+            owners={owners}
+            isFixed={isFixed}
+            onChange={changeRows}
+          />
         )}
       </Stack>
       <KartSummary items={known} products={byId} back={query.get('event')} onPaid={() => keepDraft(draft, null)} />
       {isFixed && first && sold && <LeaveTerms item={first} product={sold} />}
     </div>
   )
+}
+
+interface CountersProps extends KartProps {
+  readonly items: readonly KartItem[]
+  readonly onChange: (items: readonly KartItem[]) => void
+}
+
+/** A counter for each product. */
+function Counters({ products, owners, family, items, onChange }: CountersProps) {
+  return products.map((product) => (
+    <ProductCounter
+      key={product.id}
+      {...{ product, items, family, onChange }}
+      owners={owners.get(product.id) ?? nobody}
+    />
+  ))
+}
+
+/** Returns the rows of the kart, and sets them; a reload keeps them, as it keeps the key of the call. */
+function useKartItems({ products, family, owners }: KartProps, draft: string) {
+  const [query] = useSearchParams()
+  const [items, setItems] = useState<readonly KartItem[]>(() => {
+    const product = query.get('product')
+    const types = new Map(products.map(({ id, type }) => [id, type]))
+    const kept = draftOf<{ items: KartItem[] }>(draft)?.items
+    const asked = { product, events: listOf(query.get('events')), people: listOf(query.get('people')), types }
+    return kept ?? askedItems({ ...asked, owners: owners.get(product ?? '') ?? nobody }, family)
+  })
+  const set = (next: readonly KartItem[]) => {
+    setItems(next)
+    keepDraft(draft, next.length > 0 ? { items: next } : null)
+  }
+  return [items, set] as const
 }
 
 /** Instead of the kart of an event that does not sell the product any more. */
