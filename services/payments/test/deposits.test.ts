@@ -80,6 +80,7 @@ describe('the deposit of a seat at the MultiSport price', () => {
     expect(items.find(({ action }) => action === 'depositHeld')?.about).toEqual({
       title: product.title,
       event: { id: eventId, name: 'Badminton' },
+      aliasId: null,
       isCharge: false,
     })
     expect(typeof (await verifyWallet(box.running.kit, person.id))).toBe('object')
