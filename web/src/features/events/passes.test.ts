@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsPass, passesBeside, passHolders } from './passes.ts'
+import { lastDayBefore, lastDayOf, needsPass, passesBeside, passHolders } from './passes.ts'
 
 const event = { date: '2026-06-10T16:00:00.000Z', oneOffProductId: null, subscriptionProductId: 'season' }
 const pass = (fields: object = {}) => ({
@@ -46,5 +46,31 @@ describe('an event that sells a subscription', () => {
       others: ['Zimní'],
     })
     expect(passesBeside('new', { passes, me: 'me', people: ['kid'] })).toEqual({ until: null, others: ['Dětská'] })
+  })
+})
+
+describe('a subscription that is bought now', () => {
+  const now = new Date('2026-10-20T22:30:00Z')
+
+  it('is valid for its days after today, also over the end of summer time, or until its last day', () => {
+    expect(lastDayOf({ validDays: 30, validUntil: null }, now)).toBe('2026-11-20')
+    expect(lastDayOf({ validDays: null, validUntil: '2026-12-31' }, now)).toBe('2026-12-31')
+    expect(lastDayOf({ validDays: null, validUntil: null }, now)).toBeNull()
+  })
+
+  it('is not offered for an event after its last day, in the time of Prague', () => {
+    const month = { validDays: 30, validUntil: null }
+    expect(lastDayBefore(month, { start: '2026-11-20T22:59:00Z', now })).toBeNull()
+    expect(lastDayBefore(month, { start: '2026-11-20T23:00:00Z', now })).toBe('2026-11-20')
+    expect(lastDayBefore({ validDays: null, validUntil: '2026-11-01' }, { start: '2026-11-20T18:00:00Z', now })).toBe(
+      '2026-11-01',
+    )
+  })
+
+  it('follows the one that somebody has', () => {
+    const month = { validDays: 30, validUntil: null }
+    const until = '2026-11-09T23:00:00Z'
+    expect(lastDayBefore(month, { start: '2026-12-09T18:00:00Z', now, until })).toBeNull()
+    expect(lastDayBefore(month, { start: '2026-12-10T18:00:00Z', now, until })).toBe('2026-12-09')
   })
 })

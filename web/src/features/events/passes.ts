@@ -1,5 +1,8 @@
+import { day } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import type { PaymentView } from '@parta/contracts/payments'
+import type { ProductSnapshot } from '@parta/contracts/products'
+import { wallClock } from '../../lib/dates.ts'
 import type { Span } from '../../ui/spans.ts'
 
 type Pass = Pick<PaymentView, 'productId' | 'aliasId' | 'status' | 'validFrom' | 'validUntil'>
@@ -41,4 +44,28 @@ export function passesBeside(
   const ends = own.flatMap((pass) => (pass.productId === productId && pass.validUntil ? [pass.validUntil] : []))
   const others = own.filter((pass) => pass.productId !== productId).map(({ title }) => title)
   return { until: ends.toSorted().at(-1) ?? null, others: [...new Set(others)] }
+}
+
+type Validity = Pick<ProductSnapshot, 'validDays' | 'validUntil'>
+
+/** Returns the last day, as YYYY-MM-DD, of a subscription that begins at a moment; null for one without an end. */
+export function lastDayOf({ validDays, validUntil }: Validity, from: Date): string | null {
+  if (validDays === null) return validUntil
+  // Counted in days of UTC, which all have 24 hours.
+  return new Date(Date.parse(wallClock(from).day) + validDays * day).toISOString().slice(0, 10)
+}
+
+interface Buying {
+  readonly start: string
+  readonly now: Date
+  /** When the one that they have ends: another one would follow it. */
+  readonly until?: string | null
+}
+
+/** Returns the last day of a subscription that would not reach an event although somebody bought it now; else null. */
+export function lastDayBefore(product: Validity, { start, now, until = null }: Buying): string | null {
+  // One that follows another counts from the last day of that one.
+  const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until) - 1))
+  const last = lastDayOf(product, from)
+  return last !== null && last < wallClock(start).day ? last : null
 }

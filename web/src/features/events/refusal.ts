@@ -43,6 +43,7 @@ interface JoinCall {
     | 'subscriptionProductId'
     | 'isForMembers'
     | 'leaderInfo'
+    | 'products'
   >
   readonly me: string
   /** The people whom the call was for. */
@@ -70,7 +71,10 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
     if (event.isForMembers) return { to: personPath(event.leaderInfo.id), text: 'leader' }
     const to = subscribePath(event, ids)
     const { subscriptionProductId: productId } = event
-    return to === null || productId === null ? null : { to, text: 'subscribe', pass: { productId, people: ids } }
+    const isEnded = event.products?.some(({ type, status }) => type === 'subscription' && status === 'discontinued')
+    return to === null || productId === null || isEnded
+      ? null
+      : { to, text: 'subscribe', pass: { productId, people: ids } }
   }
   if (code === 'event.holdLapsed' || code === 'event.heldTooMany') {
     const to = payPath(event, { people: ids })

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useSubscriptions } from '../../../queries/payments.ts'
 import { useMoney } from '../../../ui/numbers.ts'
 import type { Span } from '../../../ui/spans.ts'
 import { forecastOf } from '../action.ts'
 import { useEventInvitation } from '../invitation.ts'
 import { joinMissed } from '../may-join.ts'
-import { needsPass } from '../passes.ts'
+import { lastDayBefore, needsPass, passesBeside } from '../passes.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
 import { canJoinAll } from '../sale.ts'
 import { useFamily } from '../use-family.ts'
@@ -104,7 +106,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
 interface MainProps {
   readonly event: EventInfo
   readonly picked: readonly string[]
-  /** Those of them without a subscription; `null` while that is not known. */
+  /** The chosen people without a subscription; `null` while that is not known. */
   readonly lacking: readonly string[] | null
   readonly span: Span
   readonly isRefused: boolean
@@ -113,23 +115,34 @@ interface MainProps {
   readonly onSubmit: () => void
 }
 
-/** Joins the chosen people, or leads to the subscription where nobody of them joins without it. */
+/** Joins the chosen people, or leads to what helps where nobody of them joins without a subscription. */
 function MainButton(props: MainProps) {
   const { event, picked, lacking, span, isRefused, isBusy, onSubmit } = props
   const { t } = useTranslation('event')
   const money = useMoney()
-  const look = { size: 'xl', color: 'accent', c: 'var(--on-accent)', 'data-autofocus': true } as const
+  const pass = useBuyable(event, picked, span)
+  const isPassKnown = !needsPass(event, span) || lacking !== null
+  const look = {
+    size: 'xl',
+    color: 'accent',
+    c: 'var(--on-accent)',
+    // Not before it is known which of the two buttons it is: the focus would be lost with the first one.
+    'data-autofocus': isPassKnown || undefined,
+  } as const
   const isOnlyForPass = picked.length > 0 && !isRefused && needsPass(event, span) && lacking?.length === picked.length
-  if (!isOnlyForPass) {
+  const step = isOnlyForPass ? nextStep('payment.required', { event, me: '', ids: picked }) : null
+  if (!step || (step.text === 'subscribe' && !pass)) {
     return (
-      <Button {...look} disabled={picked.length === 0 || isRefused} loading={isBusy} onClick={onSubmit}>
+      <Button
+        {...look}
+        disabled={picked.length === 0 || isRefused || isOnlyForPass}
+        loading={isBusy}
+        onClick={onSubmit}
+      >
         <SubmitText {...props} />
       </Button>
     )
   }
-  const step = nextStep('payment.required', { event, me: '', ids: picked })
-  const pass = event.products?.find(({ type }) => type === 'subscription')
-  if (!step) return null
   return (
     <Button {...look} component={Link} to={step.to} data-testid={step.text}>
       {step.text === 'subscribe' && pass
@@ -137,6 +150,21 @@ function MainButton(props: MainProps) {
         : t(`refusal.${step.text}`)}
     </Button>
   )
+}
+
+/** Returns the subscription of an event if it is sold, and would be valid on the only date that is joined. */
+function useBuyable(event: EventInfo, people: readonly string[], span: Span) {
+  const { data: me } = useMe()
+  const now = useNow()
+  const pass = event.products?.find(({ type }) => type === 'subscription')
+  const { data: held } = useSubscriptions(pass?.orgId ?? null)
+  if (pass?.status !== 'active') return null
+  const { until } = passesBeside(event.subscriptionProductId ?? '', {
+    passes: held?.items ?? [],
+    me: me?.id ?? '',
+    people,
+  })
+  return span === 'one' && lastDayBefore(pass, { start: event.date, now, until }) !== null ? null : pass
 }
 
 /** What the button does; it names an alias that would join alone, because that is not the person themselves. */

@@ -63,7 +63,7 @@ function OutcomeLine({ line: { ids, on, code, productId }, dates }: { line: Resu
           </summary>
           <Days said={said} />
         </details>
-        <Why code={code} productId={productId} people={ids} />
+        <Why code={code} productId={productId} people={ids} areDates={days.length > 0} />
       </li>
     )
   }
@@ -72,7 +72,7 @@ function OutcomeLine({ line: { ids, on, code, productId }, dates }: { line: Resu
       <strong>{people.map(fullName).join(', ')}</strong>
       {said.length > 0 && ': '}
       <Days said={said} />
-      <Why code={code} productId={productId} people={ids} />
+      <Why code={code} productId={productId} people={ids} areDates={days.length > 0} />
     </li>
   )
 }
@@ -81,16 +81,22 @@ interface WhyProps {
   readonly code: string | undefined
   readonly productId: string | undefined
   readonly people: readonly string[]
+  /** Whether the call was about several dates, which each have their own products. */
+  readonly areDates: boolean
 }
 
 /** Why people were refused; where a subscription is missing, which one, and the way to it. */
-function Why({ code, productId, people }: WhyProps) {
+function Why({ code, productId, people, areDates }: WhyProps) {
   const { t } = useTranslation('event')
   if (!code) return null
   if (code !== 'payment.required') return <p className={classes.why}>{t(codeKey(code))}</p>
   return (
     <p className={classes.why}>
-      {productId ? <PassNeeded productId={productId} people={people} isLinked /> : t('passes.apart')}
+      {productId ? (
+        <PassNeeded productId={productId} people={people} isLinked />
+      ) : (
+        t(areDates ? 'passes.apart' : codeKey(code))
+      )}
     </p>
   )
 }

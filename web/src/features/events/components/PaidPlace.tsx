@@ -13,23 +13,37 @@ interface Props {
   readonly event: EventInfo
   readonly span: Span
   readonly people: readonly string[]
-  /** Those of them without a subscription that covers the event; `null` while that is not known. */
+  /** The chosen people without a subscription that covers the event; `null` while that is not known. */
   readonly lacking: readonly string[] | null
 }
 
 /** What a place costs where a subscription is sold, alone or beside a single entry. */
-export function PaidPlace({ event, span, people, lacking }: Props) {
+export function PaidPlace(props: Props) {
+  if (props.event.subscriptionProductId === null || props.people.length === 0) return null
+  return (
+    <div aria-live="polite">
+      <Cost {...props} productId={props.event.subscriptionProductId} />
+    </div>
+  )
+}
+
+function Cost({ event, span, people, lacking, productId }: Props & { productId: string }) {
   const { t } = useTranslation('event')
-  const { subscriptionProductId } = event
-  if (subscriptionProductId === null || people.length === 0) return null
-  if (lacking?.length === 0) return <p data-testid="covered">{t('join.covered')}</p>
+  if (lacking?.length === 0) {
+    // Of other dates it is not known whether the subscription is valid then, and what they sell.
+    return span === 'one' ? <p data-testid="covered">{t('join.covered')}</p> : null
+  }
   if (needsPass(event, span)) {
     return (
-      <p data-testid="pass-needed" aria-live="polite">
+      <p data-testid="pass-needed">
         {event.isForMembers ? (
           `${t(codeKey('payment.required'))} ${t('refusal.membersText')}`
         ) : (
-          <PassNeeded productId={subscriptionProductId} people={lacking ?? people} />
+          <PassNeeded
+            productId={productId}
+            people={lacking ?? people}
+            start={span === 'one' ? event.date : undefined}
+          />
         )}
       </p>
     )
@@ -47,9 +61,8 @@ function BothProducts({ event, people }: { event: EventInfo; people: readonly st
   return (
     <Stack gap="xs" data-testid="both-products">
       <p>{t('join.both', { price: money(single.price, single.currency) })}</p>
-      {event.isForMembers ? (
-        <p>{t('join.forMembers')}</p>
-      ) : (
+      {event.isForMembers && <p>{t('join.forMembers')}</p>}
+      {!event.isForMembers && subscription.status === 'active' && (
         <Button component={Link} to={subscribePath(event, people) ?? ''} variant="light">
           {t('join.subscribe', { price: money(subscription.price, subscription.currency) })}
         </Button>
