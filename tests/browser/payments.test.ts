@@ -93,7 +93,7 @@ describe('a payment', () => {
       await take(visitor, '547-credit-for-what-waits')
       await page.goto('/payments')
       await page.getByText(t('payments:status.pending')).waitFor()
-      await page.getByText(t('payments:retry.notHeld')).waitFor()
+      await page.getByText(t('payments:retry.pendingSeat')).waitFor()
       await take(visitor, '528-pending')
       await page.getByRole('button', { name: t('payments:cancel.open') }).click()
       await dialog(visitor).getByText(t('payments:cancel.title')).waitFor()

@@ -94,7 +94,7 @@ describe('the text of a notification', () => {
       'Čeká na zaplacení: Volejbal',
       'Zaplatit jde do út 1. 12.',
     ],
-    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo do té doby nedržíme.'],
+    ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo máš jisté až po zaplacení.'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.
     ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Platba nebyla do konce lhůty dokončena. Nic jsme'],
@@ -106,10 +106,10 @@ describe('the text of a notification', () => {
     expect(found.text).toContain(text)
   })
 
-  it('payment.waiting says that no place is held, except for a subscription, which has none', () => {
+  it('payment.waiting says that the place is certain only once it is paid, except for a subscription, which has none', () => {
     const about = (event: string | undefined) =>
       noticeText('payment.waiting', 'cs', { event, detail: { payment, until } })
-    expect(about('Volejbal').text).toContain('Místo do té doby nedržíme.')
+    expect(about('Volejbal').text).toContain('Místo máš jisté až po zaplacení.')
     const { title, text } = about(undefined)
     expect(title).toBe('Čeká na zaplacení: Vstup')
     expect(text).toMatch(/^Zaplatit 150\sKč jde do .* 19:00, pak platba propadne\.$/)

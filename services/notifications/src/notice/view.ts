@@ -146,7 +146,7 @@ function paymentNames(table: NoticeWords, locale: Locale, { event, payment }: Pa
   return {
     bought: event || product || table.unnamed.event,
     amount: amount === undefined ? '' : money(amount),
-    notHeld: event ? table.notHeld : '',
+    pendingSeat: event ? table.pendingSeat : '',
     charge: kept > 0 ? table.charge.replace('{charge}', () => money(kept)) : '',
     why: why ? table.releases[why] : '',
     refusal: refusal ? table.refusals[refusal] : '',
@@ -176,7 +176,7 @@ function levelText({ level: text }: NoticeWords, { level, levels }: UnlockedLeve
 /** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
 function fill(text: string, names: Readonly<Record<Placeholder, string>>): string {
   const replaced = text.replace(
-    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays|bought|amount|notHeld|charge|why|refusal)\}/g,
+    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays|bought|amount|pendingSeat|charge|why|refusal)\}/g,
     (_whole, name: Placeholder) => names[name],
   )
   // A missing detail leaves no gap.

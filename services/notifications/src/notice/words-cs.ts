@@ -125,7 +125,7 @@ export const cs: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čeká na zaplacení: {bought}',
-      text: 'Zaplatit {amount} jde do {until}, pak platba propadne. {notHeld}',
+      text: 'Zaplatit {amount} jde do {until}, pak platba propadne. {pendingSeat}',
     },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
@@ -215,7 +215,7 @@ export const cs: NoticeWords = {
     conditions: 'Událost má podmínky, které tahle přihláška nesplňuje.',
     other: 'Automatické přihlášení se nepovedlo. Podívej se na událost.',
   },
-  notHeld: 'Místo do té doby nedržíme.',
+  pendingSeat: 'Místo máš jisté až po zaplacení.',
   charge: 'Stornopoplatek: {charge}.',
   forWhom: 'Pro: {who}.',
   level: 'Úroveň {level} z {levels}.',

@@ -143,7 +143,7 @@ export const en: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Awaiting payment: {bought}',
-      text: 'You can pay {amount} until {until}, then the payment expires. {notHeld}',
+      text: 'You can pay {amount} until {until}, then the payment expires. {pendingSeat}',
     },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay {amount} until {until}.' },
     'payment.expired': {
@@ -162,7 +162,7 @@ export const en: NoticeWords = {
     },
     'payment.refused': { title: 'No place by your subscription: {bought}', text: '{refusal}' },
     'payment.released': {
-      title: 'Seats of your subscription cancelled: {bought}',
+      title: 'Places of your subscription cancelled: {bought}',
       text: 'The subscription was refunded, so we cancelled the places that it had paid for.',
     },
     'payment.depositDoubted': {
@@ -233,7 +233,7 @@ export const en: NoticeWords = {
     conditions: 'The event has conditions that this entry does not meet.',
     other: 'Signing up automatically did not work. Have a look at the event.',
   },
-  notHeld: 'We hold no place until then.',
+  pendingSeat: 'The place is yours only once it is paid.',
   charge: 'Leave charge: {charge}.',
   forWhom: 'For: {who}.',
   level: 'Level {level} of {levels}.',

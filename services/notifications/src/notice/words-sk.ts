@@ -125,7 +125,7 @@ export const sk: NoticeWords = {
     },
     'payment.waiting': {
       title: 'Čaká na zaplatenie: {bought}',
-      text: 'Zaplatiť {amount} sa dá do {until}, potom platba prepadne. {notHeld}',
+      text: 'Zaplatiť {amount} sa dá do {until}, potom platba prepadne. {pendingSeat}',
     },
     expiring: { title: 'Platba čoskoro prepadne: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
@@ -215,7 +215,7 @@ export const sk: NoticeWords = {
     conditions: 'Udalosť má podmienky, ktoré táto prihláška nespĺňa.',
     other: 'Automatické prihlásenie sa nepodarilo. Pozri sa na udalosť.',
   },
-  notHeld: 'Miesto dovtedy nedržíme.',
+  pendingSeat: 'Miesto máš isté až po zaplatení.',
   charge: 'Stornopoplatok: {charge}.',
   forWhom: 'Pre: {who}.',
   level: 'Úroveň {level} z {levels}.',

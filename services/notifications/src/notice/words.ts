@@ -66,7 +66,7 @@ export type Placeholder =
   | 'level'
   | 'bought'
   | 'amount'
-  | 'notHeld'
+  | 'pendingSeat'
   | 'charge'
   | 'why'
   | 'refusal'
@@ -88,7 +88,7 @@ export interface NoticeWords {
   readonly releases: Readonly<Record<RefundReason, string>>
   readonly refusals: Readonly<Record<SeatRefusal, string>>
   /** Said of a payment that waits for an event; one of a subscription has no place. */
-  readonly notHeld: string
+  readonly pendingSeat: string
   /** The part of a refund that is kept. */
   readonly charge: string
   /** For whom something was paid: in the text only, because a title is the subject of the mail. */

@@ -18,7 +18,7 @@ export interface NextStep {
     | 'payNow'
     | 'subscribe'
     | 'leader'
-  /** The subscription that is missing, and whom. */
+  /** The subscription that is missing, and the people who lack it. */
   readonly pass?: { readonly productId: string; readonly people: readonly string[] }
   /** The field that the form there highlights. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }

@@ -54,8 +54,9 @@ export function leavingCost(payments: readonly Paid[], start: string, now: Date)
 type Seat = Paid & Pick<PaymentView, 'status' | 'aliasId' | 'deposit'>
 
 /**
- * Returns what some people have paid for their seats, of which seats a charge may be kept, and the deposits that come
- * back. Free seats are not named. Seats of who paid before the event was moved cost nothing to leave.
+ * Returns the seats of some people, those of which a charge may be kept (`charged`), and the sum of the deposits that
+ * come back, in minor units. `paid` and `charged` leave out free seats. `charged` also leaves out the seats of people
+ * who paid before the event was moved: they leave at no cost.
  */
 export function leavingSeats<T extends Seat>(
   payments: readonly T[],

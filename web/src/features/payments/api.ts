@@ -18,6 +18,7 @@ import { wallClock } from '../../lib/dates.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
+import { seatsSold } from './kart.ts'
 import type { Period } from './period.ts'
 
 /** How often a page that waits for a result asks for it. */
@@ -30,10 +31,9 @@ const waitMs = 1500
 export function useProducts(orgId: string, eventId: string | null) {
   const { data, error, mutate } = useAll(listProducts, { params: { id: orgId } })
   const isOutside = error?.code === 'org.notFound' && eventId !== null
-  const { data: event, error: failure } = useEventName(isOutside ? eventId : null)
-  if (!isOutside) return { data, error, mutate }
-  const seats = event?.products?.filter(({ type }) => type === 'oneOff')
-  return { data: event && (seats ?? []), error: failure, mutate }
+  const { data: event, error: failure, mutate: readEvent } = useEventName(isOutside ? eventId : null)
+  const again = () => Promise.all([mutate(), readEvent()])
+  return isOutside ? { data: event && seatsSold(event), error: failure, again } : { data, error, again }
 }
 
 /** The person's credit in each currency, in minor units. */

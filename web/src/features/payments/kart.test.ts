@@ -1,4 +1,5 @@
 import type { PaymentView } from '@parta/contracts/payments'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import {
   askedItems,
@@ -10,6 +11,7 @@ import {
   ownersOf,
   repeated,
   rowsOf,
+  seatsSold,
   totalsOf,
   withChanged,
   withOneLess,
@@ -75,6 +77,13 @@ describe('the kart', () => {
     expect(isSoldAt('b', event, now)).toBe(false)
     expect(isSoldAt('a', { ...event, cancelled: true }, now)).toBe(false)
     expect(isSoldAt('a', event, new Date(event.date))).toBe(false)
+  })
+
+  it('offers the active seats of an event, without subscriptions and discontinued products', () => {
+    const seat = { id: 'a', type: 'oneOff', status: 'active' } as ProductSnapshot
+    const others = [{ type: 'subscription' } as const, { status: 'discontinued' } as const]
+    expect(seatsSold({ products: [seat, ...others.map((other) => ({ ...seat, ...other }))] })).toEqual([seat])
+    expect(seatsSold({})).toEqual([])
   })
 
   it('holds the deposit of each seat at the MultiSport price, and none of a subscription', () => {

@@ -3,7 +3,7 @@ import { minorOf } from '@parta/contracts/money'
 import type { KartRow, PaymentView } from '@parta/contracts/payments'
 import { isForMissingAlias, type Payer } from '@parta/contracts/predicates/bought'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
-import type { Product } from '@parta/contracts/products'
+import type { Product, ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { isToRenew } from './renewal.ts'
 
@@ -145,6 +145,11 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
     const product = products.get(item.productId)
     return product ? sum + depositOf(item, product) : sum
   }, 0)
+}
+
+/** Returns the seats that an event still sells; those of a discontinued product are sold to nobody. */
+export function seatsSold({ products = [] }: Pick<EventInfo, 'products'>): ProductSnapshot[] {
+  return products.filter(({ type, status }) => type === 'oneOff' && status === 'active')
 }
 
 /** Whether a one-off product can be bought for an event now: it is ahead, takes place and sells the product. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { againPath, finishText, isFull, outcomeOf } from './outcome.ts'
+import { againPath, alreadyPaidPath, finishText, isFull, outcomeOf } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 describe('the end of a purchase', () => {
@@ -10,7 +10,7 @@ describe('the end of a purchase', () => {
       expect(isFull({ status: 'cancelled', reason })).toBe(false)
   })
 
-  it('says that it was paid before only where that is the reason', () => {
+  it('says that the person has it already only where that is the reason', () => {
     const refused = { status: 'cancelled', inProgress: false, eventId: null } as const
     for (const reason of ['event.alreadyJoined', 'payment.alreadyPaid'])
       expect(finishText([{ ...refused, reason }])).toBe('there')
@@ -39,11 +39,28 @@ describe('a purchase whose price has changed', () => {
 
   it('is offered again for all people whose payments it refused, the payer among them', () => {
     const payments = [{ ...seat, aliasId: 'kuba' }, seat, { ...seat, reason: 'event.full', aliasId: 'ema' }]
-    expect(againPath(payments, 'jana')).toBe('/products/sokol/buy?product=seat&events=event&people=kuba%2Cjana')
-    expect(againPath([{ ...seat, productId: 'pass', eventId: null }], 'jana')).toBe(
+    const seats = '/products/sokol/buy?product=seat&events=event&people=kuba%2Cjana'
+    expect(againPath(payments, { me: 'jana', asked: null })).toBe(seats)
+    expect(againPath(payments, { me: 'jana', asked: 'event' })).toBe(seats)
+    expect(againPath([{ ...seat, productId: 'pass', eventId: null }], { me: 'jana', asked: null })).toBe(
       '/products/sokol/buy?product=pass&people=jana',
     )
-    expect(againPath([{ ...seat, reason: null }], 'jana')).toBeNull()
+    expect(againPath([{ ...seat, reason: null }], { me: 'jana', asked: 'event' })).toBeNull()
+  })
+
+  it('keeps the event for which a subscription was bought', () => {
+    const pass = { ...seat, productId: 'pass', eventId: null }
+    expect(againPath([pass], { me: 'jana', asked: 'event' })).toBe(
+      '/products/sokol/buy?product=pass&people=jana&event=event',
+    )
+  })
+})
+
+describe('a kart that was paid before', () => {
+  it('leads to the event of its seat, or for which its subscription is bought, else to the payments', () => {
+    expect(alreadyPaidPath([{ eventId: 'event' }], null)).toBe('/event-info/event')
+    expect(alreadyPaidPath([{}], 'asked')).toBe('/event-info/asked')
+    expect(alreadyPaidPath([], null)).toBe('/payments')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { PaymentView } from '@parta/contracts/payments'
+import { eventPath, paths } from '../../lib/paths.ts'
 import { buyPath } from '../../lib/shop-paths.ts'
 
 export type Outcome = 'paid' | 'partly' | 'refused' | 'waiting' | 'inProgress'
@@ -13,8 +14,8 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
 }
 
 /**
- * Returns the texts of the end of a purchase, as a key under `finish`: of an outcome, but that all of it was paid
- * before, that no seat is left, and that no seat is concerned, have their own.
+ * Returns the key of the texts under `finish`: `there` if the people had all of it before, `full` if no seat is left,
+ * `waitingSubscription` if only subscriptions wait to be paid, else the outcome.
  */
 export function finishText(
   payments: readonly Pick<PaymentView, 'status' | 'inProgress' | 'reason' | 'eventId'>[],
@@ -30,7 +31,7 @@ export function isFull({ status, reason }: Pick<PaymentView, 'status' | 'reason'
   return status === 'cancelled' && (reason === 'event.full' || reason === 'event.notEnoughRoom')
 }
 
-/** Whether a payment was refused because the same was paid before, for example in another tab. */
+/** Whether a payment was refused because the person has the same already, for example bought in another tab. */
 function isThere({ status, reason }: Pick<PaymentView, 'status' | 'reason'>): boolean {
   return status === 'cancelled' && (reason === 'event.alreadyJoined' || reason === 'payment.alreadyPaid')
 }
@@ -39,14 +40,29 @@ type Refused = Pick<PaymentView, 'reason' | 'orgId' | 'productId' | 'eventId' | 
 
 /**
  * Returns the path of the kart with a product whose price has changed, for the same people and events, at its price of
- * today; `null` when no price has changed. @param me the id of the payer
+ * today; `null` when no price has changed.
+ * @param me the id of the payer
+ * @param asked the event for which a subscription was bought
  */
-export function againPath(payments: readonly Refused[], me: string): string | null {
+export function againPath(
+  payments: readonly Refused[],
+  { me, asked }: { readonly me: string; readonly asked: string | null },
+): string | null {
   const outdated = payments.filter(({ reason }) => reason === 'payment.priceChanged')
   const [first] = outdated
   if (!first) return null
   const same = outdated.filter(({ productId }) => productId === first.productId)
   const people = [...new Set(same.map(({ aliasId }) => aliasId ?? me))]
   const events = [...new Set(same.flatMap(({ eventId }) => eventId ?? []))]
-  return buyPath(first.orgId, { product: first.productId, people, events })
+  const back = events.length === 0 && asked !== null ? { back: asked } : {}
+  return buyPath(first.orgId, { product: first.productId, people, events, ...back })
+}
+
+/**
+ * Returns where a kart leads whose only row was paid before, for example in another tab.
+ * @param asked the event for which a subscription is bought
+ */
+export function alreadyPaidPath(rows: readonly { readonly eventId?: string }[], asked: string | null): string {
+  const event = rows[0]?.eventId ?? asked
+  return event === null ? paths.payments : eventPath(event)
 }

@@ -3,10 +3,11 @@ import i18next from 'i18next'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { codeKey } from '../../lib/i18n.ts'
-import { eventPath, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { CallError } from '../../lib/request.ts'
 import { toast, toastError } from '../../lib/toast.ts'
 import { buy, type KartBody, showNewPrices } from './api.ts'
+import { alreadyPaidPath } from './outcome.ts'
 import { topUpPath } from './top-up-path.ts'
 
 interface Missing {
@@ -41,8 +42,7 @@ export function usePay({ event, onPaid }: Ends) {
         // Nothing is left to do in this kart, for example because it was paid in another tab.
         onPaid?.()
         toast(i18next.t(codeKey(error.code)))
-        const eventId = body.payments[0]?.eventId
-        return void go(eventId ? eventPath(eventId) : paths.payments, { replace: true })
+        return void go(alreadyPaidPath(body.payments, event), { replace: true })
       }
       // The page shows the new price; the person decides again.
       if (error instanceof CallError && error.code === 'payment.priceChanged') void showNewPrices()

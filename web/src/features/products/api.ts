@@ -24,7 +24,10 @@ export type NewProduct = BodyOf<typeof operations.createProduct>
 type ProductChange = BodyOf<typeof operations.updateProduct>
 type Product = ReplyOf<typeof operations.getProduct>
 
-/** The coming events that a product may lead to, the soonest first: a page of those whose words the person typed. */
+/**
+ * The coming events that a product may lead to, the soonest first: a page of those whose name or place has words that
+ * begin with the typed ones.
+ */
 export function useEventChoice(orgId: string, typed: string) {
   const query = typed ? { query: typed } : {}
   return useQuery(listOrgEvents, { params: { id: orgId }, query }, { keepPreviousData: true })

@@ -52,7 +52,7 @@ interface PayCardProps {
   readonly body: KartBody
   /** Whether rows repeat each other. */
   readonly isBlocked?: boolean
-  /** Whether seats are held that are released before a transfer arrives. */
+  /** Whether seats are bought, which are certain only once they are paid. */
   readonly isSeat?: boolean
   readonly event?: string | null
   readonly onPaid?: () => void

@@ -61,7 +61,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
     return line(
       <>
         {t('text.pending')} <Moment at={payment.expiresAt} />
-        {payment.eventId !== null && `. ${t('retry.notHeld')}`}
+        {payment.eventId !== null && `. ${t('retry.pendingSeat')}`}
       </>,
     )
   }

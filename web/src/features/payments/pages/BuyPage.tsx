@@ -32,9 +32,11 @@ export function BuyPage() {
   const [query] = useSearchParams()
   const { data: org } = useOrg(id)
   const retry = query.get('retry')
+  const event = eventOf(query)
+  const back = retry ? paths.payments : event === null ? orgPath(id) : eventPath(event)
   return (
     <>
-      <PageHeader title={t('kart.title')} help="kart" lead={org?.name} back={retry ? paths.payments : orgPath(id)} />
+      <PageHeader title={t('kart.title')} help="kart" lead={org?.name} back={back} />
       {retry ? <RetryKart paymentId={retry} /> : <OrgKart key={query.toString()} orgId={id} />}
     </>
   )
@@ -42,16 +44,22 @@ export function BuyPage() {
 
 const listOf = (text: string | null) => (text ? text.split(',') : [])
 
+/** The event whose seats are bought; `null` for none. */
+const eventOf = (query: URLSearchParams) => listOf(query.get('events'))[0] ?? null
+
 function OrgKart({ orgId }: { orgId: string }) {
   const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const { data: me } = useMe()
-  const { data: products, error, mutate } = useProducts(orgId, listOf(query.get('events'))[0] ?? null)
+  const event = eventOf(query)
+  const { data: products, error, again } = useProducts(orgId, event)
   const { data: held, error: heldError } = useSubscriptions(orgId)
-  if (error && !products) return <Failed error={error} again={() => void mutate()} />
+  if (error && !products) return <Failed error={error} again={() => void again()} />
   // Without knowing what the person has already, the service still refuses to sell it twice.
   if (!products || !me || (!held && !heldError)) return <Loading rows={3} />
   if (products.length === 0) {
+    // Who joins from outside a private organisation cannot open its page.
+    if (event !== null) return <NotSold eventId={event} />
     // Who comes to a certain product, for example to continue a subscription, learns that it was sold before.
     const why = query.has('product') ? 'ended' : 'none'
     return (

@@ -46,7 +46,7 @@ function Outcome({ purchase, asked }: { purchase: PurchaseView; asked: string | 
   const [event = asked] = events
   // Without a payment of an event: the subscription is there, and the seat is still to be taken.
   const isToJoin = events.length === 0 && asked !== null && outcome === 'paid'
-  const again = againPath(payments, me?.id ?? '')
+  const again = againPath(payments, { me: me?.id ?? '', asked })
   return (
     <div className={classes.page} data-testid="finish" data-outcome={outcome}>
       <Picture size={72} stroke={1.4} className={classes.picture} data-outcome={look} aria-hidden="true" />
