@@ -29,7 +29,7 @@ describe('the kart of who has a subscription already', () => {
     await page.goto(`/products/${club}/buy?product=${pass}`)
     await page.getByText(t('payments:kart.owned')).waitFor()
     const more = page.getByRole('button', { name: t('payments:kart.more', { title: 'Jarní permanentka' }) })
-    await more.and(page.locator(':disabled')).waitFor()
+    await more.and(page.locator('[aria-disabled="true"]')).waitFor()
     await page.getByText(t('payments:kart.empty')).waitFor()
 
     await asGita(discontinueProduct, {}, { id: pass })
