@@ -1,7 +1,8 @@
+import { day } from '@parta/contracts/durations'
 import { listRepetition } from '@parta/contracts/events'
 import { buyProducts } from '@parta/contracts/payments'
 import { updateEvent } from '@parta/contracts/planning'
-import { createProduct } from '@parta/contracts/products'
+import { createProduct, discontinueProduct } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
 import { come, dialog, main, open } from './event-page.ts'
@@ -42,6 +43,44 @@ describe('an event that only a subscription opens', () => {
     await pay(visitor, 'paid')
     await open(visitor, event)
     await page.getByTestId('banner-payment').getByText(t('cards:payment.paid')).waitFor()
+    await visitor.leave()
+  })
+})
+
+describe('a subscription that does not help with an event', () => {
+  it('is not sold there: one that would end before it, and one that is no longer sold', async () => {
+    const shop = await aShop()
+    const { id: week } = await shop.asGita(createProduct, {
+      orgId: shop.club,
+      type: 'subscription',
+      title: 'Týdenní permanentka',
+      description: 'Hodina v hale, míče v ceně.',
+      image: 'BASIC',
+      price: 200,
+      validDays: 7,
+    })
+    const date = new Date(Date.now() + 10 * day).toISOString()
+    const event = await shop.plan({ subscriptionProductId: week, maxPlayers: 6, date })
+    const jana = await aBuyer('Jana', 'cs', 100_000)
+    const visitor = await come('Jana', { locale: 'cs', ...phone, scheme: 'light' }, jana.email)
+    const { t } = visitor
+    await open(visitor, event)
+    await main(visitor).click()
+    await dialog(visitor)
+      .getByTestId('pass-needed')
+      .getByText(t('event:passes.short', { day: '' }).replace('.', ''))
+      .waitFor()
+    const join = dialog(visitor).getByRole('button', { name: t('event:action.join') })
+    expect(await join.isDisabled()).toBe(true)
+    await visitor.shot('622-subscription-too-short')
+    await shop.asGita(discontinueProduct, {}, { id: week })
+    await visitor.page.reload()
+    await main(visitor).click()
+    await dialog(visitor)
+      .getByTestId('pass-needed')
+      .getByText(/Týdenní permanentka.*už neprodává/)
+      .waitFor()
+    await expect.poll(() => join.isDisabled()).toBe(true)
     await visitor.leave()
   })
 })
