@@ -84,7 +84,9 @@ async function store(kit: Kit, buying: Buying): Promise<{ purchase: Purchase; is
   } catch (error) {
     if (isFirst && isRefusal(error)) {
       // The buyer gets the reason, whatever becomes of the note, which only counts for an hour.
-      await noteRefused(kit, userId, id).catch((err: unknown) => kit.log.warn({ err, id }, 'A note stays in the wallet'))
+      await noteRefused(kit, userId, id).catch((err: unknown) =>
+        kit.log.warn({ err, id }, 'A note stays in the wallet'),
+      )
     }
     throw error
   }
