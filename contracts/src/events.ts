@@ -165,7 +165,7 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those whose name or place has words that begin as its words do. A private event is listed only for people who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do. A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',

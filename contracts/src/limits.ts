@@ -157,8 +157,8 @@ export const limits = {
   feedbackBatch: 200,
   streakDays: 14,
   /**
-   * `days` after an event's end for corrections; `batch`: marks in one call, each of up to 250 bytes; `passHours` after
-   * the end until passes expire.
+   * `days` after an event's end for corrections; `earlyHours` before the start from which marks are accepted, where its
+   * day begins later; `batch`: marks in one call, each of up to 250 bytes; `passHours` after the end until passes expire.
    */
   attendance: { days: 7, earlyHours: 2, batch: 100, passHours: 2 },
   /** The most teams of an event, players who are divided, friends who are kept together, and groups of these. */

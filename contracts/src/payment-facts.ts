@@ -29,7 +29,10 @@ export const paymentPaid = fact(
 const waitingFields = {
   ...paymentFields,
   ...amountFields,
-  /** What all payments of the purchase that wait for this event cost, with deposits; absent in facts of older versions. */
+  /**
+   * What all payments of the purchase that still wait cost together, with deposits: they are paid together. Absent in
+   * facts of older versions.
+   */
   due: Type.Optional(Type.Integer()),
   expiresAt: Time,
 }

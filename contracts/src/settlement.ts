@@ -17,7 +17,7 @@ export const Settlement = closed({
       deposits: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
-  /** Seats in events that have not begun, without free ones: leaving one gives money back. */
+  /** Seats in events that have not begun, without free ones for which no deposit is held: leaving one gives money back. */
   seats: Type.Integer({ minimum: 0 }),
   /**
    * Subscriptions that somebody paid for and that are still valid, without those of removed aliases: they end with the

@@ -7,6 +7,7 @@ import { cities } from '@parta/contracts/values'
 import { cardOf, distantCard } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { followEnded } from '../src/played/follow.ts'
 import { aFamily, openSuggestions, type Suggestions } from './matching.ts'
 import { aFact, at } from './support.ts'
 
@@ -17,6 +18,18 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const activity = { activityType: 'squash' as const }
+
+/** An event that is over. */
+const past = {
+  eventId: 'past',
+  eventName: 'Minulý',
+  date: at(-3, 14),
+  endDate: at(-3, 15),
+  activityType: 'darts' as const,
+  placeId: 'place-16',
+  trainer: null,
+  orgId: null,
+}
 
 describe('the people suggested for an event', () => {
   it('are those whose availabilities fit, with reasons, for those who take part', async () => {
@@ -265,15 +278,8 @@ describe('the events suggested for a person', () => {
     const event = await open.lead({ activityType: 'darts', org: { id: 'club', name: 'Klub' } })
     await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const ended = {
-      eventId: 'past',
-      eventName: 'Minulý',
-      date: at(-3, 14),
-      endDate: at(-3, 15),
-      activityType: 'darts',
-      placeId: 'place-16',
+      ...past,
       leader: open.leader.id,
-      trainer: null,
-      orgId: null,
       attendees: [open.leader, player, apart].map(({ id }) => ({ userId: id, aliasId: null, isConfirmed: true })),
     }
     for (let twice = 0; twice < 2; twice += 1) await open.publish(eventEnded, ended, { subject: 'past', version: 9 })
@@ -283,5 +289,13 @@ describe('the events suggested for a person', () => {
     })
     const { items } = await open.must(suggestEvents, apart, { id: apart.id })
     expect(items.map(({ reasons }) => reasons.includes('playedTogether'))).toEqual([false])
+  })
+
+  it('keep nothing of an alias that was removed while its last event ran', async () => {
+    const { parent } = await aFamily(open)
+    const removed = `ALIAS_removed__${parent.id}`
+    const attendees = [null, removed].map((aliasId) => ({ userId: parent.id, aliasId, isConfirmed: true }))
+    const data = { ...past, eventId: 'last', leader: open.leader.id, attendees }
+    expect(await followEnded(open.running.kit, { ...aFact(eventEnded, data), data })).toEqual([parent.id])
   })
 })

@@ -133,8 +133,10 @@ describe('the subscription of a private organisation', () => {
     await setPrivate(true, 1)
     const [member, outsider] = [await alone.people.person(), await alone.people.person()]
     let isAnswering = true
+    const asked: string[] = []
     alone.bus().answer(askOrg, () => Promise.resolve(null))
     alone.bus().answer(askMembership, ({ orgId, userId }) => {
+      asked.push(userId)
       if (!isAnswering) throw new Error('no answer')
       return Promise.resolve(orgId === 'klub' && userId === member.id ? 'member' : null)
     })
@@ -146,6 +148,12 @@ describe('the subscription of a private organisation', () => {
     expect(await shown(season, member)).toBeUndefined()
     expect(await shown(season, leader)).toBeUndefined()
     expect(await shown(single, outsider)).toBeUndefined()
+    const holder = await alone.people.person()
+    covered.set(holder.id, 'season-payment-3')
+    expect((await join(holder, season)).body).toMatchObject({ joined: [holder.id] })
+    asked.length = 0
+    expect(await shown(season, holder)).toBeUndefined()
+    expect(asked).toEqual([])
     isAnswering = false
     expect(await shown(season, outsider)).toBeUndefined()
     isAnswering = true

@@ -273,6 +273,19 @@ describe('people in an event', () => {
     expect(await listOf(leader)).toEqual([])
   })
 
+  it('are not asked about an alias that they removed while the event ran', async () => {
+    await three()
+    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const attendees = [
+      { userId: player.id, aliasId: null, isConfirmed: true },
+      { userId: other.id, aliasId: `ALIAS_removed__${other.id}`, isConfirmed: true },
+    ]
+    const said = { ...end, eventId: `removed-${player.id}`, leader: leader.id, trainer: null, attendees }
+    await deliver(service, by(aFact(eventEnded, said), clock), 2)
+    expect((await listOf(player)).map(({ type }) => type)).toEqual(['event.end'])
+    expect(await listOf(other)).toEqual([])
+  })
+
   it('are not notified of an end that is learned when nobody can give feedback any more', async () => {
     await three()
     const attendees = [{ userId: player.id, aliasId: null, isConfirmed: true }]

@@ -89,7 +89,7 @@ describe('the payer', () => {
     expect(items.map(({ type }) => type).toSorted()).toEqual(['payment.expired', 'payment.waiting'])
     // Not the price of the one that was told first.
     const waiting = items.find(({ type }) => type === 'payment.waiting')
-    expect(waiting?.detail).toMatchObject({ payment: { amount: 20_000, currency: 'CZK' } })
+    expect(waiting?.detail).toMatchObject({ payment: { amount: 20_000, currency: 'CZK', forSeat: true } })
     expect(items.flatMap(({ about = [] }) => about)).toEqual([])
   })
 

@@ -37,8 +37,9 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
-    reaction(cardChecked, ({ data: { paymentId, card } }) =>
-      planReviews(kit, [paymentId], card === 'missing' ? 'missing' : 'card'),
+    // A card may be missing again after the event was moved to another day.
+    reaction(cardChecked, ({ id, data: { paymentId, card } }) =>
+      planReviews(kit, [paymentId], card === 'missing' ? `missing:${id}` : 'card'),
     ),
     reaction(attendanceChanged, ({ id, data }) => planCorrected(kit, id, data)),
     reaction(seatRefilled, ({ data: { paymentId } }) => planChargeBack(kit, paymentId)),

@@ -6,6 +6,7 @@ import type { BankConfig } from './config.ts'
 import { settle as settleDeposit } from './deposits/settle.ts'
 import {
   completePurchaseTask,
+  endAliasTask,
   expirePaymentTask,
   followAliasTask,
   followEventTask,
@@ -24,7 +25,7 @@ import { returnKept } from './proposals/refund-deposit.ts'
 import { carryOutTask } from './proposals/store.ts'
 import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
-import { followAlias } from './purchases/follow-alias.ts'
+import { endAlias, followAlias } from './purchases/follow-alias.ts'
 import { followEvent } from './purchases/follow-event.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
@@ -44,7 +45,8 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
-    worker(followAliasTask, { run: (removed, attempt) => followAlias(kit, removed, attempt) }),
+    worker(followAliasTask, { run: (removed) => followAlias(kit, removed) }),
+    worker(endAliasTask, { run: (removed) => endAlias(kit, removed) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),
     worker(joinDatesTask, { run: (joined, { createdAt }) => joinDates(kit, joined, createdAt) }),
     worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),
@@ -53,7 +55,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     // Once: the first task of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
     worker(returnDepositTask, { run: ({ paymentId }) => returnKept(kit, paymentId) }),
-    worker(refundUnusedTask, { run: ({ paymentId }) => refundUnused(kit, paymentId) }),
+    worker(refundUnusedTask, { run: ({ paymentId }, { createdAt }) => refundUnused(kit, paymentId, createdAt) }),
     worker(releaseSeatsTask, { run: ({ paymentId }) => releaseSeats(kit, paymentId) }),
     worker(refundTask, { run: ({ paymentId }) => refund(kit, paymentId) }),
     worker(returnChargeTask, { run: ({ paymentId }) => refund(kit, paymentId) }),

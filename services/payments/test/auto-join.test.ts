@@ -8,6 +8,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { TryLater } from '@parta/kit/tasks/task'
 import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
@@ -179,6 +180,10 @@ describe('a subscription with autoJoin', () => {
     const here = (await buy(other.person, productId)).body.payments[0]?.id ?? ''
     await eventually(() => expect(box.seatsOf(here)).toEqual([eventId]))
     await tasksSettled(kit)
+    expect(ids.flatMap(box.seatsOf)).toEqual([])
+    const again = { paymentId: ids[0] ?? '', cause: 'fact-0' }
+    await expect(joinDates(kit, again, new Date())).rejects.toBeInstanceOf(TryLater)
+    await joinDates(kit, again, new Date(Date.now() - day))
     expect(ids.flatMap(box.seatsOf)).toEqual([])
     await setPerson(4, {})
     const planned: { data: { paymentId: string } }[] = []

@@ -111,6 +111,17 @@ describe('the deposit of a seat at the MultiSport price', () => {
     expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 })
   })
 
+  it('is looked at for each time that its card is found missing', async () => {
+    const { person, eventId, paymentId } = await aHolder()
+    const fact = { eventId, paymentId, userId: person.id, card: 'missing' as const }
+    for (const id of ['events:x:5:0', 'events:x:5:0', 'events:x:9:0']) await deliver(cardChecked, fact, id)
+    const planned = await box.running.kit.database
+      .native<{ _id: string }>('tasks')
+      .find({ _id: { $regex: `^review-deposit:${paymentId}:` } })
+      .toArray()
+    expect(planned).toHaveLength(2)
+  })
+
   it('comes back in full to who leaves, also where a leave charge is kept', async () => {
     const { person, eventId, paymentId } = await aHolder()
     const at = new Date().toISOString()

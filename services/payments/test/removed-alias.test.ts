@@ -4,12 +4,14 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askTakeSeats } from '@parta/contracts/seats'
+import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
+import { purchases } from '../src/payments/store.ts'
 import { resume } from '../src/purchases/complete.ts'
-import { followAlias } from '../src/purchases/follow-alias.ts'
+import { endAlias, followAlias } from '../src/purchases/follow-alias.ts'
 import { reactions } from '../src/reactions.ts'
 import { refundUnused } from '../src/refunds/refund-unused.ts'
 import { type Box, openBox } from './seats.ts'
@@ -30,6 +32,12 @@ const creditOf = async (person: TestPerson) => (await box.must(getCredit, person
 const buy = (person: TestPerson, body: { payments: KartRow[]; retryId?: string }) =>
   box.must(buyProducts, person, { body })
 
+/** The new snapshot of a parent who has removed their child. */
+const setRemoved = ({ id }: TestPerson) =>
+  kit().newer(people.definition.collection, { _id: id, version: 2, data: aUserSnapshot(id, { aliases: [] }) })
+const laterLook = ({ id }: TestPerson, child: string, removedAt: Date) =>
+  endAlias(kit(), { userId: id, aliasId: child, removedAt: removedAt.toISOString() })
+
 /** A parent without credit, who wants a subscription for themselves and another for their child. */
 async function aFamily() {
   const id = `parent-${randomUUID()}`
@@ -42,12 +50,6 @@ async function aFamily() {
 
 describe('a subscription of an alias that its owner removed', () => {
   const pass = { type: 'subscription', price: 150, validDays: 30 }
-  const second = (parent: TestPerson, child: string, removedAt: Date) =>
-    followAlias(
-      kit(),
-      { userId: parent.id, aliasId: child, removedAt: removedAt.toISOString() },
-      { createdAt: new Date(Date.now() - minute) },
-    )
 
   it('is refunded in full when it was paid after that, once; an older one stays', async () => {
     const { parent, child } = await aFamily()
@@ -59,11 +61,12 @@ describe('a subscription of an alias that its owner removed', () => {
     const removedAt = new Date()
     const { payments } = await buy(parent, { payments: [{ productId: newer.id, aliasId: child }] })
     expect(await creditOf(parent)).toMatchObject({ available: 20_000 })
+    await setRemoved(parent)
     for (let time = 0; time < 2; time += 1) {
-      expect(await second(parent, child, removedAt)).toEqual({ state: 'done' })
+      expect(await laterLook(parent, child, removedAt)).toEqual({ state: 'done' })
       await tasksSettled(kit())
     }
-    await refundUnused(kit(), payments[0]?.id ?? '')
+    await refundUnused(kit(), payments[0]?.id ?? '', new Date())
     const paid = (await itemsOf(parent)).filter(({ productId: id }) => id === older.id || id === newer.id)
     expect(paid).toMatchObject([
       { productId: newer.id, status: 'refunded', reason: 'gone', leaveCharge: 0 },
@@ -85,10 +88,47 @@ describe('a subscription of an alias that its owner removed', () => {
     const until = new Date(Date.now() + minute).toISOString()
     await kit().bus.ask(askTakeSeats, { purchaseId: 'p', eventId, productId: id, userId: parent.id, entrants, until })
     await box.moveEvent(eventId, new Date())
-    await second(parent, child, removedAt)
+    await setRemoved(parent)
+    await laterLook(parent, child, removedAt)
     await tasksSettled(kit())
     expect((await itemsOf(parent)).find((item) => item.productId === id)).toMatchObject({ status: 'paid' })
     expect(await creditOf(parent)).toMatchObject({ available: 35_000 })
+  })
+
+  it('is refunded to the end although an event begins after the process died between the credit and its note', async () => {
+    const { parent, child } = await aFamily()
+    const admin = await box.people.person()
+    const { id } = await box.aProduct(admin, await box.anOrg(admin), pass)
+    await box.topUp(parent, 50_000)
+    const { payments } = await buy(parent, { payments: [{ productId: id, aliasId: child }] })
+    const paymentId = payments[0]?.id ?? ''
+    const eventId = box.anEvent(id, 5, { subscriptionProductId: id })
+    const entrants = [{ id: child, paymentId }]
+    const until = new Date(Date.now() + minute).toISOString()
+    await kit().bus.ask(askTakeSeats, { purchaseId: 'p', eventId, productId: id, userId: parent.id, entrants, until })
+    const plannedAt = new Date()
+    const dies = (definition: { readonly collection: string }) => definition.collection === purchases.collection
+    const change: Kit['change'] = (...args) =>
+      dies(args[0]) ? Promise.reject(new Error('died')) : kit().change(...args)
+    await expect(refundUnused({ ...kit(), change }, paymentId, plannedAt)).rejects.toThrow('died')
+    expect(await creditOf(parent)).toMatchObject({ available: 50_000 })
+    await box.moveEvent(eventId, new Date())
+    await refundUnused(kit(), paymentId, plannedAt)
+    expect((await itemsOf(parent)).find((item) => item.productId === id)).toMatchObject({ status: 'refunded' })
+    expect(await creditOf(parent)).toMatchObject({ available: 50_000 })
+  })
+
+  it('is looked for only when the copy of its payer is without the alias', async () => {
+    const { parent, child } = await aFamily()
+    await box.topUp(parent, 50_000)
+    const removedAt = new Date()
+    expect(await laterLook(parent, child, removedAt)).toMatchObject({ again: expect.any(Date) as Date })
+    const { payments } = await buy(parent, { payments: [{ productId, aliasId: child }] })
+    await setRemoved(parent)
+    expect(await laterLook(parent, child, removedAt)).toEqual({ state: 'done' })
+    await tasksSettled(kit())
+    const bought = (await itemsOf(parent)).find(({ id }) => id === payments[0]?.id)
+    expect(bought).toMatchObject({ status: 'refunded', reason: 'gone' })
   })
 })
 
@@ -121,13 +161,11 @@ describe('a payment of an alias that its owner removed', () => {
 
   it('is cancelled also when it was stored a moment after its alias was removed', async () => {
     const { parent, child } = await aFamily()
-    const removed = { userId: parent.id, aliasId: child }
-    const before = new Date()
-    const again = await followAlias(kit(), removed, { createdAt: before })
-    expect(again).toEqual({ again: new Date(before.getTime() + minute) })
+    const removedAt = new Date()
+    await followAlias(kit(), { userId: parent.id, aliasId: child })
     await buy(parent, { payments: [{ productId, aliasId: child }] })
-    const later = await followAlias(kit(), removed, { createdAt: new Date(before.getTime() - minute) })
-    expect(later).toEqual({ state: 'done' })
+    await setRemoved(parent)
+    expect(await laterLook(parent, child, removedAt)).toEqual({ state: 'done' })
     const ofChild = (await itemsOf(parent)).filter(({ aliasId }) => aliasId === child)
     expect(ofChild.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
@@ -137,8 +175,7 @@ describe('a payment of an alias that its owner removed', () => {
     await box.topUp(parent, 50_000)
     const died = { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } }
     await purchasesOf(kit()).updateOne({ _id: purchase.id }, died)
-    const data = aUserSnapshot(parent.id, { aliases: [] })
-    await kit().newer(people.definition.collection, { _id: parent.id, version: 2, data })
+    await setRemoved(parent)
     await resume(kit(), purchase.id)
     expect(await itemsOf(parent)).toMatchObject([{ status: 'paid' }, { status: 'cancelled', reason: 'alias.notFound' }])
     expect(await creditOf(parent)).toMatchObject({ available: 35_000, held: 0 })

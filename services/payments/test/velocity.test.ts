@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { kartLimits } from '@parta/contracts/money'
 import { buyProducts, listPayments } from '@parta/contracts/payments'
+import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wallets } from '../src/ledger/store.ts'
+import { buy } from '../src/purchases/buy.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -89,6 +92,23 @@ describe('purchases of a person that are made at the same time', () => {
     expect(status).toBeLessThan(300)
     const again = await box.call(buyProducts, person, { body: { payments } })
     expect(again.body).toMatchObject({ code: 'payment.alreadyPaid' })
+  })
+
+  it('are refused with their reason also when the note in the wallet cannot be taken back', async () => {
+    const person = await box.people.person()
+    const product = await box.aProduct(admin, org)
+    const { kit } = box.running
+    let writes = 0
+    const change: Kit['change'] = (...args) => {
+      if (args[0].collection === wallets.collection) writes += 1
+      return writes > 1 ? Promise.reject(new Error('The database is away')) : kit.change(...args)
+    }
+    const actor = { accountId: person.id, userId: person.id, email: '', groups: [], login: 'FULL' } as never
+    const payments = [{ productId: product.id, eventId: box.anEvent(product.id, 5) }]
+    const body = { payments, expected: { currency: 'CZK', amount: 1 } } as const
+    const buying = buy({ ...kit, change }, { actor, body, key: { id: randomUUID(), input: 'x' } } as never)
+    await expect(buying).rejects.toMatchObject({ code: 'payment.priceChanged' })
+    expect(writes).toBe(2)
   })
 
   it('include all that are stored when calls with one key and different karts are made at once', async () => {

@@ -1,15 +1,20 @@
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import type { eventEnded } from '@parta/contracts/event-facts'
 import type { FactOf } from '@parta/contracts/fact'
+import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import { type PlayedRow, played } from './store.ts'
 
 /**
  * Adds an event that has ended to those of its players. A repeated fact moves the event to the end, and changes nothing
- * else. @returns the ids of the players
+ * else. An alias that its owner has removed may still be named: it stays in a running event at the MultiSport price.
+ * @returns the ids of the players
  */
 export async function followEnded(kit: Kit, { data }: FactOf<typeof eventEnded>): Promise<string[]> {
-  const there = data.attendees.filter(({ wasThere }) => wasThere !== false)
+  const came = data.attendees.filter(({ wasThere }) => wasThere !== false)
+  const owners = await kit.projections.known(people, new Set(came.map(({ userId }) => userId)))
+  const there = came.filter((entry) => !isForMissingAlias(entry, owners.get(entry.userId)))
   if (there.length === 0) return []
   const others = { $filter: { input: { $ifNull: ['$events', []] }, cond: { $ne: ['$$this', data.eventId] } } }
   const events = { $slice: [{ $concatArrays: [others, [data.eventId]] }, -availabilityLimits.playedMax] }

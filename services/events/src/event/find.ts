@@ -5,7 +5,7 @@ import { askMembership } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { isRunBy, type Products } from '../domain/rules.ts'
-import { type EventRow, events } from '../domain/store.ts'
+import { type Entry, type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { orgProjection, productProjection } from './store.ts'
 
@@ -64,16 +64,17 @@ export async function knownProducts(kit: Kit, event: EventRow): Promise<Products
 
 /**
  * Whether a person cannot buy the subscription that an event sells, because a private organisation sells it, and they
- * are no member.
+ * are no member. Who has a seat by that subscription could buy it: then nobody is asked.
  * @param org the organisation of the event
  */
 export async function isForMembers(
   kit: Kit,
-  { subscriptionProductId }: EventRow,
+  { oneOffProductId, subscriptionProductId, players }: EventRow,
   { org, userId }: { readonly org: OrgSnapshot | undefined; readonly userId: string },
 ): Promise<boolean> {
   if (!subscriptionProductId || !org?.private || userId === '') return false
-  if (isRunBy(org, userId)) return false
+  const holdsIt = ({ userId: id, paymentId }: Entry) => id === userId && paymentId !== undefined
+  if (isRunBy(org, userId) || (!oneOffProductId && players.some(holdsIt))) return false
   try {
     return (await kit.bus.ask(askMembership, { orgId: org.id, userId })) === null
   } catch (error) {

@@ -113,6 +113,9 @@ describe('the text of a notification', () => {
     const { title, text } = about(undefined)
     expect(title).toBe('Čeká na zaplacení: Vstup')
     expect(text).toMatch(/^Zaplatit 150\sKč jde do .* 19:00, pak platba propadne\.$/)
+    // The notification of a seat may come before its event.
+    const unknown = noticeText('payment.waiting', 'cs', { detail: { payment: { ...payment, forSeat: true }, until } })
+    expect(unknown.text).toContain('Místo máš jisté až po zaplacení.')
   })
 
   it.each([

@@ -141,12 +141,12 @@ interface PaidFor {
 }
 
 function paymentNames(table: NoticeWords, locale: Locale, { event, payment }: PaidFor) {
-  const { product, amount, kept = 0, currency = 'CZK', why, refusal } = payment ?? {}
+  const { product, amount, kept = 0, currency = 'CZK', why, refusal, forSeat } = payment ?? {}
   const money = (minor: number) => moneyText(minor, currency, locale)
   return {
     bought: event || product || table.unnamed.event,
     amount: amount === undefined ? '' : money(amount),
-    pendingSeat: event ? table.pendingSeat : '',
+    pendingSeat: event || forSeat ? table.pendingSeat : '',
     charge: kept > 0 ? table.charge.replace('{charge}', () => money(kept)) : '',
     why: why ? table.releases[why] : '',
     refusal: refusal ? table.refusals[refusal] : '',

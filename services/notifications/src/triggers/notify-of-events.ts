@@ -12,10 +12,12 @@ import {
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import type { Static } from 'typebox'
 import type { Notice } from '../list/rules.ts'
 import { notify } from './notify.ts'
@@ -94,24 +96,29 @@ function clockReactions(kit: Kit): Reaction[] {
   ]
 }
 
-/** Asks those who were in an event for feedback, and who leads or trains it without playing: they can finish it. */
-function notifyOfEnd(kit: Kit, fact: Envelope<Static<typeof eventEnded.data>>): Promise<void> {
-  const { eventId, endDate, attendees, leader, trainer } = fact.data
+/**
+ * Asks those who were in an event for feedback, and who leads or trains it without playing: they can finish it. Nobody is
+ * asked about an alias that they removed while the event ran: it stays there at the MultiSport price.
+ */
+async function notifyOfEnd(kit: Kit, fact: Envelope<Static<typeof eventEnded.data>>): Promise<void> {
+  const { eventId, endDate, attendees: entries, leader, trainer } = fact.data
+  const owners = await kit.projections.known(people, new Set(entries.map(({ userId }) => userId)))
+  const attendees = entries.filter((entry) => !isForMissingAlias(entry, owners.get(entry.userId)))
   const families = Map.groupBy(attendees, ({ userId }) => userId)
   const aboutEach = new Map(
     [...families]
       .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
       .map(([userId, own]) => [userId, idsOf(own)]),
   )
-  const people = new Set([...families.keys(), ...peopleOf([leader, trainer])])
+  const asked = new Set([...families.keys(), ...peopleOf([leader, trainer])])
   // Nobody played, or one person, with or without aliases: there is nobody to rate.
-  const isAlone = attendees.length === 0 || people.size < 2
+  const isAlone = attendees.length === 0 || asked.size < 2
   // The attendees may come in several facts with entries of the same person: one id makes one notification.
   const once = { ...fact, id: `ended:${eventId}` }
   // Learned so late that feedback is over: no news.
   const isLate = Date.parse(fact.at) - Date.parse(endDate) > limits.feedbackDays * day
   return notify(kit, once, {
-    to: isLate || isAlone ? [] : [...people],
+    to: isLate || isAlone ? [] : [...asked],
     type: 'event.end',
     event: eventOf(fact.data),
     aboutEach,

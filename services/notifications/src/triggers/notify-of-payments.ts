@@ -152,7 +152,8 @@ function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring')
   const { due, currency, expiresAt: until } = fact.data
   const detail = how === 'expiring' ? { until, reason: how } : { until }
   const once = `${how}:${purchaseOf(fact)}:${until}`
-  const payment = due === undefined ? {} : { amount: due, currency }
+  const seat = fact.data.eventId === null ? {} : { forSeat: true as const }
+  const payment = { ...seat, ...(due === undefined ? {} : { amount: due, currency }) }
   return notifyPayer(kit, fact, { type: 'payment.waiting', payment, detail, once })
 }
 

@@ -4,11 +4,11 @@ import type { Kit } from '@parta/kit/kit'
 import { purchasesOf } from '../payments/find.ts'
 import { type Payment, reviewDepositTask, settleDepositTask } from '../payments/store.ts'
 
-/** Plans to look at deposits whose seats became free, or whose cards were seen. The facts of events only plan. */
+/** Plans to look at deposits whose seats became free, or whose cards were looked at, once for each cause. */
 export async function planReviews(
   kit: Kit,
   paymentIds: readonly string[],
-  cause: 'released' | 'card' | 'missing',
+  cause: 'released' | 'card' | `missing:${string}`,
 ): Promise<void> {
   for (const paymentId of paymentIds) {
     await kit.tasks.plan(reviewDepositTask, { id: `${paymentId}:${cause}`, data: { paymentId } })

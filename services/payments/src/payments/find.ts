@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { getPaymentStatus, listEventPayments, listPayments, PaymentView } from '@parta/contracts/payments'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { createTurns } from '@parta/kit/process/turns'
+import { inOwnTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { eventProjection } from '../events/store.ts'
@@ -76,11 +76,7 @@ export async function findPaid(kit: Kit, userId: string, { productIds, type }: P
   const isAsked = (payment: Payment) =>
     payment.status === 'paid' && productIds.includes(payment.productId) && payment.type === (type ?? payment.type)
   const paid: Payment[] = []
-  const turn = createTurns()
-  for await (const { payments } of found) {
-    paid.push(...payments.filter(isAsked))
-    await turn()
-  }
+  for await (const { payments } of inOwnTurns(found)) paid.push(...payments.filter(isAsked))
   return paid
 }
 

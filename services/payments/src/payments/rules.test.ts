@@ -129,7 +129,7 @@ describe('a payment', () => {
 })
 
 describe('a payment that waits for credit', () => {
-  it('says what is due for all seats of its event, with deposits, because its payer is told once of them', () => {
+  it('says what is due for all that waits in its purchase, with deposits, because it is paid together or not at all', () => {
     const first = aPayment({ deposit: { amount: 5000, status: 'due', settledAt: null } })
     const payments = [
       first,
@@ -138,6 +138,6 @@ describe('a payment that waits for credit', () => {
       aPayment({ id: 'purchase-4', status: 'cancelled' }),
     ]
     const purchase = { userId: 'jana', currency: 'CZK', payments } as const
-    expect(waitingOf(purchase, first)).toMatchObject({ amount: 10_000, due: 25_000 })
+    expect(waitingOf(purchase, first)).toMatchObject({ amount: 10_000, due: 35_000 })
   })
 })

@@ -130,9 +130,9 @@ export function subjectOf({ userId }: Pick<Purchase, 'userId'>, payment: Payment
 
 /** Returns the fields of the facts about a payment that waits for credit. */
 export function waitingOf(purchase: Pick<Purchase, 'userId' | 'currency' | 'payments'>, payment: Payment) {
-  const { amount, eventId, expiresAt } = payment
+  const { amount, expiresAt } = payment
   const { currency } = purchase
-  const waiting = purchase.payments.filter((one) => one.status === 'pending' && one.eventId === eventId)
+  const waiting = purchase.payments.filter(({ status }) => status === 'pending')
   const due = waiting.reduce((sum, one) => sum + one.amount + (one.deposit?.amount ?? 0), 0)
   return { ...subjectOf(purchase, payment), amount, currency, due, expiresAt: expiresAt.toISOString() }
 }

@@ -116,10 +116,12 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
-/** Cancels the payments of an alias that wait for credit, after its owner removed it, and finds those paid since. */
-export const followAliasTask = task('follow-alias', {
-  // When it was removed; absent from tasks of an older version.
-  data: closed({ userId: Id, aliasId: Id, removedAt: Type.Optional(Moment) }),
+/** Cancels the payments of an alias that wait for credit, after its owner removed it. */
+export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
+
+/** Cancels what was bought for an alias after its owner removed it, and finds the subscriptions that were paid since. */
+export const endAliasTask = task('end-alias', {
+  data: closed({ userId: Id, aliasId: Id, removedAt: Moment }),
   attempts: 1000,
 })
 

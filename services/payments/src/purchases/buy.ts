@@ -60,7 +60,7 @@ async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<st
 }
 
 /**
- * Stores a purchase that was noted in the wallet before. One that is refused does not count among those of the hour: its
+ * Notes a purchase in the wallet, then stores it. One that is refused does not count among those of the hour: its
  * note is taken back.
  */
 async function store(kit: Kit, buying: Buying): Promise<{ purchase: Purchase; isNew: boolean }> {
@@ -82,7 +82,12 @@ async function store(kit: Kit, buying: Buying): Promise<{ purchase: Purchase; is
       onePurchase,
     )
   } catch (error) {
-    if (isFirst && isRefusal(error)) await noteRefused(kit, userId, id)
+    if (isFirst && isRefusal(error)) {
+      // The buyer gets the reason, whatever becomes of the note, which only counts for an hour.
+      await noteRefused(kit, userId, id).catch((err: unknown) =>
+        kit.log.warn({ err, id }, 'A note stays in the wallet'),
+      )
+    }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { second } from '@parta/contracts/durations'
+import { hour, second } from '@parta/contracts/durations'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { isForMissingAlias } from '@parta/contracts/predicates/bought'
@@ -6,6 +6,7 @@ import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
+import { TryLater } from '@parta/kit/tasks/task'
 import { eventProjection, findSelling } from '../events/store.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
 import { findLasting } from '../payments/find-valid.ts'
@@ -17,11 +18,13 @@ import { type OfferRow, offers } from './holder-store.ts'
 /**
  * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription.
  * The task does not request a seat again for a date that is full, or that the holder left before.
+ * @throws TryLater while the copy of a holder who has returned does not say so yet
  */
 export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, plannedAt: Date): Promise<void> {
   const purchase = await findPurchase(kit, purchaseOf(paymentId))
   const payment = purchase?.payments.find(({ id }) => id === paymentId)
   if (!purchase || !payment) return
+  if (cause) await requireReturned(kit, purchase.userId, plannedAt)
   const dates: DateResult[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
     const date = new Date(event.date)
@@ -29,6 +32,13 @@ export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, pla
     if (result) dates.push(result)
   }
   await publishDates(kit, { purchase, payment, dates, cause: cause ? `${paymentId}:${cause}` : paymentId })
+}
+
+/** After an hour the person was suspended, or asked for the deletion, anew: another fact will say when that is over. */
+async function requireReturned(kit: Kit, userId: string, plannedAt: Date): Promise<void> {
+  if (Date.now() - plannedAt.getTime() > hour) return
+  const person = await kit.projections.one(people, userId)
+  if (person?.deleted || person?.suspended) throw new TryLater('The copy of the person is older')
 }
 
 interface Joined {
@@ -79,7 +89,7 @@ export async function planHolders(kit: Kit, event: EventSnapshot, version: numbe
 /**
  * Plans to seat the holder again in the events of their subscriptions, because the deletion of their account was undone,
  * or their suspension has ended: no seats were requested for them in events that were planned meanwhile. The task runs
- * 10 seconds later, when payments and events have the new snapshot of the person.
+ * 10 seconds later, when payments and events mostly have the new snapshot of the person.
  */
 export async function planReturned(kit: Kit, factId: string, userId: string): Promise<void> {
   const now = new Date()
