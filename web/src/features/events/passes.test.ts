@@ -1,3 +1,4 @@
+import { startOf, validBefore } from '@parta/contracts/predicates/validity'
 import { describe, expect, it } from 'vitest'
 import { lastDayBefore, lastDayOf, needsPass, passesBeside, passHolders } from './passes.ts'
 
@@ -56,6 +57,20 @@ describe('a subscription that is bought now', () => {
     expect(lastDayOf({ validDays: 30, validUntil: null }, now)).toBe('2026-11-20')
     expect(lastDayOf({ validDays: null, validUntil: '2026-12-31' }, now)).toBe('2026-12-31')
     expect(lastDayOf({ validDays: null, validUntil: null }, now)).toBeNull()
+  })
+
+  it('has the same last day as on the server', () => {
+    for (const validDays of [1, 5, 30, 90, 365])
+      for (const from of [
+        '2026-03-28T23:30:00Z',
+        '2026-10-24T22:30:00Z',
+        '2026-12-31T22:59:59Z',
+        '2028-02-28T12:00:00Z',
+      ]) {
+        const month = { validDays, validUntil: null }
+        const last = lastDayOf(month, new Date(from)) ?? ''
+        expect(startOf(last, 1)).toEqual(validBefore(month, new Date(from)))
+      }
   })
 
   it('is not offered for an event after its last day, in the time of Prague', () => {

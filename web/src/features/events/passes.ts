@@ -48,7 +48,10 @@ export function passesBeside(
 
 type Validity = Pick<ProductSnapshot, 'validDays' | 'validUntil'>
 
-/** Returns the last day, as YYYY-MM-DD, of a subscription that begins at a moment; null for one without an end. */
+/**
+ * Returns the last day, as YYYY-MM-DD, of a subscription that begins at a moment; null for one without an end. The same
+ * day as of `validBefore` in the contracts, without the library of dates, which this dialog would have to load.
+ */
 export function lastDayOf({ validDays, validUntil }: Validity, from: Date): string | null {
   if (validDays === null) return validUntil
   // Counted in days of UTC, which all have 24 hours.
