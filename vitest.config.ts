@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { ByFolder } from './tests/support/by-folder.ts'
+import { keepFilesInMemory } from './tests/support/memory-disk.ts'
 import { patience } from './tests/support/patience.ts'
 import { preactForReact } from './web/scripts/preact.ts'
 
+keepFilesInMemory()
+/** Kills, old data and crowds: minutes long, so only with `npm run test:deep`. */
+const deep = process.env['PARTA_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts']
+
 // Test files share their threads: none may leave something behind in a module.
-const node = { environment: 'node', pool: 'threads', isolate: false } as const
+const node = { environment: 'node', pool: 'threads', isolate: false, exclude: deep } as const
 const unit = { testTimeout: patience.unit, hookTimeout: patience.unit }
 const slow = { testTimeout: patience.real, hookTimeout: patience.real, expect: { poll: { timeout: patience.wait } } }
 const real = {
@@ -19,6 +25,7 @@ export default defineConfig({
   test: {
     // One more than cores, because some tests wait for what the services do seconds later. Vitest leaves one core free.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
+    sequence: { sequencer: ByFolder },
     // The second fails a whole run in which some operation was never answered with success.
     reporters: ['default', './tests/support/coverage-reporter.ts'],
     coverage: {
@@ -82,7 +89,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/{journeys,faults,privacy}/**/*.test.ts'],
           // Minutes long: a command of its own.
-          exclude: ['tests/faults/outages/**'],
+          exclude: [...deep, 'tests/faults/outages/**'],
         },
       },
     ],

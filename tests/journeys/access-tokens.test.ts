@@ -12,17 +12,17 @@ import { createAlias } from '@parta/contracts/profiles'
 import { accessTokenLimits, type Scope, scopes } from '@parta/contracts/scopes'
 import { eventually } from '@parta/kit/testing'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { ageProofs, anAdmin, aPerson, identityOf, openParta, type Parta, type Person, password } from './parta.ts'
+import { ageProofs, anAdmin, aPerson, identityOf, type Parta, type Person, password } from './parta.ts'
 
 let parta: Parta
 let jana: Person
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   jana = await aPerson(parta, 'Jana')
 })
-afterAll(() => parta.close())
 
 const make = ({ token }: Pick<Person, 'token'>, of: readonly Scope[] = scopes, name = 'Web klubu') =>
   parta.must(createAccessToken, { token, body: { name, scopes: of, days: 30 } })

@@ -3,15 +3,15 @@ import { listAuditEntries } from '@parta/contracts/audit'
 import { getBankStatus } from '@parta/contracts/bank'
 import { rolesOf } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { anAdmin, identityOf, openParta, type Parta } from './parta.ts'
+import { anAdmin, identityOf, type Parta } from './parta.ts'
 
 let parta: Parta
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
 })
-afterAll(() => parta.close())
 
 const ofAdmins = operations.filter(({ who }) => who === 'siteAdmin')
 

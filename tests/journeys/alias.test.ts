@@ -6,22 +6,22 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias, deleteAlias, getProfile } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { aPerson, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let leader: Person
 let parent: Person
 let waiting: Person
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   leader = await aPerson(parta, 'Lenka')
   parent = await aPerson(parta, 'Petra')
   waiting = await aPerson(parta, 'Vera')
 })
-afterAll(() => parta.close())
 
 describe('the life of an alias', () => {
   it('is followed by every service from creation through an event to deletion', async () => {

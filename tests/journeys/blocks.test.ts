@@ -11,9 +11,10 @@ import { getMe, getProfile } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import { mapEvents, searchEvents } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { aPerson, deleteForGood, openParta, type Parta, type Person } from './parta.ts'
+import { aPerson, deleteForGood, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
@@ -27,8 +28,8 @@ async function plan(leader: Person, more: object): Promise<string> {
   return (await parta.must(createEvent, { token: leader.token, body: { ...form, ...more } })).id
 }
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   jana = await aPerson(parta, 'Jana')
   petr = await aPerson(parta, 'Petr')
   eva = await aPerson(parta, 'Eva')
@@ -46,7 +47,6 @@ beforeAll(async () => {
   for (const { token } of [petr, eva]) await parta.must(joinEvent, { token, id: shared, body: {} })
   for (const { token } of [petr, jana]) await parta.must(joinEvent, { token, id: orgEvent, body: {} })
 })
-afterAll(() => parta.close())
 
 const found = async ({ token }: Person) =>
   (await parta.must(searchEvents, { token, query: brno })).items.map(({ id }) => id)

@@ -4,9 +4,10 @@ import { repeatDates } from '@parta/contracts/predicates/repeat'
 import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
 import { eventually } from '@parta/kit/testing'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCalendar } from '../support/formats.ts'
-import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { test } from '../support/world.ts'
+import { aPerson, type Parta, type Person } from './parta.ts'
 
 const site = 'https://parta.test'
 const hour = 3_600_000
@@ -108,11 +109,10 @@ describe('a calendar file', () => {
 describe('a calendar feed through the gateway', () => {
   let parta: Parta
   let jana: Person
-  beforeAll(async () => {
-    parta = await openParta()
+  test.beforeAll(async ({ parta: running }) => {
+    parta = running
     jana = await aPerson(parta, 'Jana')
   })
-  afterAll(() => parta.close())
 
   const read = async (path: string, token?: string) => {
     const answer = await fetch(parta.local.url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})

@@ -3,10 +3,11 @@ import { operations } from '@parta/contracts/operations'
 import { createOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { depth } from '@parta/kit/testing-depth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import type { Example } from './example.ts'
 import { examples } from './examples.ts'
-import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { aPerson, type Parta, type Person } from './parta.ts'
 
 /** The number of simultaneous calls of one person. */
 const crowd = depth(70, 210)
@@ -15,14 +16,13 @@ let parta: Parta
 let jana: Person
 let example: Readonly<Record<string, Example>>
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   jana = await aPerson(parta, 'Jana')
   const org = await parta.must(createOrg, { token: jana.token, body: examples({}).createOrg?.body })
   const event = await parta.must(createEvent, { token: jana.token, body: examples({}).createEvent?.body })
   example = examples({ org: org.id, event: event.id, person: jana.id })
 })
-afterAll(() => parta.close())
 
 const reads = operations.filter(({ method, who }) => method === 'GET' && who !== 'siteAdmin')
 

@@ -6,25 +6,25 @@ import { cancelEvent } from '@parta/contracts/planning'
 import { kickPlayer } from '@parta/contracts/players'
 import { returnDeposit } from '@parta/contracts/sales'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventProjection } from '../../services/payments/src/events/store.ts'
 import { reviewDepositTask } from '../../services/payments/src/payments/store.ts'
+import { test } from '../support/world.ts'
 import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop } from './club-shop.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { anAdmin, aPerson, type Parta, type Person } from './parta.ts'
 import { endEvent, serviceOf } from './past.ts'
 
 let parta: Parta
 let shop: ClubShop
 let leader: Person
 let buyers: Person[]
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   leader = await aPerson(parta, 'Gita')
   shop = await openClubShop(parta, leader, await anAdmin(parta))
   buyers = await Promise.all(['Jana', 'Petr', 'Eva', 'Karel'].map((name) => aPerson(parta, name)))
   for (const buyer of buyers) await giveCredit(parta, buyer, 100_000)
 })
-afterAll(() => parta.close())
 
 /** 150 Kč, or 50 with a card. */
 const entry = { type: 'oneOff', price: 150, priceMultisport: 50 }

@@ -5,9 +5,10 @@ import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { declinePrompt, getPrompt, invitePlayer } from '@parta/contracts/prompts'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { aPerson, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let petr: Person
@@ -15,13 +16,12 @@ let jana: Person
 /** Jana's coming availability, and one in the week after. */
 let free: readonly { readonly id: string; readonly dateStart: string }[]
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   ;[petr, jana] = [await aPerson(parta, 'Petr'), await aPerson(parta, 'Jana')]
   const body = { ...examples({})['createAvailability']?.body, aliasId: null }
   free = (await parta.must(createAvailability, { token: jana.token, body })).items
 })
-afterAll(() => parta.close())
 
 const anEvent = async (date: string | undefined) => {
   const { repeatAfter: _after, numberOfEvents: _count, ...form } = examples({})['createEvent']?.body ?? {}

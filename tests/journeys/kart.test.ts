@@ -6,9 +6,10 @@ import { buyProducts } from '@parta/contracts/payments'
 import { cancelRepetition, updateEvent } from '@parta/contracts/planning'
 import { joinRepetition } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop } from './club-shop.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { anAdmin, aPerson, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let shop: ClubShop
@@ -17,8 +18,8 @@ let products: { readonly entry: string; readonly pass: string }
 /** A repetition with as many dates as a kart may have rows; the third date has one place, which its leader takes. */
 let dates: string[]
 const full = 2
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   ;[leader, jana, petr, eva] = (await Promise.all(
     ['Gita', 'Jana', 'Petr', 'Eva'].map((name) => aPerson(parta, name)),
   )) as [Person, Person, Person, Person]
@@ -43,7 +44,6 @@ beforeAll(async () => {
   })
   await parta.must(updateEvent, { token, id: dates[full], body: { maxPlayers: 1 } })
 })
-afterAll(() => parta.close())
 
 /** The dates in which a person plays. */
 async function playedBy({ id }: Person): Promise<string[]> {

@@ -4,15 +4,16 @@ import { listNotifications } from '@parta/contracts/notifications'
 import { updateEvent, updateRepetition } from '@parta/contracts/planning'
 import { leaveEvent } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { test } from '../support/world.ts'
 import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop, playersOf } from './club-shop.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { anAdmin, aPerson, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let shop: ClubShop
 let [leader, jana, petr, eva] = [] as unknown as [Person, Person, Person, Person]
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   ;[leader, jana, petr, eva] = await Promise.all([
     aPerson(parta, 'Gita'),
     aPerson(parta, 'Jana'),
@@ -22,7 +23,6 @@ beforeAll(async () => {
   shop = await openClubShop(parta, leader, await anAdmin(parta))
   for (const person of [jana, petr, eva]) await giveCredit(parta, person, 100_000)
 })
-afterAll(() => parta.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 

@@ -30,22 +30,12 @@ import {
 import { getReviews } from '@parta/contracts/reputation'
 import { listProviders, listWays } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { proveWith } from '../../services/identity/test/use-passkeys.ts'
+import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import {
-  ageProofs,
-  anAdmin,
-  aPerson,
-  aSession,
-  deleteForGood,
-  openParta,
-  type Parta,
-  type Person,
-  password,
-} from './parta.ts'
-import { pushKeys } from './push-keys.ts'
+import { ageProofs, anAdmin, aPerson, aSession, deleteForGood, type Parta, type Person, password } from './parta.ts'
 
 const second = 'Zeleny kokrhel 8'
 const third = 'Cerveny kokrhel 9'
@@ -53,13 +43,12 @@ const third = 'Cerveny kokrhel 9'
 let parta: Parta
 let [me, other, admin] = [] as unknown as [Person, Person, Person]
 
-beforeAll(async () => {
-  parta = await openParta(pushKeys())
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   me = await aPerson(parta, 'Jana')
   other = await aPerson(parta, 'Petr')
   admin = await anAdmin(parta)
 })
-afterAll(() => parta.close())
 
 const identity = () => {
   const found = parta.local.services.find(({ name }) => name === 'identity')

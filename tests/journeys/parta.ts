@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRight } from '@parta/contracts/admin-values'
@@ -25,9 +26,12 @@ export interface Parta extends Client {
   close(): Promise<void>
 }
 
-/** Starts all of Parta behind its gateway, without the web, on the backends of the test run. */
+/** Starts all of Parta behind its gateway, with an empty page as its web, on the backends of the test run. */
 export async function openParta(more: Readonly<Record<string, string>> = {}): Promise<Parta> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-journey-'))
+  const web = join(dir, 'web')
+  await mkdir(web)
+  await writeFile(join(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
   // Each service has its own NATS user, with the permissions of docker-compose.yml.
   const nats = await startNats(dir)
   const local = await startLocal({
@@ -35,6 +39,7 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
     // All test calls come from one address and exceed the normal limits.
     env: testEnv({
       PARTA_MEDIA_DIR: join(dir, 'media'),
+      PARTA_WEB_DIR: web,
       PARTA_ADDRESS_RATE: '1000000',
       PARTA_RATE_FACTOR: '1000',
       PARTA_CHECK_REPLIES: 'true',
@@ -70,8 +75,9 @@ export interface Person {
   readonly passkey?: Authenticator
 }
 
+/** Returns an e-mail that no other account has, also where test files share one Parta. */
 function emailOf(name: string): string {
-  return `${name.toLowerCase()}@parta.test`
+  return `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@parta.test`
 }
 
 /** Signs up and confirms with the code from the mailbox. The account has a session, but no profile. */

@@ -14,16 +14,16 @@ import {
 import { joinRepetition, kickPlayer, leaveRepetition } from '@parta/contracts/players'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
+import { aPerson, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let [jana, petr] = [] as unknown as [Person, Person]
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   ;[jana, petr] = [await aPerson(parta, 'Jana'), await aPerson(parta, 'Petr')]
 })
-afterAll(() => parta.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const mine = async ({ token }: Person) => (await parta.must(listMyEvents, { token })).items

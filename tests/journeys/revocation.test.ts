@@ -4,17 +4,17 @@ import { operations } from '@parta/contracts/operations'
 import { changePassword } from '@parta/contracts/passwords'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSession, openParta, type Parta, password } from './parta.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
+import { aPerson, aSession, type Parta, password } from './parta.ts'
 
 let parta: Parta
 const sockets: Socket[] = []
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
-  await parta.close()
 })
 
 const guarded = operations.filter(({ who }) => who !== 'anyone')

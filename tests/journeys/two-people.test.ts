@@ -20,8 +20,9 @@ import { landing, mapEvents, searchEvents } from '@parta/contracts/search'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount, aPerson, aSession, firstProfile, openParta, type Parta, type Person } from './parta.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../support/world.ts'
+import { anAccount, aPerson, aSession, firstProfile, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
@@ -29,12 +30,11 @@ const sockets: Socket[] = []
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
-  await parta.close()
 })
 
 /** Opens a socket of this person through the gateway, and collects the live messages. */
@@ -63,7 +63,7 @@ describe('two people', () => {
     await parta.must(resendCode, { body: { clientId: webClient, username: 'nobody@parta.test' } })
     const account = await anAccount(parta, 'Jana')
     const begun = await parta.must(initialUser, { token: account.token, body: {} })
-    expect(begun).toMatchObject({ email: 'jana@parta.test', login: 'FIRST_TIME' })
+    expect(begun).toMatchObject({ email: account.email, login: 'FIRST_TIME' })
     expect((await parta.call(initialUser, { token: account.token, body: {} })).body).toEqual(begun)
     const refused = await parta.call(updateMe, { token: account.token, body: { ...firstProfile, consents: undefined } })
     expect(refused).toMatchObject({ status: 400, body: { code: 'consents.missing' } })

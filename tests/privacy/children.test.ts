@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listAttendance } from '@parta/contracts/attendance'
 import { getCalendarFeed } from '@parta/contracts/calendar'
 import { listChats, listMessages, sendMessage } from '@parta/contracts/chat'
@@ -22,23 +19,17 @@ import { makeTeams } from '@parta/contracts/teams'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Parta, Person } from '../journeys/parta.ts'
+import { test } from '../support/world.ts'
 import { callEach, callOne, canContainPerson, hasReply, type RawReply } from './every.ts'
 import { aFamily, type Family, words } from './family.ts'
 
 let parta: Parta
-let web: string
 let family: Family
-beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'parta-web-'))
-  await writeFile(join(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
-  parta = await openParta({ PARTA_WEB_DIR: web })
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   family = await aFamily(parta)
-})
-afterAll(async () => {
-  await parta.close()
-  await rm(web, { recursive: true, force: true })
 })
 
 /** Operations that make the caller a player. They are called last, because players see the children. */

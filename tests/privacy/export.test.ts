@@ -9,9 +9,10 @@ import { reportUser, sendUserFeedback } from '@parta/contracts/reports'
 import { cities, services } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ageProofs, aPerson, aSession, deleteForGood, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { describe, expect, it } from 'vitest'
+import { ageProofs, aPerson, aSession, deleteForGood, type Parta, type Person } from '../journeys/parta.ts'
 import { readCalendar, readTable } from '../support/formats.ts'
+import { test } from '../support/world.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const formula = '=HYPERLINK("https://evil.example";"klikni")'
@@ -24,8 +25,8 @@ let fetched: Response
 let files: Record<string, Uint8Array>
 let eventId: string
 
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   jana = await aPerson(parta, 'Jana')
   petr = await aPerson(parta, 'Petr')
   const { token } = jana
@@ -62,7 +63,6 @@ beforeAll(async () => {
   fetched = await fetchArchive(jana)
   files = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
 })
-afterAll(() => parta.close())
 
 /** Asks for an archive and waits for it. */
 async function anArchive({ token }: Person): Promise<void> {

@@ -5,16 +5,16 @@ import { createOrg } from '@parta/contracts/orgs'
 import { getMe, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, deleteForGood, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, deleteForGood, type Parta, type Person } from '../journeys/parta.ts'
+import { test } from '../support/world.ts'
 
 let parta: Parta
 let [jana, petr] = [] as unknown as [Person, Person]
 let picture: string
-beforeAll(async () => {
-  parta = await openParta()
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
 })
-afterAll(() => parta.close())
 beforeEach(async () => {
   const name = randomBytes(4).toString('hex')
   jana = await aPerson(parta, `Jana${name}`)

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
 import { getEventFile } from '@parta/contracts/calendar'
 import { findChat } from '@parta/contracts/chat'
 import { getEvent, listRepetition } from '@parta/contracts/events'
@@ -14,10 +11,11 @@ import { joinEvent, joinRepetition, kickPlayer, leaveEvent } from '@parta/contra
 import { getReviews } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { examples } from '../journeys/examples.ts'
-import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
 import { endEvent } from '../journeys/past.ts'
+import { test } from '../support/world.ts'
 import { callEach, callOne, hasReply } from './every.ts'
 import { eventForm } from './family.ts'
 
@@ -26,7 +24,6 @@ const secret = `Tajna${tag}`
 const unknown = 'mwrhc4has4m8zv77cqcw2j-2'
 
 let parta: Parta
-let web: string
 let [lead, admin, member, stranger, friend] = [] as unknown as [Person, Person, Person, Person, Person]
 let org: string
 /** The first event of a private repetition of three. */
@@ -34,10 +31,8 @@ let event: string
 let series: string
 let token: string
 
-beforeAll(async () => {
-  web = await mkdtemp(pathOf(tmpdir(), 'parta-web-'))
-  await writeFile(pathOf(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
-  parta = await openParta({ PARTA_WEB_DIR: web })
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   const person = (name: string) => aPerson(parta, `${name}${tag}`)
   ;[admin, lead] = [await person('Adam'), await person('Lenka')]
   ;[member, stranger, friend] = [await person('Milan'), await person('Cyril'), await person('Franta')]
@@ -49,10 +44,6 @@ beforeAll(async () => {
   event = planned.id
   series = planned.repetitionId ?? ''
   token = planned.linkToken ?? ''
-})
-afterAll(async () => {
-  await parta.close()
-  await rm(web, { recursive: true, force: true })
 })
 
 const anEvent = { ...eventForm, name: secret, info: secret, maxPlayers: 9, private: true }

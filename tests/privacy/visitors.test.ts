@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   createCalendarFeed,
   getCalendar,
@@ -25,15 +22,15 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
 import { landing } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
+import { test } from '../support/world.ts'
 import { callEach, callOne, hasReply, type RawReply } from './every.ts'
 import { aPicture, eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
 
 let parta: Parta
-let web: string
 let [lead, coach, player] = [] as unknown as [Person, Person, Person]
 let org: string
 let event: string
@@ -42,10 +39,8 @@ let invitation: string
 /** Surnames, ids, e-mails and pictures of the organisers and players, and the player's first name. */
 let canaries: string[]
 
-beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'parta-web-'))
-  await writeFile(join(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
-  parta = await openParta({ PARTA_WEB_DIR: web })
+test.beforeAll(async ({ parta: running }) => {
+  parta = running
   ;[lead, coach, player] = [await somebody('Lenka'), await somebody('Karel'), await somebody('Petr')]
   const { token } = lead
   org = (await parta.must(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 20 } })).id
@@ -70,10 +65,6 @@ beforeAll(async () => {
     ...[lead, coach, player].flatMap(({ id, email }) => [id, email]),
     ...pictures,
   ]
-})
-afterAll(async () => {
-  await parta.close()
-  await rm(web, { recursive: true, force: true })
 })
 
 const form = { ...eventForm, name: 'Badminton', maxPlayers: 9 }
