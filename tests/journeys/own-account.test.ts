@@ -202,11 +202,3 @@ describe('an account managed by a site admin', () => {
     await refused(other.token)
   })
 })
-
-describe('after all of these calls', () => {
-  it('there is no dead letter', async () => {
-    for (const { kit } of parta.local.services) {
-      expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
-    }
-  })
-})

@@ -20,9 +20,8 @@ import { landing, mapEvents, searchEvents } from '@parta/contracts/search'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
-import { test } from '../support/world.ts'
-import { anAccount, aPerson, aSession, firstProfile, type Parta, type Person } from './parta.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount, aPerson, aSession, firstProfile, openParta, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
@@ -30,11 +29,13 @@ const sockets: Socket[] = []
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test.beforeAll(async ({ parta: running }) => {
-  parta = running
+beforeAll(async () => {
+  // Of its own: lists, map and landing page are compared as a whole.
+  parta = await openParta()
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
+  await parta.close()
 })
 
 /** Opens a socket of this person through the gateway, and collects the live messages. */

@@ -22,9 +22,8 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
 import { landing } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
-import { describe, expect, it } from 'vitest'
-import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
-import { test } from '../support/world.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
 import { callEach, callOne, hasReply, type RawReply } from './every.ts'
 import { aPicture, eventForm } from './family.ts'
 
@@ -39,8 +38,9 @@ let invitation: string
 /** Surnames, ids, e-mails and pictures of the organisers and players, and the player's first name. */
 let canaries: string[]
 
-test.beforeAll(async ({ parta: running }) => {
-  parta = running
+beforeAll(async () => {
+  // Of its own: the landing page shows the events of everybody.
+  parta = await openParta()
   ;[lead, coach, player] = [await somebody('Lenka'), await somebody('Karel'), await somebody('Petr')]
   const { token } = lead
   org = (await parta.must(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 20 } })).id
@@ -66,6 +66,7 @@ test.beforeAll(async ({ parta: running }) => {
     ...pictures,
   ]
 })
+afterAll(() => parta.close())
 
 const form = { ...eventForm, name: 'Badminton', maxPlayers: 9 }
 
