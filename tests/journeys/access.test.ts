@@ -22,11 +22,11 @@ import { eventually } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Holds, Rule } from './access-rules.ts'
-import { access, assigned } from './access-table.ts'
+import { access } from './access-table.ts'
 import { reporting } from './changes.ts'
 import type { Example } from './example.ts'
 import { examples } from './examples.ts'
-import { idPlaces, objectsIn } from './input-places.ts'
+import { idPlaces } from './input-places.ts'
 import { anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
 import { pushKeys } from './push-keys.ts'
 import { settled, stateBefore } from './settled.ts'
@@ -247,41 +247,6 @@ describe('another person’s id', () => {
     expect(await settled(parta)).toEqual(before)
   })
 })
-
-/** Servers of the fediverse send fields that Parta does not read. */
-const writing = operations.filter(({ method, form, takes }) => method !== 'GET' && !form && takes !== 'activityPub')
-
-describe('a field that callers may not set', () => {
-  it.each(writing.map((operation) => [operation.name, operation] as const))(
-    'is refused by %s, in every nested object, and changes nothing',
-    async (name, operation) => {
-      const before = await stateBefore(parta)
-      const good = example[name] ?? {}
-      const caller = operation.who === 'siteAdmin' ? admin : stranger
-      for (const place of objectsIn(operation.body)) {
-        for (const [field, value] of Object.entries(assigned)) {
-          if (takes(operation.body, [...place, field])) continue
-          const body = put(good.body ?? {}, [...place, field], value)
-          const answer = await answerOf(operation, { ...good, body }, caller)
-          expect([field, answer]).toMatchObject([field, { status: 400, body: { code: 'validation.failed' } }])
-        }
-      }
-      expect(await settled(parta)).toEqual(before)
-    },
-  )
-})
-
-/** Returns whether the contract declares this field. */
-function takes(schema: TSchema, [name = '', ...inside]: readonly string[]): boolean {
-  const { properties } = schema as { properties?: Record<string, TSchema> }
-  const inner = properties?.[name]
-  return inner !== undefined && (inside.length === 0 || takes(inner, inside))
-}
-
-function put(body: object, [name = '', ...inside]: readonly string[], value: unknown): Record<string, unknown> {
-  const held = body as Record<string, unknown>
-  return { ...held, [name]: inside.length === 0 ? value : put((held[name] ?? {}) as object, inside, value) }
-}
 
 const guarded = operations.filter(({ who }) => who !== 'anyone')
 
