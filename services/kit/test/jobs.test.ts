@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { createLog } from '../src/process/log.ts'
 import { createMetrics } from '../src/process/metrics.ts'
@@ -19,6 +21,66 @@ async function open(table: JobTable, env = testEnv()) {
   opened.push(jobs.close)
   return jobs
 }
+
+/** Starts a proxy of Redis that passes no answer on while it is held. */
+async function heldRedis(url: string) {
+  const real = new URL(url)
+  const sockets = new Set<Socket>()
+  const waiting: (() => void)[] = []
+  let isHeld = false
+  const server = createServer((client) => {
+    const redis = connect(Number(real.port || 6379), real.hostname)
+    for (const socket of [client, redis]) sockets.add(socket.on('error', () => undefined))
+    client.pipe(redis)
+    redis.on('data', (bytes) => {
+      const send = () => client.write(bytes)
+      if (isHeld) waiting.push(send)
+      else send()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const held = new URL(url)
+  held.host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    url: held.href,
+    hold: () => {
+      isHeld = true
+    },
+    heldCount: () => waiting.length,
+    release: () => {
+      isHeld = false
+      for (const send of waiting.splice(0)) send()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('the start of the jobs', () => {
+  it('waits for a Redis that answers after the time limit of a call', async () => {
+    const env = testEnv()
+    const redis = await heldRedis(env['PARTA_REDIS_URL'] ?? '')
+    const config = readConfig(BaseConfig, { ...env, PARTA_REDIS_URL: redis.url })
+    const deps = { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }
+    const jobs = await openJobs(deps)
+    opened.push(jobs.close, redis.close)
+    jobs.define({ sweep: { every: 60_000, run: () => Promise.resolve() } })
+    redis.hold()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const starting = jobs.start()
+    try {
+      await vi.waitFor(() => expect(redis.heldCount()).toBeGreaterThan(0))
+      await vi.advanceTimersByTimeAsync(4000)
+    } finally {
+      vi.useRealTimers()
+      redis.release()
+    }
+    await expect(starting).resolves.toBeUndefined()
+  })
+})
 
 describe('jobs', () => {
   it('run once for one id, however often they are added', async () => {

@@ -62,12 +62,16 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
   const { adding, working } = await connect(deps)
   const prefix = `{${config.PARTA_JOBS_PREFIX}}`
   const queue = new Queue(service, { connection: adding, prefix })
-  queue.on('error', (error) => log.warn({ err: error }, 'The BullMQ queue reported an error'))
+  // Without the callers' time limit: on a busy machine a start is slower, and must not fail for it.
+  const schedule = new Queue(service, { connection: working, prefix })
+  for (const one of [queue, schedule]) {
+    one.on('error', (error) => log.warn({ err: error }, 'The BullMQ queue reported an error'))
+  }
   let table: JobTable = {}
   const worker = createWorker(deps, { connection: working, prefix }, (job) => run(deps, table, job))
   // A Redis that lost its data has lost the repeating jobs, too.
   adding.on('ready', () => {
-    repeat(queue, table, 'missing').catch((error: unknown) =>
+    repeat(schedule, table, 'missing').catch((error: unknown) =>
       log.warn({ err: error }, 'Repeating jobs not scheduled; retried when Redis reconnects'),
     )
   })
@@ -81,8 +85,8 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
       table = defined
     },
     start: async () => {
-      await repeat(queue, table)
-      await dropFormer(queue, table)
+      await repeat(schedule, table)
+      await dropFormer(schedule, table)
       worker
         .run()
         .catch((error: unknown) =>
@@ -98,7 +102,7 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
     redis: adding,
     close: async () => {
       await worker.close()
-      await queue.close()
+      await Promise.all([queue.close(), schedule.close()])
       adding.disconnect()
       working.disconnect()
     },
