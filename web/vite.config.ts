@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkFileNames, codeSplitting } from './scripts/chunks.ts'
 import { earlyScripts } from './scripts/early-scripts.ts'
 import { generate } from './scripts/generate.ts'
+import { loggerWithoutKnown } from './scripts/known-warnings.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { plainDialogs } from './scripts/plain-dialogs.ts'
 import { preactForReact } from './scripts/preact.ts'
@@ -64,6 +65,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,
+    customLogger: loggerWithoutKnown(command),
     plugins: [plainDialogs(), offlineFiles(), earlyScripts()],
     resolve: { alias: preactForReact },
     build: {

@@ -54,6 +54,7 @@ export function codeSplitting(source: string): Rolldown.OutputOptions['codeSplit
     groups: [
       { name: 'app', tags: ['$initial'], priority: 3 },
       {
+        debugName: 'layers',
         name: (id, graph) => {
           found ??= modulesOf(source, graph)
           return found.get(id) ?? null

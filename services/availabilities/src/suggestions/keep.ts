@@ -52,12 +52,21 @@ function createFollow(kit: Kit, live: LiveMatches): Follow {
   let waiting = emptySets()
   let isPlanned = false
   let reading: Promise<void> = Promise.resolve()
+  let failingSince: number | null = null
+  // Failures are expected while services start together: a warning comes when the next tries fail, too.
   const failed = (error: unknown) => {
-    kit.log.warn({ err: error }, 'Suggestions not updated; it is tried again within 30 seconds')
+    failingSince ??= Date.now()
+    const level = Date.now() - failingSince < catchUpMs ? 'debug' : 'warn'
+    kit.log[level]({ err: error }, 'Suggestions not updated; it is tried again within 30 seconds')
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = reading.then(work)
-    reading = done.catch(() => undefined)
+    reading = done.then(
+      () => {
+        failingSince = null
+      },
+      () => undefined,
+    )
     return done
   }
   const listeners: ((changes: Changed) => void)[] = []

@@ -14,6 +14,7 @@ import { subscriptionsOf } from './store.ts'
 export function sweepSubscriptions(kit: Kit): JobType {
   // The first run asks identity for all ended sessions that it still lists, later runs for those since the last run.
   let since = new Date(0)
+  let isFirst = true
   return {
     every: 10 * minute,
     run: async () => {
@@ -22,11 +23,13 @@ export function sweepSubscriptions(kit: Kit): JobType {
       // When all services start together, identity may not answer yet: the next run asks for the same sessions.
       since = await eachEnded(kit.bus, since, (ids) => deleteOfSessions(kit, ids)).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'server.unavailable') throw error
-        kit.log.warn(
+        // Expected of the first run.
+        kit.log[isFirst ? 'debug' : 'warn'](
           'Identity does not answer; push subscriptions of ended sessions are deleted by the next run in ten minutes',
         )
         return since
       })
+      isFirst = false
     },
   }
 }
