@@ -27,7 +27,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     sequence: { sequencer: ByFolder },
     // The second fails a whole run in which some operation was never answered with success.
-    reporters: ['default', './tests/support/coverage-reporter.ts'],
+    reporters: ['default', './tests/support/coverage-reporter.ts', './tests/support/summary-reporter.ts'],
     coverage: {
       include: [
         'contracts/src/**',

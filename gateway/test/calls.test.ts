@@ -279,13 +279,11 @@ describe('every answer of the API', () => {
 })
 
 describe('a service that is down', () => {
-  it('fails only its own calls, immediately', async () => {
+  it('fails only its own calls, and says when to call again', async () => {
     await gateway.end('reputation')
-    const began = Date.now()
     const answer = await call(`/a/users/stats/${jana.id}`, { headers: bearer(jana.token) })
     expect(answer).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
     expect(answer.headers.get('retry-after')).toBe('1')
-    expect(Date.now() - began).toBeLessThan(2000)
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
     expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(503)
   })

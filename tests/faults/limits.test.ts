@@ -60,9 +60,7 @@ describe('the rate limits', () => {
     const [jana, petr] = [await gateway.people.person(), await gateway.people.person()]
     expect((await call('/a/users', jana.token)).status).toBe(200)
     await backends.kill('redis')
-    const began = Date.now()
     expect(await allowed('/a/users', petr.token)).toBe(reads / 2)
-    expect(Date.now() - began).toBeLessThan(5000)
     expect((await call('/a/users', jana.token)).status).toBe(200)
     await backends.restart('redis')
     const eva = await gateway.people.person()

@@ -118,10 +118,8 @@ describe('a call to the outside', () => {
       if (url === '/body') response.writeHead(200).write('x')
     })
     const call = open().outside.caller({ name: 'test', hosts: [host], timeoutMs: 150, retries: 5 })
-    const began = Date.now()
     expect(await problemOf(call(`http://${host}/`))).toBe('timeout')
     expect(await problemOf(call(`http://${host}/body`))).toBe('timeout')
-    expect(Date.now() - began).toBeLessThan(3000)
   })
 
   it('stops reading an answer as soon as it exceeds the limit', async () => {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isTest, read, sources } from './source.ts'
+
+/**
+ * Reads of the time that has passed or of processor time. `Date.now()` alone is allowed: it makes dates for events.
+ */
+const clocks = /\bperformance\s*\.\s*now|cpuUsage|\bhrtime\b|\bDate\.now\(\)\s*-\s*[a-z]/i
+
+/** Tests that do not measure, each with its reason. Benchmarks are in `tests/load`, and the outages are timed by hand. */
+const measuresNothing: ReadonlySet<string> = new Set([
+  // Replaces the clock of a cache.
+  'services/events/src/search/cache.test.ts',
+  // These patterns.
+  'tests/structure/clocks.test.ts',
+])
+
+const tests = sources.filter(
+  ({ path }) =>
+    (isTest(path) || /\/testing[\w-]*\.ts$/.test(path)) && !/^tests\/(load|compose|faults\/outages)\//.test(path),
+)
+
+describe('tests', () => {
+  it('measure neither time nor processor use: a busy machine would fail them', () => {
+    const measuring = tests.filter(({ path, code }) => clocks.test(code) && !measuresNothing.has(path))
+    expect(measuring.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each([
+    'const began = performance.now()',
+    'process.threadCpuUsage()',
+    'process.hrtime.bigint()',
+    'expect(Date.now() - began).toBeLessThan(9)',
+  ])('are refused with this clock: %s', (line) => {
+    expect(clocks.test(line)).toBe(true)
+  })
+
+  it.each(['vitest.config.ts', 'tests/browser/vitest.config.ts', 'tests/faults/outages/vitest.config.ts'])(
+    'are tried once, says %s',
+    (path) => {
+      expect(read(path)).not.toMatch(/\bretry\b/)
+    },
+  )
+})
