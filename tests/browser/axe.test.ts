@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, audit, desk, phone } from './browser.ts'
+import { audit } from './audit.ts'
+import { arrive, desk, phone } from './browser.ts'
 import { aMember, anAccount } from './people.ts'
 import { fillSignIn, startSession } from './steps.ts'
 

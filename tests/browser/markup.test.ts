@@ -189,7 +189,6 @@ describe('a page of another site', () => {
       expect(await asPetra(updateEvent, { eventId: event, info: 'Platí' }, { id: event })).toMatchObject({
         cancelled: false,
       })
-      await page.context().close()
     } finally {
       foreign.close()
       foreign.closeAllConnections()
