@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import type { Locale } from '@parta/contracts/values'
-import { type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
+import { type BrowserServer, type ConsoleMessage, chromium, type Page, type Request } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { patience } from '../support/patience.ts'
 import { audit, isNewScreen } from './audit.ts'
@@ -57,6 +57,8 @@ export interface Visitor {
    * does not learn of what others do.
    */
   live(): Promise<void>
+  /** Waits until no request of the page is under way, such as for code that is loaded ahead of a click. */
+  quiet(): Promise<void>
   /** Saves a screenshot in `tests/browser/shots`, and runs axe on a screen that no other test has checked. */
   shot(what: string): Promise<void>
   /** Closes the page. Fails if there were complaints, or other refusals than the named ones in this order. */
@@ -110,7 +112,7 @@ export async function arrive(
   )
   limitEvaluate(page)
   const { complaints, refusals } = listen(page)
-  const live = liveOf(page)
+  const [live, quiet] = [liveOf(page), quietOf(page)]
   let isThere = true
   // A test that failed does not leave, and the context may hold what it left half done.
   onTestFinished(async ({ task }) => {
@@ -127,13 +129,13 @@ export async function arrive(
     complaints,
     refusals,
     live,
+    quiet,
     shot: async (what) => {
       const file = `${locale}-${width}-${scheme}-${what}.png`
       const look = isEveryLook ? file : what
       if (taken.has(look)) return
       taken.add(look)
-      await page.evaluate('new Promise(requestAnimationFrame)')
-      await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
+      await still(page)
       await page.screenshot({ path: join(shots, file) })
       if (isEveryLook || (await isNewScreen(page))) complaints.push(...(await audit(page, what)))
     },
@@ -156,6 +158,11 @@ const animations = `document.getAnimations()
     playState === 'running' && effect.getComputedTiming().endTime !== Infinity && effect.target?.checkVisibility())
   .map(({ transitionProperty, animationName, effect }) =>
     (transitionProperty ?? animationName ?? 'animation') + ' of ' + effect.target.cloneNode().outerHTML)`
+
+export async function still(page: Page): Promise<void> {
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
+}
 
 /** Returns the words in links below `selector` that are wrapped into several lines. */
 export function wrapped(page: Page, selector: string): Promise<string[]> {
@@ -196,6 +203,17 @@ function liveOf(page: Page): () => Promise<void> {
   })
   return async () => {
     await expect.poll(() => isLive, { message: 'The page has a live connection' }).toBe(true)
+  }
+}
+
+/** Follows the requests of a page, of which a live connection is none. */
+function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request))
+  return async () => {
+    await page.waitForLoadState('load')
+    await expect.poll(() => [...open].map((request) => request.url()), { message: 'Nothing is loaded' }).toEqual([])
   }
 }
 

@@ -158,7 +158,7 @@ describe('the calendar on another site', () => {
     await guest.shot('149-embedded-dark')
     await guest.page.setViewportSize(desk)
     await guest.page.getByRole('button', { name: 'Týždeň' }).waitFor()
-    await guest.page.waitForLoadState('networkidle')
+    await guest.quiet()
     expect(await audit(guest.page, 'embedded, large and dark')).toEqual([])
     await guest.page.goto('/calendar-embedded')
     await guest.page
