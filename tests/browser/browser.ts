@@ -210,7 +210,8 @@ function liveOf(page: Page): () => Promise<void> {
 function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   return async () => {
     await page.waitForLoadState('load')
     await expect.poll(() => [...open].map((request) => request.url()), { message: 'Nothing is loaded' }).toEqual([])
