@@ -117,8 +117,11 @@ export async function arrive(
   // A test that failed does not leave, and the context may hold what it left half done.
   onTestFinished(async ({ task }) => {
     if (!isThere) return
-    const where = await keepFailure(task.fullTestName, { page, name, heard: [...complaints, ...refusals] })
-    for (const error of task.result?.errors ?? []) error.message += `\n\nWhat ${name} sees: ${where}`
+    const errors = task.result?.errors ?? []
+    if (errors.length > 0) {
+      const where = await keepFailure(task.fullTestName, { page, name, heard: [...complaints, ...refusals] })
+      for (const error of errors) error.message += `\n\nWhat ${name} sees: ${where}`
+    }
     await context.close()
   })
   return {

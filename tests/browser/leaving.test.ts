@@ -45,7 +45,7 @@ describe("the browser's back button", () => {
     await dialog.waitFor({ state: 'detached' })
     expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Rozepsaný klub', '/new-organization'])
 
-    await page.evaluate('history.back()')
+    await page.evaluate(goBack)
     await dialog.getByText(t('common:leave.text')).waitFor()
     await page.evaluate(goBack)
     await dialog.getByRole('button', { name: t('common:leave.discard') }).click()
