@@ -26,7 +26,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contactReads, contacts } from '../src/grants/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
-import { reactions } from '../src/reactions.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs

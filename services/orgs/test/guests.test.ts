@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import { day } from '@parta/contracts/durations'
-import type { Envelope } from '@parta/contracts/fact'
 import { guestInvited, guestLimits, importGuests, listGuests, removeGuest } from '@parta/contracts/guests'
 import { acceptInvitation, getInvitation } from '@parta/contracts/invitations'
 import { deleteOrg, getOrg, registerOrg, setRole } from '@parta/contracts/orgs'
