@@ -1,26 +1,73 @@
+import { randomBytes } from 'node:crypto'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import type { ServiceName } from '@parta/contracts/values'
 import type { Static, TSchema } from 'typebox'
 import type { Running } from './service.ts'
 
-/**
- * Collects the facts that a service publishes from now on, as one of those that react to them; that service must not run.
- */
+interface Collecting {
+  readonly source: ServiceName
+  /** The service whose facts these are; it must not run. */
+  readonly as: ServiceName
+  /** Whether snapshots are collected, too. */
+  readonly kept?: boolean
+}
+
+export interface CollectedFacts {
+  /** The collected facts of a type, optionally only those about one document, each once. */
+  published<D extends TSchema>(type: FactType<D>, subject?: string): Envelope<Static<D>>[]
+  /** All collected facts about a document, each once, in the order of their arrival. */
+  factsOf(subject: string): Envelope[]
+  close(): Promise<void>
+}
+
+/** Collects the facts that a service publishes, as one of those that react to them. */
 export async function collectFacts(
   { bus }: Pick<Running, 'bus'>,
-  { source, as: service }: { readonly source: ServiceName; readonly as: ServiceName },
-) {
-  const facts: Envelope[] = []
-  const consumer = await bus.consumer({ service, source, kept: false })
-  const messages = await consumer.consume({
-    callback: (message) => {
-      facts.push(...message.json<Envelope[]>())
-      message.ack()
-    },
-  })
+  { source, as: service, kept = false }: Collecting,
+): Promise<CollectedFacts> {
+  const facts = new Map<string, Envelope>()
+  const open = await Promise.all(
+    (kept ? [false, true] : [false]).map(async (snapshots) => {
+      const consumer = await bus.consumer({ service, source, kept: snapshots })
+      return await consumer.consume({
+        callback: (message) => {
+          for (const fact of message.json<Envelope[]>()) facts.set(fact.id, fact)
+          message.ack()
+        },
+      })
+    }),
+  )
+  const all = () => [...facts.values()]
   return {
-    published: <D extends TSchema>(type: FactType<D>) =>
-      facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
-    close: () => messages.close(),
+    published: <D extends TSchema>({ name }: FactType<D>, subject?: string) =>
+      all().filter(
+        (fact): fact is Envelope<Static<D>> =>
+          fact.type === name && (subject === undefined || fact.subject === subject),
+      ),
+    factsOf: (subject) => all().filter((fact) => fact.subject === subject),
+    close: async () => {
+      await Promise.all(open.map((messages) => messages.close()))
+    },
+  }
+}
+
+/** Returns a fact of another service, by default the first version of a document of its own; `fields` replace defaults. */
+export function aFact<D extends TSchema>(
+  type: FactType<D>,
+  data: Static<D>,
+  fields: Partial<Envelope> = {},
+): Envelope<Static<D>> {
+  const subject = fields.subject ?? `subject-${randomBytes(6).toString('hex')}`
+  const version = fields.version ?? 1
+  return {
+    id: `test:${subject}:${version}:${randomBytes(4).toString('hex')}`,
+    type: type.name,
+    at: new Date().toISOString(),
+    actor: 'system',
+    correlation: 'test',
+    subject,
+    version,
+    ...fields,
+    data,
   }
 }

@@ -1,3 +1,4 @@
+import type { Envelope } from '@parta/contracts/fact'
 import type { Operation } from '@parta/contracts/operation'
 import { type Running, type ServiceDefinition, startService } from './service.ts'
 import { createTestPeople, type TestPeople, testEnv } from './testing.ts'
@@ -15,6 +16,8 @@ export interface Alone {
   readonly call: CallAs
   /** Calls an operation to set up a test, until it succeeds; see `Client.must`. */
   readonly must: MustAs
+  /** Delivers a fact to the service's reactions, twice unless told otherwise, as the bus may. */
+  deliver(fact: Envelope, times?: number): Promise<void>
   /** Stops the service while `work` runs, and starts it again. */
   away(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -33,6 +36,10 @@ export async function openAlone(service: ServiceDefinition, env = testEnv()): Pr
     },
     call: (operation, { token }, sent) => client.call(operation, { ...sent, token }),
     must: (operation, { token }, sent) => client.must(operation, { ...sent, token }),
+    deliver: async (fact, times = 2) => {
+      const reactions = running.built.reactions?.filter(({ type }) => type.name === fact.type) ?? []
+      for (let time = 0; time < times; time += 1) for (const { run } of reactions) await run(fact)
+    },
     away: async (work) => {
       await running.close()
       await work()
@@ -42,5 +49,18 @@ export async function openAlone(service: ServiceDefinition, env = testEnv()): Pr
       await running.close()
       await people.close()
     },
+  }
+}
+
+/**
+ * Returns a function that opens something at its first call and returns the same at every later one. Test files that run
+ * in one thread share its modules, and so what it opened. Nothing closes it before the thread ends, so a test uses
+ * people, clubs and events of its own.
+ */
+export function oncePerThread<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open()
+    return opened
   }
 }

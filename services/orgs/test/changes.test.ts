@@ -14,7 +14,7 @@ import {
 } from '@parta/contracts/orgs'
 import { askListedOrgs, askSharedOrg } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { comingEvents, eventProjection, hasComingEvents } from '../src/events/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person()
 })
-afterAll(() => orgs.close())
 
 const edit = (person: TestPerson, body: object) => orgs.call(updateOrg, person, { body })
 const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id })

@@ -21,11 +21,11 @@ import {
 } from '@parta/contracts/orgs'
 import { userUpdated } from '@parta/contracts/profiles'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contactReads, contacts } from '../src/grants/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
-import { reactions } from '../src/reactions.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
@@ -34,7 +34,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   admin = await orgs.people.person({ name: 'Lenka' })
 })
-afterAll(() => orgs.close())
 
 const data = { tel: '+420777123456', email: 'jana@parta.test', gdpr: true }
 const kit = () => orgs.running.kit
@@ -193,24 +192,15 @@ describe('a member’s contact card', () => {
 
   it('stays granted when the fact of an earlier leaving arrives late or twice', async () => {
     const { person, orgId } = await aMember()
-    const fact = {
-      id: 'orgs:test:1:0',
-      type: memberLeft.name,
-      at: new Date(Date.now() - 60_000).toISOString(),
-      actor: person.id,
-      correlation: 'test',
-      subject: orgId,
-      version: 1,
-      data: { orgId, orgName: '', userId: person.id, admins: [], message: '' },
-    }
-    const deliver = async (at: Date) => {
-      for (const { type, run } of reactions(kit()))
-        if (type.name === fact.type) await run({ ...fact, at: at.toISOString() })
-    }
-    await deliver(new Date(Date.now() - 60_000))
+    const left = (at: Date) =>
+      aFact(
+        memberLeft,
+        { orgId, orgName: '', userId: person.id, admins: [], message: '' },
+        { id: `orgs:${orgId}:1:0`, subject: orgId, at: at.toISOString() },
+      )
+    await orgs.deliver(left(new Date(Date.now() - 60_000)))
     expect((await read(admin, person.id, orgId)).status).toBe(200)
-    const left = new Date()
-    for (let time = 0; time < 2; time += 1) await deliver(left)
+    await orgs.deliver(left(new Date()))
     expect(await statusOf(person, orgId)).toBe('REJECTED')
     const row = await kit()
       .database.native<{ _id: string; grants: unknown[] }>(contacts.collection)

@@ -3,7 +3,7 @@ import { connectOrg, deleteOrg, joinOrg, setRole, updateOrg } from '@parta/contr
 import { demoOrgs, demoPosts } from '@parta/demo/world'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
 import { type PostRow, posts } from '../src/posts/store.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
   member = await orgs.people.person()
   stranger = await orgs.people.person()
 })
-afterAll(() => orgs.close())
 
 const kit = () => orgs.running.kit
 const rows = () => kit().database.native<Stored<PostRow>>(posts.collection)

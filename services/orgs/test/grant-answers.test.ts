@@ -1,13 +1,12 @@
 import { clearNotes, requestContact, setGrant, updateNotes } from '@parta/contracts/notes'
 import { getOrg, joinOrg, updateOrg } from '@parta/contracts/orgs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
 beforeAll(async () => {
   orgs = await openOrgs()
 })
-afterAll(() => orgs.close())
 
 describe('the page of an organisation with the contact flag', () => {
   it('shows a pending grant to members who have not answered or were asked again, not to those who refused or withdrew', async () => {

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import { day } from '@parta/contracts/durations'
-import type { Envelope } from '@parta/contracts/fact'
 import { guestInvited, guestLimits, importGuests, listGuests, removeGuest } from '@parta/contracts/guests'
 import { acceptInvitation, getInvitation } from '@parta/contracts/invitations'
 import { deleteOrg, getOrg, registerOrg, setRole } from '@parta/contracts/orgs'
@@ -9,7 +8,7 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { zipSync } from 'fflate'
 import type { Static } from 'typebox'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepGuests } from '../src/guests/jobs.ts'
 import { guestsOf } from '../src/guests/store.ts'
 import { type Orgs, openOrgs } from './support.ts'
@@ -25,30 +24,15 @@ interface Mail {
 
 let orgs: Orgs
 let admin: TestPerson
-let stop: () => Promise<unknown>
-const mails: Mail[] = []
 beforeAll(async () => {
   orgs = await openOrgs()
   admin = await orgs.people.person({ name: 'Jana', surname: 'Nováková' })
-  const { bus, kit } = orgs.running
-  const secret = kit.config.PARTA_SECRET
-  const consumer = await bus.consumer({ service: 'notifications', source: 'orgs', kept: false })
-  const messages = await consumer.consume({
-    callback: (message) => {
-      for (const { type, data } of message.json<Envelope<unknown>[]>()) {
-        if (type === guestInvited.name) mails.push(opened(data as Static<typeof guestInvited.data>, secret))
-      }
-      message.ack()
-    },
-  })
-  stop = () => messages.close()
-})
-afterAll(async () => {
-  await stop()
-  await orgs.close()
 })
 
 afterEach(() => void vi.useRealTimers())
+
+/** Returns the mails that the service has requested. */
+const mails = () => orgs.published(guestInvited).map(({ data }) => opened(data, orgs.running.kit.config.PARTA_SECRET))
 
 function opened({ kind, to, code = '', detail = '' }: Static<typeof guestInvited.data>, secret: string): Mail {
   return {
@@ -71,7 +55,7 @@ const anOrg = async (fields: object = {}) => (await orgs.anOrg(admin, { maxMembe
 const come = (person: TestPerson, token: string) => orgs.call(acceptInvitation, person, { body: { token } })
 const mailTo = (email: string) =>
   eventually(() => {
-    const found = mails.find(({ to }) => to === email)
+    const found = mails().find(({ to }) => to === email)
     if (!found) throw new Error(`No mail to ${email}`)
     return Promise.resolve(found)
   })
@@ -104,7 +88,7 @@ describe('a list of people', () => {
     ])
     expect((await send(id, `${list}Jiří;jiri@dovoz.cz;\n`)).body).toMatchObject({ mails: 1, links: 0, known: 2 })
     await mailTo('jiri@dovoz.cz')
-    expect(mails.filter(({ to }) => to === 'petr@dovoz.cz')).toHaveLength(1)
+    expect(mails().filter(({ to }) => to === 'petr@dovoz.cz')).toHaveLength(1)
     expect((await orgs.call(getOrg, admin, { id })).body.memberCount).toBe(1)
   })
 

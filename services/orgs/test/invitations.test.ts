@@ -9,7 +9,7 @@ import {
 import { getOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { askInvitedOrg } from '@parta/contracts/share-questions'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person()
 })
-afterAll(() => orgs.close())
 
 const make = (person: TestPerson, id: string, fields: object = {}) =>
   orgs.call(createInvitation, person, { id, body: { days: 7, maxUses: 2, ...fields } })

@@ -2,14 +2,14 @@ import { userDeleted } from '@parta/contracts/identity'
 import { listRequests, requestJoin } from '@parta/contracts/invitations'
 import { getOrg, joinOrg, listAllOrgs, setRole } from '@parta/contracts/orgs'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
 beforeAll(async () => {
   orgs = await openOrgs()
 })
-afterAll(() => orgs.close())
 
 const someone = (name: string) => orgs.people.person({ name })
 const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
@@ -17,17 +17,8 @@ const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id }
 
 /** Publishes identity's fact of a deleted account; it may be delivered twice. */
 async function leaveParta({ id }: TestPerson): Promise<void> {
-  for (const time of [1, 2]) {
-    const fact = {
-      id: `accounts:${id}:${time}:0`,
-      type: userDeleted.name,
-      at: new Date().toISOString(),
-      actor: id,
-      correlation: 'test',
-      subject: id,
-      version: 9,
-      data: { id, aliasIds: [] },
-    }
+  for (let time = 0; time < 2; time += 1) {
+    const fact = aFact(userDeleted, { id, aliasIds: [] }, { subject: id, actor: id, version: 9 })
     await orgs.running.bus.publish([fact], false)
   }
 }

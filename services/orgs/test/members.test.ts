@@ -4,7 +4,7 @@ import { facts as factTypes } from '@parta/contracts/facts'
 import { getOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
 import { askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
@@ -13,7 +13,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person()
 })
-afterAll(() => orgs.close())
 
 const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
 const leave = (person: TestPerson, id: string, body: object = {}) => orgs.call(leaveOrg, person, { id, body })
@@ -106,14 +105,11 @@ describe('the published facts', () => {
 /** The facts of an organisation in the stream, each checked against its schema. */
 async function facts(kept: boolean, id: string, wanted: number): Promise<Envelope[]> {
   const ajv = createAjv()
-  const consumer = await orgs.running.bus.consumer({ service: 'notifications', source: 'orgs', kept })
-  const found: Envelope[] = []
-  await eventually(async () => {
-    for await (const message of await consumer.fetch({ max_messages: 200, expires: 1000 })) {
-      found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
-      message.ack()
-    }
-    expect(found).toHaveLength(wanted)
+  const isSnapshot = ({ type }: Envelope) => factTypes.get(type)?.kept === kept
+  const found = await eventually(() => {
+    const facts = orgs.factsOf(id).filter(isSnapshot)
+    expect(facts).toHaveLength(wanted)
+    return facts
   })
   for (const fact of found) {
     expect(ajv.validate(Envelope, fact), ajv.errorsText()).toBe(true)

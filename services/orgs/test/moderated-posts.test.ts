@@ -2,28 +2,21 @@ import { createFeed, feedDeleted, getFeed, hidePost, listFeeds, postReported, re
 import { joinOrg, updateOrg } from '@parta/contracts/orgs'
 import { readPersonal } from '@parta/kit/people/personal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { collectFacts } from '@parta/kit/testing-facts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
-let facts: Awaited<ReturnType<typeof collectFacts>>
 let author: TestPerson
 let member: TestPerson
 let stranger: TestPerson
 let moderator: TestPerson
 beforeAll(async () => {
   orgs = await openOrgs()
-  facts = await collectFacts(orgs.running, { source: 'orgs', as: 'identity' })
   author = await orgs.people.person({ name: 'Lenka' })
   member = await orgs.people.person()
   stranger = await orgs.people.person()
   moderator = await orgs.people.person({ isSiteAdmin: true })
-})
-afterAll(async () => {
-  await facts.close()
-  await orgs.close()
 })
 
 const text = 'Kdo nepřijde, je srab.'
@@ -31,7 +24,7 @@ const report = (person: TestPerson, id: string, reason = ' Uráží. ') =>
   orgs.call(reportPost, person, { body: { id, reason } })
 const hide = (person: TestPerson, id: string, reason = 'Urážka.') =>
   orgs.call(hidePost, person, { id, body: { reason } })
-const reportsOf = (id: string) => facts.published(postReported).filter(({ data }) => data.postId === id)
+const reportsOf = (id: string) => orgs.published(postReported).filter(({ data }) => data.postId === id)
 const rowsOf = (by: TestPerson) => orgs.running.kit.database.native('post-reports').countDocuments({ by: by.id })
 
 /** A post in an organisation with one member beside its admin, who wrote it. */
@@ -107,7 +100,7 @@ describe('a post that a site admin hides', () => {
       expect((await orgs.call(getFeed, person, { id })).body.code).toBe('feed.notFound')
       expect((await orgs.call(listFeeds, person, { query: `?org=${org}` })).body.items).toEqual([])
     }
-    const deleted = () => facts.published(feedDeleted).filter(({ data }) => data.feedId === id)
+    const deleted = () => orgs.published(feedDeleted).filter(({ data }) => data.feedId === id)
     await eventually(() => expect(deleted()).toHaveLength(1))
     expect(deleted()[0]?.data.members.toSorted()).toEqual([author.id, member.id].toSorted())
     const stored = await orgs.running.kit.database.native<{ _id: string }>('feeds').findOne({ _id: id })

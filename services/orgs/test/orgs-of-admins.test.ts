@@ -1,7 +1,7 @@
 import { listOrgsForAdmin } from '@parta/contracts/administration'
 import { registerOrg } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
@@ -12,7 +12,6 @@ beforeAll(async () => {
   admin = await orgs.people.person({ isSiteAdmin: true })
   founder = await orgs.people.person({ name: 'Lenka' })
 })
-afterAll(() => orgs.close())
 
 const listed = async (query: Readonly<Record<string, string>>) => {
   const { body } = await orgs.call(listOrgsForAdmin, admin, { query })

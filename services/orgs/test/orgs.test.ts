@@ -1,7 +1,7 @@
 import { createOrg, getOrg, listAllOrgs, listMyOrgs, type OrgCard } from '@parta/contracts/orgs'
 import { beginsWith } from '@parta/kit/store/words'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, orgForm, planOf } from './support.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person({ name: 'Lenka' })
 })
-afterAll(() => orgs.close())
 
 const count = () => orgs.running.kit.database.model(collection).countDocuments()
 
@@ -103,7 +102,7 @@ describe('the list of organisations', () => {
     expect(await search('kohou')).toEqual(['Kohouti Žabovřesky', 'Žluťoučcí kohouti'])
     expect(await search('žab KOH')).toEqual(['Kohouti Žabovřesky'])
     expect(await search('ohout')).toEqual([])
-    expect(await search('.*')).toContain('Žluťoučcí kohouti')
+    expect(await search('.*')).toEqual(await search(''))
   })
 
   it('comes in pages by name, each organisation once, also with long equal names', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@parta/contracts/invitations'
 import { getOrg, joinOrg, listMyOrgs, setRole } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person()
 })
-afterAll(() => orgs.close())
 
 const ask = (person: TestPerson, id: string) => orgs.call(requestJoin, person, { id, body: { message: 'Pusťte mě' } })
 const decide = (person: TestPerson, id: string, { userId, approve = true }: { userId: string; approve?: boolean }) =>

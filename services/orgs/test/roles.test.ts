@@ -2,7 +2,7 @@ import type { Org } from '@parta/contracts/orgs'
 import { connectOrg, getOrg, joinOrg, kickMember, listMembers, setRole } from '@parta/contracts/orgs'
 import { recordUpdated } from '@parta/contracts/reputation'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   orgs = await openOrgs()
   founder = await orgs.people.person({ name: 'Lenka', surname: 'Zelená' })
 })
-afterAll(() => orgs.close())
 
 /** A club with members, in the order in which they joined. */
 async function aClub(names: readonly string[], fields: object = {}): Promise<{ id: string; people: TestPerson[] }> {

@@ -3,11 +3,12 @@ import { createOrg, type Org } from '@parta/contracts/orgs'
 import { askOrgHolders } from '@parta/contracts/settlement'
 import type { Running } from '@parta/kit/service'
 import type { TestPeople, TestPerson } from '@parta/kit/testing'
-import { type CallAs, openAlone } from '@parta/kit/testing-service'
+import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
+import { type Alone, type CallAs, oncePerThread, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
-export interface Orgs {
+export interface Orgs extends Pick<CollectedFacts, 'published' | 'factsOf'>, Pick<Alone, 'deliver'> {
   readonly running: Running
   readonly people: TestPeople
   readonly call: CallAs
@@ -18,13 +19,15 @@ export interface Orgs {
   readonly withHolders: Set<string>
   /** The organisations of which the payments service was asked whether somebody has a valid subscription. */
   readonly asked: string[]
-  close(): Promise<void>
 }
 
-/** Starts the orgs service alone on real backends. */
-export async function openOrgs(): Promise<Orgs> {
+/** The orgs service on real backends, one for all test files of a thread. */
+export const openOrgs = oncePerThread(openWorld)
+
+async function openWorld(): Promise<Orgs> {
   const alone = await openAlone(service)
   const { people, running, call, must } = alone
+  const { published, factsOf } = await collectFacts(running, { source: 'orgs', as: 'notifications', kept: true })
   const withHolders = new Set<string>()
   const asked: string[] = []
   running.bus.answer(askOrgHolders, ({ orgId }) => {
@@ -36,22 +39,17 @@ export async function openOrgs(): Promise<Orgs> {
     running,
     people,
     call,
+    deliver: alone.deliver,
+    published,
+    factsOf,
     withHolders,
     asked,
     anOrg: (founder, fields) => must(createOrg, founder, { body: orgForm(fields) }),
     publish: async (type, data) => {
       version += 1
-      const origin = { actor: 'system', correlation: 'test', subject: data.id, version }
-      const fact = {
-        id: `told:${data.id}:${version}:0`,
-        type: type.name,
-        at: new Date().toISOString(),
-        ...origin,
-        data,
-      }
+      const fact = aFact(type, data, { subject: data.id, version })
       await running.bus.publish([fact], true)
     },
-    close: () => alone.close(),
   }
 }
 

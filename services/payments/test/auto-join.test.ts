@@ -10,7 +10,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { TryLater } from '@parta/kit/tasks/task'
 import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { joinDates, joinHolders } from '../src/purchases/join-dates.ts'
 import { reactions } from '../src/reactions.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 async function aBuyer() {
   const person = await box.people.person()

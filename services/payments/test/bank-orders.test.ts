@@ -2,10 +2,9 @@ import { movementIdOf } from '@parta/contracts/bank'
 import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
@@ -13,17 +12,17 @@ import { account, stated } from '../src/bank/testing.ts'
 import { findWallet } from '../src/ledger/open.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { crashing, deaths, untilDone } from './crashing.ts'
+import { type Box, openBox } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let kit: Kit
 let payers: TestPerson[]
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openBox()
   ;({ kit } = alone.running)
   payers = await Promise.all([alone.people.person(), alone.people.person()])
   for (const { id } of payers) await findWallet(kit, id)
 })
-afterAll(() => alone.close())
 
 /** A payment of one of the payers, or of nobody; taken back or not. */
 const payment = fc.record({
@@ -60,7 +59,7 @@ describe('lines of the bank in any order, repeated, taken back, with crashes bet
         expect(after.map((value, who) => value - (before[who] ?? 0))).toEqual(wanted)
         await expectBooked(lines)
       }),
-      { numRuns: 25 },
+      { numRuns: depth(10, 25) },
     )
   })
 })

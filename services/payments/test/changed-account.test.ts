@@ -1,9 +1,10 @@
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney, setOrgAccount } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orgAccounts } from '../src/proposals/store.ts'
+import { openBank } from './seats.ts'
 import { storeSold } from './sold.ts'
-import { openBank, type Shop } from './support.ts'
+import type { Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
@@ -11,7 +12,6 @@ let eva: TestPerson
 beforeAll(async () => {
   ;({ shop, petr, eva } = await openBank())
 })
-afterAll(() => shop.close())
 
 const [first, second] = ['19-2000145399/0800', 'SK3112000000198742637541']
 const change = (who: TestPerson, orgId: string, account: string) =>

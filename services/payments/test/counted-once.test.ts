@@ -5,13 +5,14 @@ import { createProduct } from '@parta/contracts/products'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { bankRoutes } from '../src/bank/routes.ts'
 import { readMovement } from '../src/bank/store.ts'
 import { account, stated } from '../src/bank/testing.ts'
 import { productsOf } from '../src/products/store.ts'
-import { openBank, productForm, type Shop } from './support.ts'
+import { openBank } from './seats.ts'
+import { productForm, type Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
@@ -19,7 +20,6 @@ let eva: TestPerson
 beforeAll(async () => {
   ;({ shop, petr, eva } = await openBank())
 })
-afterAll(() => shop.close())
 
 describe('the most active products of an organisation', () => {
   it('are not exceeded by calls at the same moment', async () => {

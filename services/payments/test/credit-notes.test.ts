@@ -15,7 +15,7 @@ import { pagesOf } from '../src/ledger/page-rules.ts'
 import { journalPages } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
-import { type Box, openBox } from './seats.ts'
+import { type Box, openOwn } from './seats.ts'
 
 let box: Box
 let owner: TestPerson
@@ -24,7 +24,7 @@ let eva: TestPerson
 beforeAll(async () => {
   const issuer = { PARTA_ISSUER_NAME: 'Parta s.r.o.', PARTA_ISSUER_COMPANY_ID: '12345679', PARTA_ISSUER_ZIP: '110 00' }
   const address = { PARTA_ISSUER_STREET: 'Dlouhá 12/3', PARTA_ISSUER_CITY: 'Praha', PARTA_FEE_PERCENT: '10' }
-  box = await openBox(testEnv({ ...issuer, ...address, PARTA_ISSUER_VAT_ID: 'CZ12345679' }))
+  box = await openOwn(testEnv({ ...issuer, ...address, PARTA_ISSUER_VAT_ID: 'CZ12345679' }))
   owner = await box.people.person()
   petr = await box.people.person({ isSiteAdmin: true })
   eva = await box.people.person({ isSiteAdmin: true })

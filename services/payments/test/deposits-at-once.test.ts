@@ -10,7 +10,7 @@ import { TryLater } from '@parta/kit/tasks/task'
 import { type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
@@ -35,7 +35,6 @@ beforeAll(async () => {
   bosses = [await box.people.person(), await box.people.person()]
   org = await box.anOrg(bosses[0] as TestPerson, { admins: bosses.map(({ id }) => id) })
 })
-afterAll(() => box.close())
 
 const [credit, price, deposit] = [30_000, 5000, 10_000]
 const sold = { price: 150, priceMultisport: 50, multisportDeposit: 100, leaveCharge: 50, leaveChargeDate: 72 }

@@ -10,7 +10,7 @@ import { getPaymentReport, getSales, returnDeposit } from '@parta/contracts/sale
 import { cardChecked } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askReturnOf } from '../src/deposits/rules.ts'
 import { settle } from '../src/deposits/settle.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
@@ -31,7 +31,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const multisport = { price: 150, priceMultisport: 50, multisportDeposit: 100, leaveCharge: 50, leaveChargeDate: 72 }
 const creditOf = async (person: TestPerson) => (await box.call(getCredit, person)).body.credit[0]

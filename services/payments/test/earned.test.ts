@@ -4,7 +4,7 @@ import { dayOf } from '@parta/contracts/predicates/validity'
 import { confirmMoneyProposal, getOrgAccount, proposeMoney } from '@parta/contracts/proposals'
 import { getSales } from '@parta/contracts/sales'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
 import { eventProjection } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   box = await openBox()
   admin = await box.people.person()
 })
-afterAll(() => box.close())
 
 /** An organisation that sold a seat for 50 Kč, with a deposit of 100, for an event that is coming. */
 async function aSeller() {

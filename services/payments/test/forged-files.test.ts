@@ -3,17 +3,15 @@ import { money } from '@parta/contracts/money'
 import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
 import { getTopUp } from '@parta/contracts/top-ups'
-import { type TestPerson, testEnv } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import type { TestPerson } from '@parta/kit/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Line, statementOf } from './fio.ts'
+import { type Box, openBox } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 beforeAll(async () => {
-  alone = await openAlone(service, testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
+  alone = await openBox()
 })
-afterAll(() => alone.close())
 
 const large = money.aloneMax.CZK + 1
 const anAdmin = () => alone.people.person({ isSiteAdmin: true })

@@ -4,7 +4,7 @@ import { buyProducts, getPaymentStatus } from '@parta/contracts/payments'
 import { listProducts } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
 import { type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { productsOf } from '../src/products/store.ts'
 import { joinHolders } from '../src/purchases/join-dates.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const buy = async (person: TestPerson, body: object) => {
   const call = { key: randomUUID(), body: { payments: [], ...body } }

@@ -9,24 +9,21 @@ import {
 } from '@parta/contracts/bank'
 import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
-import { askGivenUp } from '@parta/contracts/settlement'
 import { getTopUp } from '@parta/contracts/top-ups'
-import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { planForgotten } from '../src/bank/plan-forgotten.ts'
 import { readMovement } from '../src/bank/store.ts'
 import { personal } from '../src/personal.ts'
 import { czk, type Line, statementOf } from './fio.ts'
+import { type Box, openBox } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let admin: TestPerson
 beforeAll(async () => {
-  alone = await openAlone(service, testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
+  alone = await openBox()
   admin = await alone.people.person({ isSiteAdmin: true })
 })
-afterAll(() => alone.close())
 
 let lastId = 27_000_000_000
 const line = (fields: Omit<Line, 'id'>): Line => {
@@ -263,8 +260,6 @@ describe('the bank’s pages of site admins', () => {
 })
 
 describe('a movement of an erased person', () => {
-  beforeAll(() => alone.running.bus.answer(askGivenUp, () => Promise.resolve({ credit: [] })))
-
   it('keeps amount, date and symbol, and no longer says who paid', async () => {
     const payer = await aPayer()
     const paid = line({ amount: 900, vs: '' })

@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
 import type { TestPerson } from '@parta/kit/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { account, stated } from '../src/bank/testing.ts'
@@ -24,6 +24,7 @@ import { restoreCredit } from '../src/purchases/restore-credit.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { crashing, deaths, mayDie, untilDone } from './crashing.ts'
 import { type Box, openBox } from './seats.ts'
+import { depth } from '@parta/kit/testing-depth'
 
 /** 100 Kč; who leaves within three days pays 30 %. */
 const sold = { price: 100, leaveCharge: 30, leaveChargeDate: 72, leaveSteps: [] }
@@ -41,7 +42,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const small = fc.integer({ min: 0, max: 3 })
 const aStep = fc.record({
@@ -235,7 +235,7 @@ describe('purchases, seats and the bank together', () => {
         },
       ),
       // Shrinking would repeat crashes for minutes; the seed of a failure is enough.
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: depth(8, 15), endOnFailure: true },
     )
     // The steps do reach what they are about.
     expect([...seen]).toEqual(expect.arrayContaining(['paid', 'refunded']))

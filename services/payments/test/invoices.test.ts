@@ -14,7 +14,7 @@ import { pagesOf, rowsOf } from '../src/ledger/page-rules.ts'
 import { journalPages } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
-import { type Box, openBox } from './seats.ts'
+import { type Box, openOwn } from './seats.ts'
 
 const issuer = {
   PARTA_BANK_ACCOUNT: '2901234567/2010',
@@ -31,7 +31,7 @@ let box: Box
 let admin: TestPerson
 let siteAdmin: TestPerson
 beforeAll(async () => {
-  box = await openBox(testEnv(issuer))
+  box = await openOwn(testEnv(issuer))
   admin = await box.people.person()
   siteAdmin = await box.people.person({ isSiteAdmin: true })
 })

@@ -8,7 +8,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askOrgHolders } from '@parta/contracts/settlement'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const buy = (person: TestPerson, payments: readonly KartRow[], retryId?: string) =>
   box.call(buyProducts, person, {

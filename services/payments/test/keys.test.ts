@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
 beforeAll(async () => {
   box = await openBox()
 })
-afterAll(() => box.close())
 
 describe('the key of a call that pays', () => {
   it('is refused for another pending payment than the one that was tried again with it', async () => {

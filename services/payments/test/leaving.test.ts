@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '@parta/contracts/durations'
 import { buyProducts } from '@parta/contracts/payments'
-import { askGivenUp, askSettlement } from '@parta/contracts/settlement'
+import { askSettlement } from '@parta/contracts/settlement'
 import { listUnclaimedCredit } from '@parta/contracts/unclaimed'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdCredit, releaseHolds } from '../src/ledger/change-credit.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts, balanceOf } from '../src/ledger/rules.ts'
@@ -17,16 +17,9 @@ import { refund } from '../src/refunds/refund.ts'
 import { type Box, endTime, openBox } from './seats.ts'
 
 let box: Box
-/** What people gave up with their account, as identity says: in haléře. */
-const givenUp = new Map<string, number>()
 beforeAll(async () => {
   box = await openBox()
-  box.running.bus.answer(askGivenUp, ({ userId }) => {
-    const amount = givenUp.get(userId)
-    return Promise.resolve({ credit: amount ? [{ currency: 'CZK' as const, amount }] : [] })
-  })
 })
-afterAll(() => box.close())
 
 const settlement = ({ id }: TestPerson) => box.running.bus.ask(askSettlement, { userId: id })
 const erase = ({ id }: TestPerson) => personal(box.running.kit).erase({ id, aliasIds: [] })
@@ -129,7 +122,7 @@ describe('what is open between a person and the operator', () => {
 describe('the erasure of a person', () => {
   it('forfeits what they gave up, once, and lists to site admins what they did not', async () => {
     const person = await box.people.person()
-    givenUp.set(person.id, 700)
+    box.givenUp.set(person.id, 700)
     await box.topUp(person, 1000)
     await Promise.all([erase(person), erase(person)].map((one) => one.catch(() => undefined)))
     await erase(person)

@@ -1,24 +1,22 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Running } from '@parta/kit/service'
 import type { TestPeople } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, readWallet } from '../src/ledger/store.ts'
+import { type Box, openBox } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let running: Running
 let people: TestPeople
 let kit: Kit
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openBox()
   ;({ people, running } = alone)
   ;({ kit } = running)
 })
-afterAll(() => alone.close())
 
 const bank = accounts.bank('CZ01', 'CZK')
 const topUp = (op: string, amount: number) =>

@@ -1,20 +1,20 @@
 import { downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalPage, journalPages, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { type Box, openOwn } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let kit: Kit
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openOwn()
   ;({ kit } = alone.running)
 })
+// A breach of the ledger stops withdrawals and top-ups in the whole service.
 afterAll(() => alone.close())
 
 const bank = accounts.bank('CZ01', 'CZK')

@@ -2,7 +2,7 @@ import { buyProducts, listPayments } from '@parta/contracts/payments'
 import { askEvent } from '@parta/contracts/questions'
 import { askSettlement } from '@parta/contracts/settlement'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection, findBegun } from '../src/events/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { purchasesLasting, purchasesSeated } from '../src/payments/find-valid.ts'
@@ -65,7 +65,6 @@ beforeAll(async () => {
   await copies.insertMany(others.map((_one, at) => ({ _id: `past-${at}`, version: 1, data: { ...found?.data, date } })))
   await purchasesOf(box.running.kit).insertMany([...others, purchase(count, [pass, seat])])
 })
-afterAll(() => box.close())
 
 describe('a person with very many purchases', () => {
   it('is known to have a subscription that is older than all of them, and does not pay for it twice', async () => {

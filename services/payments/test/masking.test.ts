@@ -4,9 +4,10 @@ import { readFioJson } from '@parta/contracts/predicates/fio'
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney, revealMoneyProposal } from '@parta/contracts/proposals'
 import { getTopUp } from '@parta/contracts/top-ups'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Line, statementOf } from './fio.ts'
-import { openBank, type Shop } from './support.ts'
+import { openBank } from './seats.ts'
+import type { Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
@@ -14,7 +15,6 @@ let eva: TestPerson
 beforeAll(async () => {
   ;({ shop, petr, eva } = await openBank())
 })
-afterAll(() => shop.close())
 
 const child = { id: 'child', name: 'Kubík', surname: 'Tajný', image: 'BASIC' }
 const aliases = [{ ...child, gender: 'male', age: 'unknown', child: true, level: 0 }] as never

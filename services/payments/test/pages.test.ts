@@ -3,22 +3,22 @@ import { createChange } from '@parta/kit/store/change'
 import type { Stored } from '@parta/kit/store/mongo'
 import { createRowOutbox } from '@parta/kit/store/row-outbox'
 import { eventually } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
 import { creditWallet, debitWallet } from '../src/ledger/change-credit.ts'
 import { logOf } from '../src/ledger/list-log.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
 import { journalPages, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { type Box, openOwn } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let kit: Kit
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openOwn()
   ;({ kit } = alone.running)
 })
+// A breach of the ledger stops withdrawals and top-ups in the whole service.
 afterAll(() => alone.close())
 
 const bank = accounts.bank('CZ01', 'CZK')

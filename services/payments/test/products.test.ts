@@ -1,4 +1,3 @@
-import type { EventSnapshot } from '@parta/contracts/events'
 import { productLimits } from '@parta/contracts/money'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import {
@@ -9,32 +8,24 @@ import {
   productUpdated,
   updateProduct,
 } from '@parta/contracts/products'
-import { askEvent, askProduct } from '@parta/contracts/questions'
+import { askProduct } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findOffered } from '../src/products/find.ts'
 import { productsOf } from '../src/products/store.ts'
-import { openShop, productForm, type Shop } from './support.ts'
+import { type Box, openBox } from './seats.ts'
+import { productForm } from './support.ts'
 
-let shop: Shop
+let shop: Box
 let admin: TestPerson
 let orgId: string
+let match: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBox()
   admin = await shop.people.person()
   orgId = await shop.anOrg(admin)
-  const event = { id: 'match', orgId, removed: false } as EventSnapshot
-  shop.running.bus.answer(askEvent, (id) =>
-    Promise.resolve(id === 'match' ? { version: 1, data: fullEvent(event) } : null),
-  )
+  match = shop.anEvent('none', 9, { orgId })
 })
-afterAll(() => shop.close())
-
-function fullEvent({ id, orgId: org, removed }: EventSnapshot): EventSnapshot {
-  const time = { date: '2027-01-01T17:00:00.000Z', endDate: '2027-01-01T18:00:00.000Z' }
-  const people = { leader: 'jana', trainer: null, maxPlayers: 9, private: false, repetitionId: null, cancelled: false }
-  return { id, name: 'Turnaj', activityType: 'tennis', ...time, placeName: 'Hala', orgId: org, removed, ...people }
-}
 
 const create = (who: TestPerson, body: object) =>
   shop.call(createProduct, who, { body: { orgId, type: 'oneOff', ...productForm, ...body } })
@@ -103,9 +94,9 @@ describe('create a product', () => {
   })
 
   it('may lead to an event of the same organisation only', async () => {
-    expect((await create(admin, { eventId: 'match' })).body.eventId).toBe('match')
+    expect((await create(admin, { eventId: match })).body.eventId).toBe(match)
     const elsewhere = await shop.anOrg(admin)
-    for (const fields of [{ eventId: 'unknown' }, { orgId: elsewhere, eventId: 'match' }]) {
+    for (const fields of [{ eventId: 'unknown' }, { orgId: elsewhere, eventId: match }]) {
       const refused = await create(admin, fields)
       expect(refused.body).toMatchObject({ code: 'event.notFound', errors: [{ field: 'eventId' }] })
     }

@@ -11,15 +11,16 @@ import {
   setOrgAccount,
 } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bankConfig } from '../src/config.ts'
 import { rowsOf as rowsOfPage } from '../src/ledger/page-rules.ts'
 import { type JournalRow, journalPages } from '../src/ledger/store.ts'
 import { complete } from '../src/proposals/complete.ts'
 import { proposalsOf } from '../src/proposals/store.ts'
 import { statementOf } from './fio.ts'
+import { openBank } from './seats.ts'
 import { storeSold } from './sold.ts'
-import { openBank, type Shop } from './support.ts'
+import type { Shop } from './support.ts'
 
 let shop: Shop
 let petr: TestPerson
@@ -27,7 +28,6 @@ let eva: TestPerson
 beforeAll(async () => {
   ;({ shop, petr, eva } = await openBank())
 })
-afterAll(() => shop.close())
 
 const note = 'Podle dokladu.'
 const creditOf = async (person: TestPerson) =>

@@ -14,7 +14,7 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import { askCoverage } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { countStuck } from '../src/purchases/count-stuck.ts'
 import { expire } from '../src/purchases/expire.ts'
@@ -29,7 +29,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const kit = () => box.running.kit
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -4,7 +4,7 @@ import { downloadReceipt, downloadStatement, getPaymentLog } from '@parta/contra
 import { buyProducts } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { findByReceipt } from '../src/reports/send-receipt.ts'
@@ -14,7 +14,6 @@ let box: Box
 beforeAll(async () => {
   box = await openBox()
 })
-afterAll(() => box.close())
 
 /** A person who paid for an entry, and one whose payment waits. */
 async function aBuyer() {

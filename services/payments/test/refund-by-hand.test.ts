@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bankConfig } from '../src/config.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { purchaseOf } from '../src/payments/store.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   petr = await box.people.person({ isSiteAdmin: true })
   eva = await box.people.person({ isSiteAdmin: true })
 })
-afterAll(() => box.close())
 
 /** Somebody with a paid seat, whose payment expired when the event was to begin at first. */
 async function aSeat(fields: object = {}) {

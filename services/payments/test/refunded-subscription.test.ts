@@ -6,7 +6,7 @@ import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { joinDates } from '../src/purchases/join-dates.ts'
 import { releaseSeats } from '../src/refunds/release-seats.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   petr = await box.people.person({ isSiteAdmin: true })
   eva = await box.people.person({ isSiteAdmin: true })
 })
-afterAll(() => box.close())
 
 /** Somebody whose subscription has taken seats in two coming events. */
 async function aHolder() {

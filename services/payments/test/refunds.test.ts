@@ -2,7 +2,7 @@ import { hour } from '@parta/contracts/durations'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { seatRefilled } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reactions } from '../src/reactions.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { type Box, openBox } from './seats.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const leaveCharge = { price: 100, leaveCharge: 30, leaveChargeDate: 72, leaveSteps: [] }
 const available = async (person: TestPerson) => (await box.call(getCredit, person)).body.credit[0]?.available

@@ -7,7 +7,7 @@ import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { purchases } from '../src/payments/store.ts'
 import { resume } from '../src/purchases/complete.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const org = await box.anOrg(admin)
   ;({ id: productId } = await box.aProduct(admin, org, { type: 'subscription', price: 150, validDays: 30 }))
 })
-afterAll(() => box.close())
 
 const kit = () => box.running.kit
 const itemsOf = async (person: TestPerson) => (await box.must(listPayments, person, {})).items

@@ -5,7 +5,7 @@ import { dayOf } from '@parta/contracts/predicates/validity'
 import { downloadPaymentReport, getAdminSales, getPaymentReport, getSales } from '@parta/contracts/sales'
 import { tokenOf } from '@parta/kit/store/keyset'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   siteAdmin = await box.people.person({ isSiteAdmin: true })
 })
-afterAll(() => box.close())
 
 const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
 const range = { startDate: daysAgo(30), endDate: daysAgo(0) }

@@ -4,7 +4,7 @@ import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import { getSales } from '@parta/contracts/sales'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 const today = () => dayOf(new Date())
 const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))

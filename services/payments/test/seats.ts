@@ -2,8 +2,11 @@ import { hour } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askGivenUp } from '@parta/contracts/settlement'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
+import { testEnv } from '@parta/kit/testing'
+import { oncePerThread } from '@parta/kit/testing-service'
 import type { Static } from 'typebox'
 import { eventProjection } from '../src/events/store.ts'
 import { creditWallet } from '../src/ledger/change-credit.ts'
@@ -21,6 +24,8 @@ export interface Box extends Shop {
   readonly seated: Map<string, Release | null>
   /** What events say of who came, and when an event ends, by the payment. */
   readonly standings: Map<string, Partial<Standing>>
+  /** What people gave up when they asked for the deletion of their accounts, in CZK. */
+  readonly givenUp: Map<string, number>
   /** The events in which a payment has a seat. */
   seatsOf(paymentId: string): string[]
   /** While `true`, events do not answer. */
@@ -29,8 +34,18 @@ export interface Box extends Shop {
   topUp(person: TestPerson, amount: number, currency?: 'CZK' | 'EUR'): Promise<void>
 }
 
-/** Starts payments alone; the test acts as the services of organisations and events. */
-export async function openBox(env?: Record<string, string>): Promise<Box> {
+/** Payments with an account at the bank, one running service for all test files of a thread. */
+export const openBox = oncePerThread(() => openOwn())
+
+/** `openBox` with two site admins, of whom one decides on what the other proposes. */
+export async function openBank(): Promise<{ shop: Box; petr: TestPerson; eva: TestPerson }> {
+  const shop = await openBox()
+  const admin = () => shop.people.person({ isSiteAdmin: true })
+  return { shop, petr: await admin(), eva: await admin() }
+}
+
+/** Starts payments with settings of its own; the test acts as the services of organisations, events and identity. */
+export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' })): Promise<Box> {
   const shop = await openShop(env)
   const { bus, kit } = shop.running
   const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
@@ -39,6 +54,11 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
   const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
   const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
+  const givenUp: Box['givenUp'] = new Map()
+  bus.answer(askGivenUp, ({ userId }) => {
+    const amount = givenUp.get(userId)
+    return Promise.resolve({ credit: amount ? [{ currency: 'CZK' as const, amount }] : [] })
+  })
   bus.answer(askEvent, (id) => {
     const event = events.get(id)
     return Promise.resolve(event ? { version: 1, data: event.snapshot } : null)
@@ -104,6 +124,7 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
     running: shop.running,
     seated,
     standings,
+    givenUp,
     moveEvent,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),
     silence: (silent) => {
@@ -122,7 +143,7 @@ export async function openBox(env?: Record<string, string>): Promise<Box> {
         placeName: 'Hala',
         leader: 'leader',
         trainer: null,
-        orgId: 'org-1',
+        orgId: shop.sellerOf(productId) ?? 'org-1',
         maxPlayers: seats,
         private: false,
         repetitionId: null,

@@ -2,7 +2,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createProduct, type Product } from '@parta/contracts/products'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import { keepProjection } from '@parta/kit/facts/projection'
-import { type TestPerson, testEnv } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { orgProjection } from '../src/orgs/store.ts'
@@ -13,20 +13,16 @@ export interface Shop extends Alone {
   /** Makes somebody a member in the answers of the organisations' service. */
   addMember(orgId: string, person: TestPerson): void
   aProduct(admin: TestPerson, orgId: string, fields?: object): Promise<Product>
+  /** The organisation for which `aProduct` created a product. */
+  sellerOf(productId: string): string | null
 }
 
-/** Starts payments with an account at the bank, and two site admins, of whom one decides on what the other proposes. */
-export async function openBank(): Promise<{ shop: Shop; petr: TestPerson; eva: TestPerson }> {
-  const shop = await openShop(testEnv({ PARTA_BANK_ACCOUNT: '2901234567/2010' }))
-  const admin = () => shop.people.person({ isSiteAdmin: true })
-  return { shop, petr: await admin(), eva: await admin() }
-}
-
-/** Starts payments alone on real backends; the test acts as the organisations' service. */
-export async function openShop(env?: ReturnType<typeof testEnv>): Promise<Shop> {
+/** Starts payments with settings of its own; the test acts as the organisations' service. */
+export async function openShop(env?: Record<string, string>): Promise<Shop> {
   const alone = await openAlone(service, env)
   const { bus, kit } = alone.running
   const members = new Set<string>()
+  const sellers = new Map<string, string>()
   bus.answer(askOrg, () => Promise.resolve(null))
   bus.answer(askMembership, ({ orgId, userId }) =>
     Promise.resolve(members.has(`${orgId} ${userId}`) ? ('member' as const) : null),
@@ -46,8 +42,14 @@ export async function openShop(env?: ReturnType<typeof testEnv>): Promise<Shop> 
       return id
     },
     addMember: (orgId, { id }) => members.add(`${orgId} ${id}`),
-    aProduct: (admin, orgId, fields = {}) =>
-      alone.must(createProduct, admin, { body: { orgId, type: 'oneOff', ...productForm, ...fields } }),
+    aProduct: async (admin, orgId, fields = {}) => {
+      const product = await alone.must(createProduct, admin, {
+        body: { orgId, type: 'oneOff', ...productForm, ...fields },
+      })
+      sellers.set(product.id, orgId)
+      return product
+    },
+    sellerOf: (productId) => sellers.get(productId) ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import { kartLimits } from '@parta/contracts/money'
 import { buyProducts, listPayments } from '@parta/contracts/payments'
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wallets } from '../src/ledger/store.ts'
 import { buy } from '../src/purchases/buy.ts'
 import { type Box, openBox } from './seats.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   admin = await box.people.person()
   org = await box.anOrg(admin)
 })
-afterAll(() => box.close())
 
 describe('purchases of a person that are made at the same time', () => {
   it('cannot pass the limit of payments that wait for credit together', async () => {

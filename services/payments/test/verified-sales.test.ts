@@ -10,15 +10,17 @@ import { journalPages } from '../src/ledger/store.ts'
 import { requireNoBreach, verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
+import { openOwn } from './seats.ts'
 import { storeSold } from './sold.ts'
-import { openShop, type Shop } from './support.ts'
+import type { Shop } from './support.ts'
 
 let shop: Shop
 let admin: TestPerson
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOwn()
   admin = await shop.people.person()
 })
+// A breach of the ledger stops withdrawals and top-ups in the whole service.
 afterAll(() => shop.close())
 
 async function aSale() {

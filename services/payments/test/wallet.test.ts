@@ -2,19 +2,19 @@ import { getCredit } from '@parta/contracts/payments'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
 import { readWallet } from '../src/ledger/store.ts'
 import { reactions } from '../src/reactions.ts'
+import { type Box, openOwn } from './seats.ts'
 
-let alone: Alone
+let alone: Box
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openOwn()
   ;({ people, running } = alone)
 })
+// A breach of the ledger stops withdrawals and top-ups in the whole service.
 afterAll(() => alone.close())
 
 const credit = (token: string) => alone.call(getCredit, { token })

@@ -11,33 +11,25 @@ import {
 import type { FactType } from '@parta/contracts/fact'
 import { emojiGiven, feedbackFinished, reviewGiven } from '@parta/contracts/feedback'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
-import { askMembership, askOrg } from '@parta/contracts/questions'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { aFact } from '@parta/kit/testing-facts'
 import type { Static } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { countAll } from '../src/achievements/count.ts'
 import { globals } from '../src/achievements/globals.ts'
 import { type ProgressRow, progresses } from '../src/achievements/store.ts'
-import { service } from '../src/app.ts'
 import { personal } from '../src/personal.ts'
-import { counted, deliver, factOf, publishChange } from './facts.ts'
+import { anId, counted, openReputation, publishChange, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let root: TestPerson
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   root = await alone.people.person({ isSiteAdmin: true })
-  // Acts as the service of organisations: "sokol" has one admin and one member.
-  alone.running.bus.answer(askMembership, ({ orgId, userId }) =>
-    Promise.resolve(orgId !== 'sokol' ? null : (roles.get(userId) ?? null)),
-  )
-  alone.running.bus.answer(askOrg, () => Promise.resolve(null))
 })
-afterAll(() => alone.close())
 
-const roles = new Map<string, 'admin' | 'member'>()
+const club = anId('sokol')
 const inLocales = (text: string) => ({ cs: text, en: text, sk: text })
 const form = (more: object = {}) => ({
   title: inLocales('Stálice'),
@@ -48,7 +40,7 @@ const form = (more: object = {}) => ({
 })
 
 const say = <F extends FactType>(type: F, subject: string, data: Static<F['data']>) =>
-  deliver(alone, factOf(type, subject, data))
+  alone.deliver(aFact(type, data, { subject }))
 
 let count = 0
 interface Finished {
@@ -60,7 +52,7 @@ interface Finished {
 /** An event was finished; its fact comes twice. @returns what the fact says */
 async function finish({ players, leader, orgId }: Finished) {
   count += 1
-  const eventId = `event-${count}`
+  const eventId = anId('event')
   const data: Static<typeof feedbackFinished.data> = {
     eventId,
     eventName: 'Volejbal',
@@ -178,19 +170,19 @@ describe('an organisation’s achievement', () => {
   async function aClub() {
     const [admin, member, stranger] = await Promise.all([1, 2, 3].map(() => alone.people.person()))
     if (!admin || !member || !stranger) throw new Error('Three people')
-    roles.set(admin.id, 'admin')
-    roles.set(member.id, 'member')
+    alone.roles.set(admin.id, 'admin')
+    alone.roles.set(member.id, 'member')
     return { admin, member, stranger }
   }
 
   it('is made by its admins, read by its members, and unknown to everybody else', async () => {
     const { admin, member, stranger } = await aClub()
-    const body = form({ orgId: 'sokol' })
+    const body = form({ orgId: club })
     expect((await alone.call(createAchievement, member, { body })).body).toMatchObject({ code: 'rights.missing' })
     expect((await alone.call(createAchievement, stranger, { body })).body).toMatchObject({ code: 'org.notFound' })
     const made: Achievement = await alone.must(createAchievement, admin, { body })
-    expect(made).toMatchObject({ orgId: 'sokol', parameters: { orgId: 'sokol' }, canEdit: true })
-    const query = { orgId: 'sokol' }
+    expect(made).toMatchObject({ orgId: club, parameters: { orgId: club }, canEdit: true })
+    const query = { orgId: club }
     expect((await alone.must(listAchievements, member, { query })).items.map(({ id }) => id)).toContain(made.id)
     expect((await alone.call(listAchievements, stranger, { query })).body).toMatchObject({ code: 'org.notFound' })
     for (const operation of [getAchievement, getRanking]) {
@@ -205,16 +197,16 @@ describe('an organisation’s achievement', () => {
 
   it('counts only what happened in the organisation', async () => {
     const { admin, member } = await aClub()
-    const { id } = await alone.must(createAchievement, admin, { body: form({ orgId: 'sokol' }) })
-    await finish({ leader: admin.id, players: [asPlayer(member)], orgId: 'sokol' })
+    const { id } = await alone.must(createAchievement, admin, { body: form({ orgId: club }) })
+    await finish({ leader: admin.id, players: [asPlayer(member)], orgId: club })
     await finish({ leader: admin.id, players: [asPlayer(member)] })
-    const query = { orgId: 'sokol' }
+    const query = { orgId: club }
     await eventually(async () => {
       const { items } = await alone.must(getAchievementProgress, member, { id: member.id, query })
       expect(items.find(({ achievementId }) => achievementId === id)).toMatchObject({ points: 1 })
     })
     const refused = await alone.call(createAchievement, admin, {
-      body: form({ orgId: 'sokol', function: 'ORGS_JOINED' }),
+      body: form({ orgId: club, function: 'ORGS_JOINED' }),
     })
     expect(refused.body).toMatchObject({ code: 'achievement.orgFunction' })
   })
@@ -227,9 +219,9 @@ describe('the achievement of an organisation', () => {
   it('is earned by its members only, and by a guest from the moment they join until they leave', async () => {
     const [admin, member, guest] = await Promise.all([1, 2, 3].map(() => alone.people.person()))
     if (!admin || !member || !guest) throw new Error('Three people')
-    roles.set(admin.id, 'admin').set(member.id, 'member')
-    const { id } = await alone.must(createAchievement, admin, { body: form({ orgId: 'sokol' }) })
-    await finish({ leader: admin.id, players: [asPlayer(member), asPlayer(guest)], orgId: 'sokol' })
+    alone.roles.set(admin.id, 'admin').set(member.id, 'member')
+    const { id } = await alone.must(createAchievement, admin, { body: form({ orgId: club }) })
+    await finish({ leader: admin.id, players: [asPlayer(member), asPlayer(guest)], orgId: club })
     await isCounted(guest)
     await isCounted(member)
     const { kit } = alone.running
@@ -245,11 +237,11 @@ describe('the achievement of an organisation', () => {
     }
     await eventually(async () => expect(await ranked()).toEqual([member.id]))
     expect(await levelOf(guest)).toBeNull()
-    const org = { orgId: 'sokol', orgName: 'Sokol', userId: guest.id, admins: [] }
-    roles.set(guest.id, 'member')
+    const org = { orgId: club, orgName: 'Sokol', userId: guest.id, admins: [] }
+    alone.roles.set(guest.id, 'member')
     await say(memberJoined, `joins-${guest.id}`, org)
     await eventually(async () => expect(await ranked()).toHaveLength(2))
-    roles.delete(guest.id)
+    alone.roles.delete(guest.id)
     await say(memberLeft, `leaves-${guest.id}`, { ...org, message: '' })
     await eventually(async () => expect(await ranked()).toEqual([member.id]))
     expect(await levelOf(guest)).toBe(0)

@@ -4,22 +4,20 @@ import { orgDeleted, orgUpdated } from '@parta/contracts/orgs'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
-let orgs = 0
 /** An organisation of which this service has a copy. */
 async function anOrg(...admins: readonly string[]): Promise<string> {
-  orgs += 1
-  const id = `org-${orgs}`
-  const card = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
+  const id = anId('org')
+  const card = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
   const row = { _id: id, version: 1, data: { ...card, admins, powerUsers: [] } }
   await reputation.running.kit.database.native<{ _id: string }>('org-copies').insertOne(row)
   return id
@@ -209,7 +207,7 @@ describe('an appeal at an organisation that was deleted since', () => {
     await appeal(jana, eventId)
     expect(await openForSite(root, eventId)).toEqual([])
     await deleteOrg(orgId)
-    await reputation.deliver(orgDeleted, { orgId, orgName: 'Sokol', by: admin.id, members: [admin.id] })
+    await reputation.deliver(aFact(orgDeleted, { orgId, orgName: 'Sokol', by: admin.id, members: [admin.id] }))
     expect((await reputation.call(listOrgAppeals, admin, { id: orgId })).body.code).toBe('rights.missing')
     expect(await openForSite(root, eventId)).toMatchObject([
       { eventId, userOrAliasId: jana.id, takenBy: { id: leader.id } },
@@ -258,11 +256,11 @@ describe('an appeal whose last uninvolved admin left the organisation', () => {
     ]
     const { leader, jana, orgId, eventId } = await aPenalty([admin])
     const { kit } = reputation.running
-    const card = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
-    const update = async (version: number, admins: readonly string[]) => {
+    const card = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
+    const update = async (version: number, admins: string[]) => {
       const data = { ...card, admins, powerUsers: [] }
       await kit.newer('org-copies', { _id: orgId, version, data })
-      await reputation.deliver(orgUpdated, data, { subject: orgId, version })
+      await reputation.deliver(aFact(orgUpdated, data, { subject: orgId, version }))
     }
     await appeal(jana, eventId)
     const openForSite = async () =>

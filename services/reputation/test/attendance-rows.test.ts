@@ -5,19 +5,18 @@ import { listKarma } from '@parta/contracts/karma'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { getStats } from '@parta/contracts/reputation'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttendanceRow, attendances, type OldAttendanceRow } from '../src/attendance/store.ts'
 import { forgetAlias, forgetPerson } from '../src/feedback/forget.ts'
 import { type FeedbackRow, feedbacks, turns } from '../src/feedback/store.ts'
 import { type KarmaRow, karmaSteps } from '../src/karma/store.ts'
-import { counted } from './facts.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { anId, counted, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const hour = 3_600_000
 const start = Date.now() - 40 * 24 * hour
@@ -30,40 +29,47 @@ let count = 0
 /** The facts of an event of long ago. */
 function anOldEvent(leader: { readonly id: string }, provider?: 'CHYTRA_REZERVACE') {
   count += 1
-  const eventId = `old-${count}`
+  const eventId = anId('old')
   const at = start + count * hour
   const time = (hours: number) => new Date(at + hours * hour).toISOString()
   const head = { eventId, eventName: 'Volejbal', date: time(0), orgId: null, ...(provider ? { provider } : {}) }
-  const place = { activityType: 'volleyball', placeId: 'place-1', leader: leader.id, trainer: null }
-  const { deliver } = reputation
+  const place = { activityType: 'volleyball' as const, placeId: 'place-1', leader: leader.id, trainer: null }
   type People = readonly { readonly id: string }[]
   return {
     eventId,
     ended: (players: People, part = 0) =>
-      deliver(
-        eventEnded,
-        {
-          ...head,
-          ...place,
-          endDate: time(2),
-          attendees: players.map((who) => ({ ...entrant(who), isConfirmed: true })),
-        },
-        { id: `events:${eventId}:9:${part}`, at: time(2) },
+      reputation.deliver(
+        aFact(
+          eventEnded,
+          {
+            ...head,
+            ...place,
+            endDate: time(2),
+            attendees: players.map((who) => ({ ...entrant(who), isConfirmed: true })),
+          },
+          { id: `events:${eventId}:9:${part}`, at: time(2) },
+        ),
       ),
     finished: (players: People, part = 0) =>
-      deliver(
-        feedbackFinished,
-        { ...head, ...place, by: null, attended: players.map(entrant), penalized: [] },
-        { id: `feedbacks:${eventId}:2:${part}`, at: time(3) },
+      reputation.deliver(
+        aFact(
+          feedbackFinished,
+          { ...head, ...place, by: null, attended: players.map(entrant), penalized: [] },
+          { id: `feedbacks:${eventId}:2:${part}`, at: time(3) },
+        ),
       ),
     corrected: (who: { readonly id: string }, attended: boolean, version: number) =>
-      deliver(
-        attendanceCorrected,
-        { ...head, ...place, finishedAt: time(3), corrected: [{ ...entrant(who), attended }] },
-        { id: `feedbacks:${eventId}:${version}:0`, version, at: time(4) },
+      reputation.deliver(
+        aFact(
+          attendanceCorrected,
+          { ...head, ...place, finishedAt: time(3), corrected: [{ ...entrant(who), attended }] },
+          { id: `feedbacks:${eventId}:${version}:0`, version, at: time(4) },
+        ),
       ),
     penalized: (who: { readonly id: string }) =>
-      deliver(penaltyGiven, { ...head, ...entrant(who), by: leader.id }, { id: `p:${eventId}`, at: time(1) }),
+      reputation.deliver(
+        aFact(penaltyGiven, { ...head, ...entrant(who), by: leader.id }, { id: `p:${eventId}`, at: time(1) }),
+      ),
   }
 }
 
@@ -151,7 +157,7 @@ describe('attendances that an earlier version stored', () => {
     const event = anOldEvent(leader)
     const { eventId } = event
     const common = { eventId, orgId: null }
-    const old = { ...common, start: new Date(start), activityType: 'volleyball', placeId: 'place-1' }
+    const old = { ...common, start: new Date(start), activityType: 'volleyball' as const, placeId: 'place-1' }
     const roles = [
       [jana, 'player'],
       [leader, 'leader'],

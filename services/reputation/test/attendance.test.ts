@@ -9,23 +9,21 @@ import {
 import { getStats } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../src/attendance/rules.ts'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let people: TestPeople
 let running: Running
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   ;({ people, running } = alone)
 })
-afterAll(() => alone.close())
 
 const hour = 3_600_000
-let count = 0
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 interface Said {
@@ -38,24 +36,15 @@ interface Said {
   readonly markedAt?: string
 }
 
-/** Delivers a fact of the events service twice, as may happen. */
-async function deliver(type: { readonly name: string }, fact: { id: string; version: number; data: object }) {
-  const eventId = (fact.data as { eventId: string }).eventId
-  const envelope = { ...fact, type: type.name, at: ago(1), actor: 'system', correlation: 'test', subject: eventId }
-  const reaction = running.built.reactions?.find((one) => one.type.name === type.name)
-  for (let time = 0; time < 2; time += 1) await reaction?.run(envelope)
-}
-
 async function aCrew() {
-  count += 1
-  const eventId = `attended-${count}`
+  const eventId = anId('attended')
   const [leader, jana, petr] = [await people.person(), await people.person(), await people.person()]
   const about = {
     eventId,
     eventName: 'Volejbal',
     date: ago(3),
     endDate: ago(1),
-    activityType: 'volleyball',
+    activityType: 'volleyball' as const,
     placeId: 'place-1',
     leader: leader.id,
     trainer: null,
@@ -77,10 +66,10 @@ async function aCrew() {
     petr,
     eventId,
     ended: (...list: readonly Said[]) =>
-      deliver(eventEnded, { id: `events:${eventId}:7:0`, version: 7, data: told(list) }),
+      alone.deliver(aFact(eventEnded, told(list), { subject: eventId, version: 7, at: ago(1) })),
     changed: (...list: readonly Said[]) => {
       version += 1
-      return deliver(attendanceChanged, { id: `events:${eventId}:${version}:0`, version, data: told(list) })
+      return alone.deliver(aFact(attendanceChanged, told(list), { subject: eventId, version, at: ago(1) }))
     },
     finish: () => alone.must(finishFeedback, leader, { id: eventId }),
   }
@@ -199,18 +188,26 @@ describe('a correction after the event is finished', () => {
   it('holds when it arrives before the fact that the event is finished, and when an older one arrives after it', async () => {
     const { leader, jana, petr, eventId } = await aCrew()
     const about = { eventId, eventName: 'Volejbal', date: ago(3), orgId: null }
-    const played = { ...about, activityType: 'volleyball', placeId: 'place-1', leader: leader.id, trainer: null }
+    const played = {
+      ...about,
+      activityType: 'volleyball' as const,
+      placeId: 'place-1',
+      leader: leader.id,
+      trainer: null,
+    }
     const correction = (version: number, attended: boolean) =>
-      deliver(attendanceCorrected, {
-        id: `reputation:${eventId}:${version}:0`,
-        version,
-        data: { ...played, finishedAt: ago(1), corrected: [{ userId: petr.id, aliasId: null, attended }] },
-      })
+      alone.deliver(
+        aFact(
+          attendanceCorrected,
+          { ...played, finishedAt: ago(1), corrected: [{ userId: petr.id, aliasId: null, attended }] },
+          { subject: eventId, version },
+        ),
+      )
     await correction(9, false)
     await correction(8, true)
     const both = [jana, petr].map(({ id }) => ({ userId: id, aliasId: null }))
     const data = { ...played, by: null, attended: both, penalized: [] }
-    await deliver(feedbackFinished, { id: `reputation:${eventId}:7:0`, version: 7, data })
+    await alone.deliver(aFact(feedbackFinished, data, { subject: eventId, version: 7 }))
     await eventually(async () => expect(await streakOf(jana)).toBe(1))
     expect(await streakOf(petr)).toBe(0)
   })

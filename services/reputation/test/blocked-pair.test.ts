@@ -1,12 +1,11 @@
 import { emitEmojiBatch, emitFeedback, getFeedback } from '@parta/contracts/feedback'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 /** The leader's event with Jana, with whom the leader has a block, and Petr. */
 async function anEvent() {

@@ -1,13 +1,12 @@
 import { finishFeedback, getFeedback } from '@parta/contracts/feedback'
 import type { TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const day = 86_400_000
 

@@ -1,14 +1,15 @@
 import { emojiGiven, feedbackFinished, reviewGiven } from '@parta/contracts/feedback'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAll } from '../src/achievements/count.ts'
 import { findDeeds } from '../src/achievements/find-deeds.ts'
 import { createRecounts } from '../src/record/request-recount.ts'
 import { readRecord, recounts } from '../src/record/store.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { openOwn, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
-  reputation = await openReputation()
+  reputation = await openOwn()
 })
 afterAll(() => reputation.close())
 
@@ -19,11 +20,11 @@ const long = { at: '2025-03-04T10:00:00.000Z' }
 /** An event of long ago that Eva led, with what its players gave each other. */
 async function anEvent(eventId: string, [giver = '', receiver = '']: readonly string[]): Promise<void> {
   const head = { eventId, eventName: 'Volejbal', orgId: null, date: '2025-03-03T17:00:00.000Z' }
-  const kind = { activityType: 'volleyball', placeId: 'place', leader: 'eva', trainer: null }
+  const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
   const attended = [entrant(giver), entrant(receiver)]
-  await reputation.deliver(feedbackFinished, { ...head, ...kind, by: null, attended, penalized: [] }, long)
-  await reputation.deliver(emojiGiven, { ...head, ...entrant(receiver), by: giver, emoji: 'fire' }, long)
-  await reputation.deliver(reviewGiven, { ...head, ...entrant(receiver), by: giver, text: 'Super' }, long)
+  await reputation.deliver(aFact(feedbackFinished, { ...head, ...kind, by: null, attended, penalized: [] }, long))
+  await reputation.deliver(aFact(emojiGiven, { ...head, ...entrant(receiver), by: giver, emoji: 'fire' }, long))
+  await reputation.deliver(aFact(reviewGiven, { ...head, ...entrant(receiver), by: giver, text: 'Super' }, long))
 }
 
 describe('the count of many people together', () => {

@@ -3,7 +3,8 @@ import { emitEmojiBatch, finishFeedback, getFeedback } from '@parta/contracts/fe
 import { limits } from '@parta/contracts/limits'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
 import { openReputation, type Reputation } from './support.ts'
 
@@ -11,7 +12,6 @@ let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const hour = 3_600_000
 
@@ -25,7 +25,7 @@ describe('the feedback of an event with more players than a fact names', () => {
       eventName: 'Běh městem',
       date: new Date(Date.now() - 3 * hour).toISOString(),
       endDate: new Date(Date.now() - hour).toISOString(),
-      activityType: 'running',
+      activityType: 'running' as const,
       placeId: 'place-1',
       leader: leader.id,
       trainer: null,
@@ -36,7 +36,9 @@ describe('the feedback of an event with more players than a fact names', () => {
     const parts = [ids.slice(limits.factPeople), ids.slice(0, limits.factPeople)]
     // The parts come in any order, each twice.
     for (const [at, part] of parts.entries()) {
-      await reputation.deliver(eventEnded, { ...about, attendees: attendeesOf(part) }, { id: `test:crowd:1:${at}` })
+      await reputation.deliver(
+        aFact(eventEnded, { ...about, attendees: attendeesOf(part) }, { id: `test:crowd:1:${at}` }),
+      )
     }
 
     const { event, players: shown } = await reputation.must(getFeedback, leader, { id: 'city-run' })

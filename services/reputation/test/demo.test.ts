@@ -8,16 +8,17 @@ import { getReviews, getStats } from '@parta/contracts/reputation'
 import { pragueDate } from '@parta/demo/clock'
 import { demoPast, demoPeople, demoPraise, demoReviews } from '@parta/demo/world'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emojiRows } from '../src/emoji/store.ts'
 import { reviews } from '../src/reviews/store.ts'
 import { seed } from '../src/seed.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { openOwn, type Reputation } from './support.ts'
 
 let reputation: Reputation
 const people = new Map<string, TestPerson>()
 beforeAll(async () => {
-  reputation = await openReputation()
+  reputation = await openOwn()
   for (const { id, name, surname, aliases } of demoPeople) {
     people.set(id, await reputation.people.person({ id, name, surname, aliases: [...aliases] }))
   }
@@ -26,20 +27,22 @@ beforeAll(async () => {
     const endDate = new Date(Date.parse(past.date) + 90 * 60_000).toISOString()
     const everybody = [{ userId: past.leader, aliasId: null }, ...past.entrants]
     await reputation.deliver(
-      eventEnded,
-      {
-        eventId: past.id,
-        eventName: past.name,
-        date: past.date,
-        endDate,
-        activityType: past.activityType,
-        placeId: past.eventPlaceId,
-        leader: past.leader,
-        trainer: null,
-        orgId: past.eventOrgId ?? null,
-        attendees: everybody.map(({ userId, aliasId = null }) => ({ userId, aliasId, isConfirmed: true })),
-      },
-      { id: `test:${past.id}` },
+      aFact(
+        eventEnded,
+        {
+          eventId: past.id,
+          eventName: past.name,
+          date: past.date,
+          endDate,
+          activityType: past.activityType,
+          placeId: past.eventPlaceId,
+          leader: past.leader,
+          trainer: null,
+          orgId: past.eventOrgId ?? null,
+          attendees: everybody.map(({ userId, aliasId = null }) => ({ userId, aliasId, isConfirmed: true })),
+        },
+        { id: `test:${past.id}` },
+      ),
     )
   }
   for (let time = 0; time < 2; time += 1) await seed(reputation.running.kit)

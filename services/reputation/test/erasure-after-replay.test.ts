@@ -3,7 +3,8 @@ import { attendanceCorrected, feedbackFinished } from '@parta/contracts/feedback
 import { people } from '@parta/kit/people/people'
 import type { Stored } from '@parta/kit/store/mongo'
 import { aUserSnapshot } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type FeedbackRow, feedbacks } from '../src/feedback/store.ts'
 import { openReputation, type Reputation } from './support.ts'
 
@@ -11,7 +12,6 @@ let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const database = () => reputation.running.kit.database
 const stored = () => database().native<Stored<FeedbackRow>>(feedbacks.collection)
@@ -33,12 +33,10 @@ const finished = { at: '2025-03-04T10:00:00.000Z' }
 async function replay(eventId: string, { came, late }: { came: readonly string[]; late: string }): Promise<void> {
   const event = { ...about, eventId, leader: `${eventId}-leader` }
   await reputation.deliver(
-    feedbackFinished,
-    { ...event, by: null, attended: came.map(entrant), penalized: [] },
-    finished,
+    aFact(feedbackFinished, { ...event, by: null, attended: came.map(entrant), penalized: [] }, finished),
   )
   const attendees = [...came, late].map((id) => ({ ...entrant(id), isConfirmed: id !== late }))
-  await reputation.deliver(eventEnded, { ...event, endDate: '2025-03-03T19:00:00.000Z', attendees }, finished)
+  await reputation.deliver(aFact(eventEnded, { ...event, endDate: '2025-03-03T19:00:00.000Z', attendees }, finished))
 }
 
 describe('the erasure of somebody in an event that was replayed', () => {
@@ -55,7 +53,7 @@ describe('the erasure of somebody in an event that was replayed', () => {
     await replay('two', { came: ['adam', 'bara'], late: 'cyril' })
     const corrected = [{ ...entrant('adam'), attended: false }]
     const event = { ...about, eventId: 'two', leader: 'two-leader', by: 'two-leader' }
-    await reputation.deliver(attendanceCorrected, { ...event, finishedAt: finished.at, corrected }, finished)
+    await reputation.deliver(aFact(attendanceCorrected, { ...event, finishedAt: finished.at, corrected }, finished))
     await erase('adam')
     expect((await rowOf('two'))?.attendees.map(({ id }) => id)).toEqual(['bara', 'cyril'])
   })
@@ -68,7 +66,7 @@ describe('the erasure of somebody in an event that was replayed', () => {
       data: { ...aUserSnapshot('dana', {}), deleted: true },
     })
     const event = { ...about, eventId: 'four', leader: 'three-leader', by: null, penalized: [] }
-    await reputation.deliver(feedbackFinished, { ...event, attended: [entrant('dana')] }, finished)
+    await reputation.deliver(aFact(feedbackFinished, { ...event, attended: [entrant('dana')] }, finished))
     await erase('dana')
     expect((await rowOf('three'))?.attendees.map(({ id }) => id)).toEqual(['emil', 'filip'])
   })

@@ -1,5 +1,5 @@
 import { eventEnded } from '@parta/contracts/event-facts'
-import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { FactType } from '@parta/contracts/fact'
 import {
   attendanceCorrected,
   emojiGiven,
@@ -10,20 +10,22 @@ import {
 } from '@parta/contracts/feedback'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { people } from '@parta/kit/people/people'
-import { type Running, startService } from '@parta/kit/service'
-import { testEnv } from '@parta/kit/testing'
+import type { Running } from '@parta/kit/service'
+import { aFact } from '@parta/kit/testing-facts'
+import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAll } from '../src/achievements/count.ts'
-import { service } from '../src/app.ts'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
 import { finishByClock } from '../src/feedback/finish.ts'
-import { counted } from './facts.ts'
+import { counted, openOwn, type Reputation } from './support.ts'
 
+let reputation: Reputation
 let running: Running
 beforeAll(async () => {
-  running = await startService(service, testEnv())
+  reputation = await openOwn()
+  ;({ running } = reputation)
 })
-afterAll(() => running.close())
+afterAll(() => reputation.close())
 
 const collections = ['attendances', 'karma-steps', 'emoji', 'reviews', 'records', 'feedbacks', 'feedback-turns']
 const rowsOf = (name: string) => running.kit.database.native<{ _id: string }>(name).find().sort({ _id: 1 }).toArray()
@@ -41,23 +43,8 @@ async function traces(...ids: readonly string[]): Promise<string[]> {
     .map(({ name, id }) => `${name} ${id}`)
 }
 
-let version = 0
-async function deliver(type: FactType, data: object): Promise<void> {
-  version += 1
-  const at = '2026-11-02T20:00:00.000Z'
-  const envelope: Envelope = {
-    id: `test:${version}:0`,
-    type: type.name,
-    at,
-    actor: 'system',
-    correlation: 'test',
-    subject: 'test',
-    version,
-    data,
-  }
-  const reactions = running.built.reactions?.filter((one) => one.type.name === type.name) ?? []
-  for (let time = 0; time < 2; time += 1) for (const { run } of reactions) await run(envelope)
-}
+const deliver = <D extends TSchema>(type: FactType<D>, data: Static<D>) =>
+  reputation.deliver(aFact(type, data, { at: '2026-11-02T20:00:00.000Z' }))
 
 const entrant = (userId: string, aliasId: string | null = null) => ({ userId, aliasId })
 
@@ -65,8 +52,8 @@ const entrant = (userId: string, aliasId: string | null = null) => ({ userId, al
 async function anEvent(eventId: string, { aliasId, isFinished }: { aliasId: string; isFinished: boolean }) {
   const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
   const event = { eventId, eventName: 'Volejbal', orgId: null, date: times.date }
-  const kind = { activityType: 'volleyball', placeId: 'place', leader: 'eva', trainer: null }
-  const players = [entrant('jana'), entrant('jana', aliasId), entrant('petr')]
+  const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
+  const players = [entrant('jana'), entrant('jana', aliasId), entrant('petr')] as const
   const attendees = players.map((player) => ({ ...player, isConfirmed: true }))
   await deliver(eventEnded, { ...event, ...times, ...kind, attendees })
   for (const [by, about] of [
@@ -146,7 +133,7 @@ describe('a deleted alias', () => {
     await deliver(aliasDeleted, { owner: 'jana', aliasId })
     await anEvent('fifth', { aliasId, isFinished: true })
     const event = { eventId: 'fifth', eventName: 'Volejbal', orgId: null, date: '2026-11-02T17:00:00.000Z' }
-    const kind = { activityType: 'volleyball', placeId: 'place', leader: 'eva', trainer: null }
+    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
     await deliver(attendanceCorrected, {
       ...event,
       ...kind,
@@ -157,7 +144,7 @@ describe('a deleted alias', () => {
       ...event,
       ...entrant('jana', aliasId),
       by: 'petr',
-      activityType: 'volleyball',
+      activityType: 'volleyball' as const,
       level: 3,
     })
     expect((await rowsOf('level-ratings')).filter(({ _id }) => _id.includes(aliasId))).toEqual([])
@@ -183,7 +170,7 @@ describe('a deleted alias', () => {
 describe('an event of one person', () => {
   const alone = async (eventId: string, userId: string, aliasId: string | null) => {
     const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
-    const kind = { activityType: 'volleyball', placeId: 'place', leader: userId, trainer: null, orgId: null }
+    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: userId, trainer: null, orgId: null }
     const attendees = [{ ...entrant(userId, aliasId), isConfirmed: true }]
     await deliver(eventEnded, { eventId, eventName: 'Terapie', ...times, ...kind, attendees })
   }

@@ -1,14 +1,14 @@
 import { emojiGiven, reviewGiven } from '@parta/contracts/feedback'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FeedbackRow, feedbacks } from '../src/feedback/store.ts'
-import { factOf } from './facts.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { openOwn, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
-  reputation = await openReputation()
+  reputation = await openOwn()
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -36,9 +36,8 @@ describe('a fact that fails', () => {
       given[1] === 'broken' ? Promise.reject(new Error('The event cannot be written')) : change(...given),
     )
     const given = { ...about, aliasId: null, by: 'jana' }
-    const emoji = (userId: string) => factOf(emojiGiven, `emoji:${userId}`, { ...given, userId, emoji: 'fire' })
-    const review = (userId: string) =>
-      factOf(reviewGiven, `review:${userId}`, { ...given, userId, text: 'Dobrý zápas', private: false })
+    const emoji = (userId: string) => aFact(emojiGiven, { ...given, userId, emoji: 'fire' })
+    const review = (userId: string) => aFact(reviewGiven, { ...given, userId, text: 'Dobrý zápas', private: false })
     const facts = [emoji('gone'), ...['a', 'b', 'c', 'd'].flatMap((id) => [emoji(id), review(id)])]
     const run = (type: string) => built.reactions?.find((reaction) => reaction.type.name === type)?.run
     const outcomes = await Promise.allSettled(facts.map(async (fact) => await run(fact.type)?.(fact)))

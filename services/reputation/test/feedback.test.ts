@@ -1,4 +1,3 @@
-import { eventEnded } from '@parta/contracts/event-facts'
 import {
   emitEmojiBatch,
   emitFeedback,
@@ -11,69 +10,23 @@ import {
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { finishByClock } from '../src/feedback/finish.ts'
+import { openReputation, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   ;({ people, running } = alone)
 })
-afterAll(() => alone.close())
 
-const call: Alone['call'] = (operation, who, sent) => alone.call(operation, who, sent)
-
-let count = 0
-const hour = 3_600_000
-
-interface Crew {
-  readonly leader: TestPerson
-  readonly players: readonly TestPerson[]
-  /** Unconfirmed, and so not there unless the leader says so. */
-  readonly late?: TestPerson
-}
-
-/** An event that ended an hour ago, as the events service publishes it. */
-async function anEnded({ leader, players, late }: Crew): Promise<string> {
-  count += 1
-  const eventId = `event-${count}`
-  const attendee = ({ id }: TestPerson, isConfirmed: boolean) => ({ userId: id, aliasId: null, isConfirmed })
-  const data = {
-    eventId,
-    eventName: 'Volejbal',
-    date: new Date(Date.now() - 3 * hour).toISOString(),
-    endDate: new Date(Date.now() - hour).toISOString(),
-    activityType: 'volleyball',
-    placeId: 'place-1',
-    leader: leader.id,
-    trainer: null,
-    orgId: null,
-    attendees: [...players.map((player) => attendee(player, true)), ...(late ? [attendee(late, false)] : [])],
-  }
-  const at = new Date().toISOString()
-  const fact = {
-    id: `events:${eventId}:7:0`,
-    type: eventEnded.name,
-    at,
-    actor: 'system',
-    correlation: 'test',
-    subject: eventId,
-    version: 7,
-    data,
-  }
-  const reaction = running.built.reactions?.find(({ type }) => type.name === eventEnded.name)
-  // Facts may come twice.
-  for (let time = 0; time < 2; time += 1) await reaction?.run(fact)
-  return eventId
-}
+const call: Reputation['call'] = (operation, who, sent) => alone.call(operation, who, sent)
 
 async function aCrew(): Promise<{ leader: TestPerson; jana: TestPerson; petr: TestPerson; eventId: string }> {
   const [leader, jana, petr] = [await people.person(), await people.person(), await people.person()]
-  return { leader, jana, petr, eventId: await anEnded({ leader, players: [leader, jana, petr] }) }
+  return { leader, jana, petr, eventId: await alone.ended({ leader, players: [leader, jana, petr] }) }
 }
 
 const karmaOf = async (who: TestPerson) =>
@@ -200,7 +153,7 @@ describe('finishing', () => {
   it('by the leader counts the attendance of everybody confirmed and without a penalty', async () => {
     const [leader, jana, petr, late] = await Promise.all([1, 2, 3, 4].map(() => people.person()))
     if (!leader || !jana || !petr || !late) throw new Error('Expected four people in the test')
-    const eventId = await anEnded({ leader, players: [jana, petr], late })
+    const eventId = await alone.ended({ leader, players: [jana, petr], late })
     await emit(leader, { type: 'karma', eventId, userOrAliasId: petr.id })
     await call(finishFeedback, leader, { id: eventId })
     const streakOf = async (who: TestPerson) => (await call(getStats, who, { id: who.id })).body['streak']
@@ -222,7 +175,7 @@ describe('finishing', () => {
     await call(finishFeedback, leader, { id: eventId })
     for (let time = 0; time < 3; time += 1) {
       await eventually(async () => expect(await karmaOf(jana)).toBe(8))
-      const next = await anEnded({ leader, players: [jana] })
+      const next = await alone.ended({ leader, players: [jana] })
       await call(finishFeedback, leader, { id: next })
     }
     await eventually(async () => expect(await karmaOf(jana)).toBe(9))

@@ -3,7 +3,8 @@ import { emitFeedback, feedbackFinished, getFeedback, listFeedback } from '@part
 import { getStats } from '@parta/contracts/reputation'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type FeedbackRow, feedbacks } from '../src/feedback/store.ts'
 import { openReputation, type Reputation } from './support.ts'
 
@@ -11,7 +12,6 @@ let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const day = 86_400_000
 const events = () => reputation.running.kit.database.native<Stored<FeedbackRow>>(feedbacks.collection)
@@ -68,13 +68,20 @@ describe('an event whose feedback nobody finishes', () => {
     if (!leader || !jana || !petr) throw new Error('Nobody')
     const date = new Date(Date.now() - 30 * day).toISOString()
     const eventId = 'finished-before-it-ended'
-    const about = { eventId, eventName: 'Volejbal', date, orgId: null, activityType: 'volleyball', placeId: 'place-1' }
+    const about = {
+      eventId,
+      eventName: 'Volejbal',
+      date,
+      orgId: null,
+      activityType: 'volleyball' as const,
+      placeId: 'place-1',
+    }
     const run = { leader: leader.id, trainer: null }
     const attended = [jana, petr].map(({ id: userId }) => ({ userId, aliasId: null }))
     const fields = { subject: eventId, at: date }
-    await reputation.deliver(feedbackFinished, { ...about, ...run, by: null, attended, penalized: [] }, fields)
+    await reputation.deliver(aFact(feedbackFinished, { ...about, ...run, by: null, attended, penalized: [] }, fields))
     const attendees = attended.map((each) => ({ ...each, isConfirmed: true }))
-    await reputation.deliver(eventEnded, { ...about, ...run, endDate: date, attendees }, fields)
+    await reputation.deliver(aFact(eventEnded, { ...about, ...run, endDate: date, attendees }, fields))
     expect(await events().findOne({ _id: eventId })).toMatchObject({ finishedAt: new Date(date) })
     expect(await dueAtOf(eventId)).toBeUndefined()
     const { event } = await reputation.must(getFeedback, jana, { id: eventId })

@@ -2,15 +2,15 @@ import { getAchievementProgress } from '@parta/contracts/achievements'
 import { memberJoined } from '@parta/contracts/orgs'
 import { playerJoined, playerQueued } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type JoiningRow, joinings } from '../src/achievements/store.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const accepted = 'g13-count-me-in'
 const brought = 'g14-more-the-merrier'
@@ -29,13 +29,17 @@ let facts = 0
 function enter({ aliasId, ...entry }: Entry, type: typeof playerJoined | typeof playerQueued = playerJoined) {
   facts += 1
   const about = { eventName: 'Volejbal', leader: 'leader', playersCount: 1, queueCount: 0 }
-  const position = type === playerQueued ? { position: 1 } : {}
-  const fields = { id: `entry-${facts}`, at: new Date(Date.now() - (100 - facts) * 1000).toISOString() }
-  return reputation.deliver(type, { ...about, ...entry, aliasId: aliasId ?? null, ...position }, fields)
+  const fields = { id: anId('entry'), at: new Date(Date.now() - (100 - facts) * 1000).toISOString() }
+  const data = { ...about, ...entry, aliasId: aliasId ?? null }
+  return reputation.deliver(
+    type === playerQueued ? aFact(type, { ...data, position: 1 }, fields) : aFact(playerJoined, data, fields),
+  )
 }
 function becomeMember(userId: string, orgId: string, more: { ref?: string; invited?: true } = {}) {
   facts += 1
-  return reputation.deliver(memberJoined, { orgId, orgName: 'Orel', userId, admins: [], ...more }, { id: `m-${facts}` })
+  return reputation.deliver(
+    aFact(memberJoined, { orgId, orgName: 'Orel', userId, admins: [], ...more }, { id: anId('member') }),
+  )
 }
 
 async function pointsOf(who: TestPerson, achievement: string, id = who.id) {
@@ -95,7 +99,7 @@ describe('referrals', () => {
     const times = [3, 1, 2].map((hours) => new Date(Date.UTC(2026, 9, 1, hours)).toISOString())
     const data = { orgId: 'orel', orgName: 'Orel', userId: jana.id, admins: [], ref: petr.id }
     for (const [at, time] of times.entries()) {
-      await reputation.deliver(memberJoined, data, { id: `again-${at}`, at: time })
+      await reputation.deliver(aFact(memberJoined, data, { id: `again-${at}`, at: time }))
     }
     expect(await referralsOf(petr.id)).toMatchObject([{ key: jana.id, orgId: 'orel', at: new Date(times[1] ?? '') }])
   })

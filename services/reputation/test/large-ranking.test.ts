@@ -6,19 +6,18 @@ import { people } from '@parta/kit/people/people'
 import { type Running, startService } from '@parta/kit/service'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { clientOf } from '@parta/kit/testing-client'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { progresses, progressId } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
 import { namedMax } from '../src/people/note-changes.ts'
-import { publishChange } from './facts.ts'
+import { openOwn, publishChange, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let other: Running
 let root: TestPerson
 let viewer: TestPerson
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openOwn()
   other = await startService(service, alone.env)
   root = await alone.people.person({ isSiteAdmin: true })
 })

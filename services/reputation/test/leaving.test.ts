@@ -3,14 +3,13 @@ import { emitFeedback, finishFeedback, getFeedback } from '@parta/contracts/feed
 import { getStats } from '@parta/contracts/reputation'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 /** Tells the service what identity publishes when somebody asks for their account's deletion, or takes it back. */
 async function publish(who: TestPerson, version: number, state: { deleted: boolean; leaving?: true }) {

@@ -2,14 +2,14 @@ import { type FeedbackPlayer, finishFeedback, getFeedback, levelRated, rateLevel
 import { getLevels, type LevelsView } from '@parta/contracts/levels'
 import { askLevels } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let alone: Reputation
 beforeAll(async () => {
   alone = await openReputation()
 })
-afterAll(() => alone.close())
 
 interface Match {
   readonly eventId: string
@@ -43,7 +43,7 @@ async function rateAll({ eventId, petr, others }: Match, levels: readonly number
 const levelsOf = async (viewer: TestPerson, id: string): Promise<LevelsView> =>
   await alone.must(getLevels, viewer, { id })
 
-const volleyball = { activityType: 'volleyball' }
+const volleyball = { activityType: 'volleyball' as const }
 
 async function becomes(of: TestPerson, view: object): Promise<void> {
   await eventually(async () => expect(await levelsOf(of, of.id)).toMatchObject(view))
@@ -178,19 +178,21 @@ async function ratedByFive(id: string, raters = ['r1', 'r2', 'r3', 'r4', 'r5']):
   const [, owner = id] = id.split('__')
   for (const [at, by] of raters.entries()) {
     await alone.deliver(
-      levelRated,
-      {
-        eventId: 'facts',
-        eventName: 'Volejbal',
-        date: '2026-11-02T17:00:00.000Z',
-        orgId: null,
-        userId: owner,
-        aliasId: owner === id ? null : id,
-        by,
-        activityType: 'volleyball',
-        level: 3,
-      },
-      { at: new Date(Date.UTC(2026, 10, 2, 20, at)).toISOString() },
+      aFact(
+        levelRated,
+        {
+          eventId: 'facts',
+          eventName: 'Volejbal',
+          date: '2026-11-02T17:00:00.000Z',
+          orgId: null,
+          userId: owner,
+          aliasId: owner === id ? null : id,
+          by,
+          activityType: 'volleyball' as const,
+          level: 3,
+        },
+        { at: new Date(Date.UTC(2026, 10, 2, 20, at)).toISOString() },
+      ),
     )
   }
 }

@@ -1,28 +1,18 @@
 import { getAchievementProgress } from '@parta/contracts/achievements'
 import { emitFeedback, getFeedback, listOrgFeedback, reviewGiven } from '@parta/contracts/feedback'
-import { askMembership } from '@parta/contracts/questions'
 import { getReviews, hideReview, reportReview, reviewHidden, reviewReported } from '@parta/contracts/reputation'
 import { readPersonal } from '@parta/kit/people/personal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { collectFacts } from '@parta/kit/testing-facts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
-import { counted } from './facts.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { counted, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
-let facts: Awaited<ReturnType<typeof collectFacts>>
 let moderator: TestPerson
 beforeAll(async () => {
   reputation = await openReputation()
-  facts = await collectFacts(reputation.running, { source: 'reputation', as: 'identity' })
-  // Acts as the service of organisations: everybody is a member.
-  reputation.running.bus.answer(askMembership, () => Promise.resolve('member' as const))
   moderator = await reputation.people.person({ isSiteAdmin: true })
-})
-afterAll(async () => {
-  await facts.close()
-  await reputation.close()
 })
 
 const text = 'Neumí vůbec nic.'
@@ -32,13 +22,14 @@ const report = (who: TestPerson, token: string, reason = ' Uráží. ') =>
 const hide = (who: TestPerson, id: string, reason = 'Urážka.') =>
   reputation.call(hideReview, who, { id, body: { reason } })
 const reportsFrom = (writer: TestPerson) =>
-  facts.published(reviewReported).filter(({ data }) => data.from === writer.id)
+  reputation.published(reviewReported).filter(({ data }) => data.from === writer.id)
 const write = (who: TestPerson, review: { eventId: string; userOrAliasId: string; text: string }) =>
   reputation.call(emitFeedback, who, { body: { type: 'review', ...review } })
 
 /** A review that Petr wrote about Jana, or about her child, after an event of an organisation. */
 async function aReview(orgId: string, { ofChild = false } = {}) {
-  const { people } = reputation
+  const { people, roles } = reputation
+  roles.set(orgId, 'member')
   const child = { id: `ALIAS_k__jana-${orgId}`, name: 'Kuba', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
   const jana = await people.person({ id: `jana-${orgId}`, aliases: [child] })
   const [petr, ota] = [await people.person(), await people.person()]
@@ -173,8 +164,8 @@ describe('a review that a site admin hides', () => {
     const [jana, petr] = [await reputation.people.person(), await reputation.people.person()]
     const of = { eventId: `late-${jana.id}`, eventName: 'Volejbal', orgId: null, userId: jana.id, aliasId: null }
     const date = new Date().toISOString()
-    await reputation.deliver(reviewHidden, { ...of, from: petr.id, writtenAt: date })
-    await reputation.deliver(reviewGiven, { ...of, date, by: petr.id, text, private: false })
+    await reputation.deliver(aFact(reviewHidden, { ...of, from: petr.id, writtenAt: date }))
+    await reputation.deliver(aFact(reviewGiven, { ...of, date, by: petr.id, text, private: false }))
     expect(await reviewsOf(jana, jana.id)).toEqual([])
     const rows = reputation.running.kit.database.native('reviews')
     expect(await rows.find({ subject: jana.id }).toArray()).toMatchObject([{ text: '', isHidden: true }])

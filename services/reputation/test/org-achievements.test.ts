@@ -7,31 +7,21 @@ import {
   updateAchievement,
 } from '@parta/contracts/achievements'
 import { day } from '@parta/contracts/durations'
-import type { Envelope } from '@parta/contracts/fact'
 import { feedbackFinished } from '@parta/contracts/feedback'
-import { askMembership, askOrg } from '@parta/contracts/questions'
 import { idsFrom } from '@parta/kit/store/id'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import type { Static } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { achievements, type StoredAchievement } from '../src/achievements/store.ts'
-import { service } from '../src/app.ts'
-import { deliver, factOf } from './facts.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let admin: TestPerson
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   admin = await alone.people.person()
-  const org = { image: 'BASIC', currency: 'CZK' as const, admins: [admin.id], powerUsers: [], private: false }
-  // Acts as the service of organisations.
-  alone.running.bus.answer(askMembership, ({ userId }) => Promise.resolve(userId === admin.id ? 'admin' : 'member'))
-  alone.running.bus.answer(askOrg, (id) =>
-    Promise.resolve({ version: 1, data: { ...org, id, name: `Sokol ${id}`, deleted: false } }),
-  )
+  alone.roles.set(admin.id, 'admin')
 })
-afterAll(() => alone.close())
 
 const inLocales = (text: string) => ({ cs: text, en: text, sk: text })
 const formOf = (orgId: string | null) => ({
@@ -47,7 +37,7 @@ let count = 0
 async function finish(orgId: string, { id }: TestPerson): Promise<void> {
   count += 1
   const about = {
-    eventId: `event-${count}`,
+    eventId: anId('event'),
     eventName: 'Volejbal',
     activityType: 'volleyball',
     placeId: 'hall',
@@ -55,32 +45,25 @@ async function finish(orgId: string, { id }: TestPerson): Promise<void> {
   const date = new Date(Date.now() - count * 3_600_000).toISOString()
   const attended = [{ userId: id, aliasId: null }]
   const whole = { ...about, date, orgId, leader: admin.id, trainer: null, by: admin.id, attended, penalized: [] }
-  await deliver(alone, factOf(feedbackFinished, about.eventId, whole))
+  await alone.deliver(aFact(feedbackFinished, whole, { subject: about.eventId }))
 }
-
-type Unlocked = Static<typeof achievementUnlocked.data>
-const published: Envelope<Unlocked>[] = []
 
 /** The levels of an achievement that were published so far. */
-async function unlockedOf(achievementId: string): Promise<Unlocked[]> {
-  const consumer = await alone.running.bus.consumer({ service: 'notifications', source: 'reputation', kept: false })
-  for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
-    published.push(...message.json<typeof published>())
-    message.ack()
-  }
-  return published.flatMap(({ type, data }) =>
-    type === achievementUnlocked.name && data.id === achievementId ? [data] : [],
-  )
-}
+const unlockedOf = (achievementId: string) =>
+  alone.published(achievementUnlocked).flatMap(({ data }) => (data.id === achievementId ? [data] : []))
 
 describe('a level of an organisation’s achievement', () => {
   it('is published with the organisation’s name, and since when the achievement is counted', async () => {
     const jana = await alone.people.person()
-    await finish('jmeno', jana)
-    const { id } = await alone.must(createAchievement, admin, { body: formOf('jmeno') })
-    const about = { orgId: 'jmeno', orgName: 'Sokol jmeno', userId: jana.id }
-    await eventually(async () => expect(await unlockedOf(id)).toMatchObject([{ ...about, level: 1 }]))
-    const [first] = await unlockedOf(id)
+    const orgId = anId('org')
+    const card = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
+    alone.orgs.set(orgId, { ...card, admins: [admin.id], powerUsers: [] })
+    alone.roles.set(orgId, 'member')
+    await finish(orgId, jana)
+    const { id } = await alone.must(createAchievement, admin, { body: formOf(orgId) })
+    const about = { orgId, orgName: 'Sokol', userId: jana.id }
+    await eventually(() => expect(unlockedOf(id)).toMatchObject([{ ...about, level: 1 }]))
+    const [first] = unlockedOf(id)
     // It was reached before the achievement was there.
     expect(Date.parse(first?.countedFrom ?? '')).toBeGreaterThan(Date.parse(first?.reachedAt ?? ''))
     const config = { levelSteps: [1], icons: ['ball'] }

@@ -1,38 +1,34 @@
 import { emitFeedback, listOrgFeedback } from '@parta/contracts/feedback'
-import { askMembership } from '@parta/contracts/questions'
 import { getReviews } from '@parta/contracts/reputation'
 import type { OrgRole } from '@parta/contracts/values'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openReputation, type Reputation } from './support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-const roles = new Map<string, OrgRole>()
 let reputation: Reputation
 let count = 0
 beforeAll(async () => {
   reputation = await openReputation()
-  // Acts as the service of organisations.
-  reputation.running.bus.answer(askMembership, ({ userId }) => Promise.resolve(roles.get(userId) ?? null))
 })
-afterAll(() => reputation.close())
 
+const club = anId('club')
 const personOf = async (role: OrgRole | null, fields: object = {}) => {
   const person = await reputation.people.person(fields)
-  if (role) roles.set(person.id, role)
+  if (role) reputation.roles.set(person.id, role)
   return person
 }
-const pageFor = (who: TestPerson) => reputation.must(listOrgFeedback, who, { id: 'club' })
+const pageFor = (who: TestPerson) => reputation.must(listOrgFeedback, who, { id: club })
 const textsFor = async (who: TestPerson) => (await pageFor(who)).items.map(({ text }) => text)
 
 /** A child and its parent were in an event of the organisation with Milan, who wrote a review of each. */
 async function aReview(parentRole: OrgRole | null) {
   count += 1
-  const id = `parent-${count}`
+  const id = anId('parent')
   const child = { id: `ALIAS_c__${id}`, name: 'Anna', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
   const parent = await personOf(parentRole, { id, aliases: [child] })
   const [milan, lead] = [await personOf('member'), await personOf('member')]
   const players = [milan, parent, { id: child.id, userId: id }]
-  const eventId = await reputation.ended({ leader: lead, players, orgId: 'club' })
+  const eventId = await reputation.ended({ leader: lead, players, orgId: club })
   const [ofChild, ofParent] = [`dítě ${count}`, `rodič ${count}`]
   for (const [userOrAliasId, text] of [[child.id, ofChild] as const, [id, ofParent] as const]) {
     await reputation.must(emitFeedback, milan, { body: { type: 'review', eventId, userOrAliasId, text } })
@@ -62,7 +58,7 @@ describe('what was said of a child', () => {
       expect(texts).toContain(ofParent)
       expect(texts).not.toContain(ofChild)
     }
-    roles.set(parent.id, 'member')
+    reputation.roles.set(parent.id, 'member')
     for (const who of [parent, milan, admin]) expect(await textsFor(who)).toContain(ofChild)
   })
 })
@@ -71,7 +67,7 @@ describe('the id of a review or an emoji, and the token of a page', () => {
   it('contain no id of the event, the giver or the receiver', async () => {
     const { parent, milan, eventId } = await aReview('member')
     const query = { limit: '1' }
-    const { items, nextToken = '' } = await reputation.must(listOrgFeedback, milan, { id: 'club', query })
+    const { items, nextToken = '' } = await reputation.must(listOrgFeedback, milan, { id: club, query })
     const { items: onProfile } = await reputation.must(getReviews, milan, { id: parent.id, query })
     expect(nextToken).not.toBe('')
     const shown = [...items, ...onProfile].map(({ id }) => id)

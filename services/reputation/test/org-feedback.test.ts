@@ -1,16 +1,12 @@
 import { emitFeedback, listOrgFeedback } from '@parta/contracts/feedback'
-import { askMembership } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
-  // Acts as the service of organisations: everybody is a member.
-  reputation.running.bus.answer(askMembership, () => Promise.resolve('member' as const))
 })
-afterAll(() => reputation.close())
 
 const linesFor = async (who: TestPerson, orgId: string) =>
   (await reputation.must(listOrgFeedback, who, { id: orgId })).items.map(({ by, about, emoji, text }) =>
@@ -19,6 +15,7 @@ const linesFor = async (who: TestPerson, orgId: string) =>
 
 /** Jana and Petr have a block; Ota and Ema have none. Everybody was at an event of the organisation that Ota led. */
 async function aBlock(orgId: string) {
+  reputation.roles.set(orgId, 'member')
   const [jana, petr] = [`jana-${orgId}`, `petr-${orgId}`]
   const alias = { id: `ALIAS_a__${petr}`, name: 'Anna', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
   const people = {

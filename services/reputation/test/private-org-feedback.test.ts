@@ -1,30 +1,23 @@
 import { emitFeedback, listOrgFeedback } from '@parta/contracts/feedback'
-import { askMembership } from '@parta/contracts/questions'
 import type { OrgRole } from '@parta/contracts/values'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openReputation, type Reputation } from './support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-const roles = new Map<string, OrgRole>()
 let reputation: Reputation
-let count = 0
 beforeAll(async () => {
   reputation = await openReputation()
-  // Acts as the service of organisations.
-  reputation.running.bus.answer(askMembership, ({ userId }) => Promise.resolve(roles.get(userId) ?? null))
 })
-afterAll(() => reputation.close())
 
 const personOf = async (role: OrgRole) => {
   const person = await reputation.people.person()
-  roles.set(person.id, role)
+  reputation.roles.set(person.id, role)
   return person
 }
 
 /** Two members were in an event of an organisation that a third led; one gave the other an emoji and a review. */
 async function anEventOfAnOrg(fields: { private?: boolean }) {
-  count += 1
-  const orgId = `club-${count}`
+  const orgId = anId('club')
   const [leader, giver, player] = [await personOf('member'), await personOf('member'), await personOf('member')]
   const eventId = await reputation.ended({ leader, players: [giver, player], orgId, ...fields })
   const about = { eventId, userOrAliasId: player.id }

@@ -1,7 +1,7 @@
 import { emitFeedback } from '@parta/contracts/feedback'
 import { getReviews } from '@parta/contracts/reputation'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reviews } from '../src/reviews/store.ts'
 import { openReputation, type Reputation } from './support.ts'
 
@@ -9,7 +9,6 @@ let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 /** Somebody with an alias leads an event, and a player writes a review of both; another parent's alias played, too. */
 async function aReviewedEvent(fields: { private?: boolean }) {

@@ -2,14 +2,13 @@ import { emitFeedback, finishFeedback } from '@parta/contracts/feedback'
 import { listKarma } from '@parta/contracts/karma'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 describe('an event of another provider', () => {
   it('takes no karma and returns none, and counts for the streak', async () => {

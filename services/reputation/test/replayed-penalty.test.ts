@@ -3,55 +3,58 @@ import { feedbackFinished, penaltyGiven, penaltyUndone } from '@parta/contracts/
 import { appealDecided } from '@parta/contracts/karma'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openReputation, type Reputation } from './support.ts'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anId, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
   reputation = await openReputation()
 })
-afterAll(() => reputation.close())
 
 const hour = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-let events = 0
 
 /** The facts of an event where Jana did not confirm and lost a point, Petr came, and which its leader finished. */
 async function aPast() {
-  events += 1
   const [leader, jana, petr] = [
     await reputation.people.person(),
     await reputation.people.person(),
     await reputation.people.person(),
   ]
-  const about = { eventId: `past-${events}`, eventName: 'Volejbal', date: ago(4), orgId: null }
-  const place = { activityType: 'volleyball', placeId: 'place-1', leader: leader.id, trainer: null }
+  const about = { eventId: anId('past'), eventName: 'Volejbal', date: ago(4), orgId: null }
+  const place = { activityType: 'volleyball' as const, placeId: 'place-1', leader: leader.id, trainer: null }
   const ofJana = { userId: jana.id, aliasId: null }
   const ofPetr = { userId: petr.id, aliasId: null }
   const ended = { ...about, ...place, endDate: ago(2) }
   const deliver = {
     ended: () =>
-      reputation.deliver(eventEnded, {
-        ...ended,
-        attendees: [
-          { ...ofJana, isConfirmed: false },
-          { ...ofPetr, isConfirmed: true },
-        ],
-      }),
-    penalty: () => reputation.deliver(penaltyGiven, { ...about, ...ofJana, by: leader.id }, { version: 2, at: ago(1) }),
-    undo: () => reputation.deliver(penaltyUndone, { ...about, ...ofJana, by: leader.id }, { version: 3 }),
+      reputation.deliver(
+        aFact(eventEnded, {
+          ...ended,
+          attendees: [
+            { ...ofJana, isConfirmed: false },
+            { ...ofPetr, isConfirmed: true },
+          ],
+        }),
+      ),
+    penalty: () =>
+      reputation.deliver(aFact(penaltyGiven, { ...about, ...ofJana, by: leader.id }, { version: 2, at: ago(1) })),
+    undo: () => reputation.deliver(aFact(penaltyUndone, { ...about, ...ofJana, by: leader.id }, { version: 3 })),
     giveBack: () => {
       const { date: _date, ...decided } = { ...about, ...ofJana, by: petr.id, givenBack: true }
-      return reputation.deliver(appealDecided, decided, { version: 2 })
+      return reputation.deliver(aFact(appealDecided, decided, { version: 2 }))
     },
     finished: () =>
-      reputation.deliver(feedbackFinished, {
-        ...about,
-        ...place,
-        by: leader.id,
-        attended: [ofPetr],
-        penalized: [ofJana],
-      }),
+      reputation.deliver(
+        aFact(feedbackFinished, {
+          ...about,
+          ...place,
+          by: leader.id,
+          attended: [ofPetr],
+          penalized: [ofJana],
+        }),
+      ),
     mark: () => {
       const markedAt = new Date().toISOString()
       const attendees = [jana, petr].map(({ id: userId }) => ({
@@ -61,7 +64,7 @@ async function aPast() {
         wasThere: userId === jana.id,
         markedAt,
       }))
-      return reputation.deliver(attendanceChanged, { ...ended, attendees })
+      return reputation.deliver(aFact(attendanceChanged, { ...ended, attendees }))
     },
   } as const
   const streakOf = async (id: string) => (await reputation.must(getStats, leader, { id })).streak.value

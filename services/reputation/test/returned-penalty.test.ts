@@ -3,7 +3,8 @@ import { emitFeedback, finishFeedback, getFeedback } from '@parta/contracts/feed
 import { appealDecided, appealPenalty, decideAppeal, listKarma } from '@parta/contracts/karma'
 import { getStats } from '@parta/contracts/reputation'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '@parta/kit/testing-facts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
@@ -12,7 +13,6 @@ beforeAll(async () => {
   reputation = await openReputation()
   root = await reputation.people.person({ isSiteAdmin: true })
 })
-afterAll(() => reputation.close())
 
 const statsOf = (who: TestPerson) => reputation.must(getStats, who, { id: who.id })
 const karmaOf = async (who: TestPerson) => (await statsOf(who)).karma.value
@@ -83,7 +83,7 @@ describe('a penalty that an appeal made void', () => {
       (await kit.database.native<{ _id: string; v: number }>('feedbacks').findOne({ _id: eventId }))?.v
     const before = await factsOf()
     const about = { eventId, eventName: 'Volejbal', orgId: null, userId: jana.id, aliasId: null }
-    await reputation.deliver(appealDecided, { ...about, by: root.id, givenBack: true }, { version: 2 })
+    await reputation.deliver(aFact(appealDecided, { ...about, by: root.id, givenBack: true }, { version: 2 }))
     expect(await factsOf()).toBe(before)
     expect([await karmaOf(jana), await streakOf(jana)]).toEqual([8, 1])
   })
@@ -91,18 +91,20 @@ describe('a penalty that an appeal made void', () => {
   it('gives no attendance to somebody who was not there', async () => {
     const { leader, jana, eventId, decide } = await anAppeal({ isFinished: true })
     const now = new Date().toISOString()
-    await reputation.deliver(attendanceChanged, {
-      eventId,
-      eventName: 'Volejbal',
-      date: now,
-      endDate: now,
-      activityType: 'volleyball',
-      placeId: 'place-1',
-      leader: leader.id,
-      trainer: null,
-      orgId: null,
-      attendees: [{ userId: jana.id, aliasId: null, isConfirmed: true, wasThere: false, markedAt: now }],
-    })
+    await reputation.deliver(
+      aFact(attendanceChanged, {
+        eventId,
+        eventName: 'Volejbal',
+        date: now,
+        endDate: now,
+        activityType: 'volleyball' as const,
+        placeId: 'place-1',
+        leader: leader.id,
+        trainer: null,
+        orgId: null,
+        attendees: [{ userId: jana.id, aliasId: null, isConfirmed: true, wasThere: false, markedAt: now }],
+      }),
+    )
     await decide(true)
     await eventually(async () => expect(await karmaOf(jana)).toBe(8))
     expect([await streakOf(jana), await attendancesOf(jana)]).toEqual([0, 0])

@@ -2,20 +2,18 @@ import { getReviews } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { sealedToken } from '@parta/kit/session/seal-token'
 import type { TestPeople, TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewsAbout } from '../src/reviews/list.ts'
 import { reviews } from '../src/reviews/store.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   ;({ people, running } = alone)
 })
-afterAll(() => alone.close())
 
 const pageOf = (viewer: TestPerson, id: string, query = '') => alone.must(getReviews, viewer, { id, query })
 
@@ -26,7 +24,7 @@ async function write(subject: string, by: string, minutesAgo: number): Promise<s
   count += 1
   const said = { subject, by, eventId: 'event-1', eventName: 'Volejbal', private: false, text: `Číslo ${count}` }
   const createdAt = new Date(Date.UTC(2026, 5, 1) - minutesAgo * 60_000)
-  await running.kit.once(reviews.collection, { _id: `review-${count}`, ...said, createdAt })
+  await running.kit.once(reviews.collection, { _id: anId('review'), ...said, createdAt })
   return said.text
 }
 

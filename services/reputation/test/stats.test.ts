@@ -3,30 +3,26 @@ import { askRecord } from '@parta/contracts/questions'
 import { getStats } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { countAll } from '../src/achievements/count.ts'
-import { service } from '../src/app.ts'
 import { type EmojiRow, emojiRows } from '../src/emoji/store.ts'
 import { personal } from '../src/personal.ts'
+import { anId, openReputation, type Reputation } from './support.ts'
 
-let alone: Alone
+let alone: Reputation
 let running: Running
 let people: TestPeople
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openReputation()
   ;({ people, running } = alone)
 })
-afterAll(() => alone.close())
 
 const stats = (token: string, id: string) => alone.call(getStats, { token }, { id })
-let given = 0
 /** Gives a person or an alias two flames and some applause. */
 async function praised(subject: string): Promise<void> {
   for (const emoji of ['fire', 'fire', 'clap']) {
-    given += 1
     const about = { eventId: 'event', eventName: 'Volejbal', orgId: null, at: new Date() }
-    const row: EmojiRow = { _id: `given-${given}`, ...about, subject, by: 'petr', emoji }
+    const row: EmojiRow = { _id: anId('given'), ...about, subject, by: 'petr', emoji }
     await running.kit.once(emojiRows.collection, row)
   }
   await countAll(running.kit, { stats: [subject], progress: [] })

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { eventEnded } from '@parta/contracts/event-facts'
-import type { Envelope, FactType } from '@parta/contracts/fact'
-import type { Provider } from '@parta/contracts/values'
-import type { TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import { askMembership, askOrg } from '@parta/contracts/questions'
+import type { OrgRole, Provider } from '@parta/contracts/values'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
+import { type Alone, oncePerThread, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 
 const hour = 3_600_000
@@ -11,6 +15,8 @@ export interface Ended {
   readonly leader: TestPerson
   /** People and their aliases who were in it and confirmed. */
   readonly players: readonly { readonly id: string; readonly userId?: string }[]
+  /** A player who did not confirm. */
+  readonly late?: TestPerson
   readonly orgId?: string | null
   readonly endedAgoMs?: number
   readonly provider?: Provider
@@ -18,51 +24,77 @@ export interface Ended {
   readonly private?: boolean
 }
 
-export interface Reputation extends Alone {
-  /** Delivers a fact twice, as the bus may. */
-  deliver(type: FactType, data: object, fields?: Partial<Envelope>): Promise<void>
+export interface Reputation extends Alone, Pick<CollectedFacts, 'published' | 'factsOf'> {
+  /** The roles that the service of organisations knows, by person; or by organisation, of everybody. */
+  readonly roles: Map<string, OrgRole>
+  /** The organisations that the service of organisations knows. */
+  readonly orgs: Map<string, OrgSnapshot>
   /** An event that ended an hour ago, as the events service publishes it. @returns its id */
   ended(event: Ended): Promise<string>
 }
 
-/** Starts the service alone; the test acts as the events service. */
-export async function openReputation(): Promise<Reputation> {
-  const alone = await openAlone(service)
-  let count = 0
-  const deliver: Reputation['deliver'] = async (type, data, fields = {}) => {
-    const at = new Date().toISOString()
-    const subject = `subject-${count}`
-    const head = { id: `test:${type.name}:${count}`, type: type.name, at, actor: 'system', correlation: 'test' }
-    const found = alone.running.built.reactions?.filter((reaction) => reaction.type.name === type.name) ?? []
-    for (let time = 0; time < 2; time += 1) {
-      for (const { run } of found) await run({ ...head, subject, version: 7, data, ...fields })
-    }
-  }
+/** The service on real backends, one for all test files of a thread. */
+export const openReputation = oncePerThread(() => openOwn())
+
+/** Starts a service of its own; the test acts as the services of events and organisations. */
+export async function openOwn(definition = service): Promise<Reputation> {
+  const alone = await openAlone(definition)
+  const { bus } = alone.running
+  const roles: Reputation['roles'] = new Map()
+  const orgs: Reputation['orgs'] = new Map()
+  bus.answer(askMembership, ({ orgId, userId }) => Promise.resolve(roles.get(userId) ?? roles.get(orgId) ?? null))
+  bus.answer(askOrg, (id) => {
+    const data = orgs.get(id)
+    return Promise.resolve(data ? { version: 1, data } : null)
+  })
+  const { published, factsOf } = await collectFacts(alone.running, { source: 'reputation', as: 'notifications' })
   return Object.assign(alone, {
-    deliver,
-    ended: async ({ leader, players, orgId = null, endedAgoMs = hour, provider, private: isPrivate }: Ended) => {
-      count += 1
-      const eventId = `ended-${count}`
+    roles,
+    orgs,
+    published,
+    factsOf,
+    ended: async ({ leader, players, late, orgId = null, endedAgoMs = hour, provider, private: isPrivate }: Ended) => {
+      const eventId = anId('ended')
       const endDate = Date.now() - endedAgoMs
-      await deliver(eventEnded, {
+      const attendees = players.map(({ id, userId = id }) => entrant(userId, id === userId ? null : id, true))
+      const data = {
         eventId,
         eventName: 'Volejbal',
         date: new Date(endDate - 2 * hour).toISOString(),
         endDate: new Date(endDate).toISOString(),
-        activityType: 'volleyball',
+        activityType: 'volleyball' as const,
         placeId: 'place-1',
         leader: leader.id,
         trainer: null,
         orgId,
         ...(provider ? { provider } : {}),
         ...(isPrivate === undefined ? {} : { private: isPrivate }),
-        attendees: players.map(({ id, userId = id }) => ({
-          userId,
-          aliasId: id === userId ? null : id,
-          isConfirmed: true,
-        })),
-      })
+        attendees: [...attendees, ...(late ? [entrant(late.id, null, false)] : [])],
+      }
+      await alone.deliver(aFact(eventEnded, data, { subject: eventId, version: 7 }))
       return eventId
     },
+  })
+}
+
+const entrant = (userId: string, aliasId: string | null, isConfirmed: boolean) => ({ userId, aliasId, isConfirmed })
+
+/** Returns an id that no other test uses. */
+export const anId = (what: string) => `${what}-${randomBytes(5).toString('hex')}`
+
+/** Publishes a person's changed snapshot twice, as identity may. */
+export async function publishChange({ running }: Alone, snapshot: UserSnapshot, version = 2): Promise<void> {
+  const { token: _token, ...data } = snapshot as TestPerson
+  for (let time = 0; time < 2; time += 1) {
+    await running.bus.publish([aFact(userUpdated, data, { subject: data.id, version })], true)
+  }
+}
+
+/** Waits until everybody is counted whom facts concern, which the service does a moment later. */
+export async function counted({ running: { kit, built } }: Pick<Alone, 'running'>): Promise<void> {
+  await eventually(async () => {
+    await built.jobs?.['count-achievements']?.run({}, { number: 1, last: true })
+    const waiting = await kit.database.native('achievement-recounts').countDocuments({ order: { $gte: 0 } })
+    if (waiting > 0) throw new Error(`${waiting} requests wait`)
   })
 }

@@ -1,6 +1,5 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { isArchive, type ReadRefusal, readTable, refusalOr, textOf } from '@parta/kit/files/read-table'
-import { readCalendar } from './read-calendar.ts'
 import type { Sheet } from './rules.ts'
 
 /** Reads a file of events: a spreadsheet (XLSX), a calendar (iCalendar), or else CSV. Never throws. */
@@ -15,6 +14,10 @@ function checked(sheet: Sheet): Sheet | ReadRefusal {
 
 async function read(bytes: Uint8Array, now: Date): Promise<Sheet> {
   const text = isArchive(bytes) ? '' : textOf(bytes)
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return readCalendar(text, now)
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    // Loaded only here: a worker reads one file, and most files are spreadsheets.
+    const { readCalendar } = await import('./read-calendar.ts')
+    return readCalendar(text, now)
+  }
   return { kind: 'table', ...(await readTable(bytes)), leftOut: 0 }
 }

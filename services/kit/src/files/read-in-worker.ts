@@ -1,45 +1,29 @@
-import { parentPort, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import pLimit from 'p-limit'
-import type { ReadRefusal, Table, TableRow } from './read-table.ts'
+import type { Message } from './post-table.ts'
+import type { Table, TableRow } from './read-table.ts'
 
 /** A file needs far less; a harmful one ends the worker, not the service. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-/** Rows of one message: the receiver's loop takes each in a few milliseconds. */
-const rowsAtOnce = 250
-
-type Message<T extends Table> =
-  | { readonly rows: readonly TableRow[] }
-  | { readonly refused: ReadRefusal }
-  | { readonly table: T }
-
 /**
  * Returns the function that reads files (base64) in worker threads, `uploadLimits.atOnce` at a time. The worker gets
- * `{ bytes, now }` and answers with `postTable`.
+ * `{ bytes, now }` and `more`, and answers with `postTable`.
  */
-export function createReader<T extends Table>(worker: URL) {
+export function createReader<T extends Table>(worker: URL, more: object = {}) {
   const queue = pLimit(uploadLimits.atOnce)
   return (base64: string): Promise<T> => {
     if (queue.pendingCount >= uploadLimits.waiting) throw new AppError('server.busy')
-    return queue(() => readInWorker<T>(worker, new Uint8Array(Buffer.from(base64, 'base64'))))
+    return queue(() => readInWorker<T>(worker, { ...more, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }))
   }
-}
-
-/** In the worker: sends what was read, in parts. */
-export function postTable(result: Table | ReadRefusal): void {
-  if (typeof result === 'string') return parentPort?.postMessage({ refused: result })
-  for (let from = 0; from < result.rows.length; from += rowsAtOnce) {
-    parentPort?.postMessage({ rows: result.rows.slice(from, from + rowsAtOnce) })
-  }
-  parentPort?.postMessage({ table: { ...result, rows: [] } })
 }
 
 /** @throws upload.unreadable, upload.tooLarge, upload.tooManyRows, upload.empty */
-function readInWorker<T extends Table>(url: URL, bytes: Uint8Array): Promise<T> {
-  const worker = new Worker(url, { workerData: { bytes, now: new Date() }, resourceLimits: memory })
+function readInWorker<T extends Table>(url: URL, data: object): Promise<T> {
+  const worker = new Worker(url, { workerData: { ...data, now: new Date() }, resourceLimits: memory })
   const rows: TableRow[] = []
   return new Promise<T>((resolve, reject) => {
     const unreadable = () => reject(new AppError('upload.unreadable'))

@@ -1,4 +1,5 @@
 import type * as contract from '@parta/contracts/guests'
+import { guestLimits } from '@parta/contracts/guests'
 import { createReader } from '@parta/kit/files/read-in-worker'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -11,7 +12,7 @@ import { removeGuest } from './rules.ts'
 import { guestLists } from './store.ts'
 
 export function guestRoutes(kit: Kit): HandlersOf<typeof contract> {
-  const read = createReader(new URL('./read-worker.ts', import.meta.url))
+  const read = createReader(new URL('./read-worker.ts', import.meta.url), { maxRows: guestLimits.rows })
   return {
     importGuests: (call) => invite(kit, call, read),
     listGuests: ({ params, actor }) => listGuests(kit, params.id, actor.userId),
