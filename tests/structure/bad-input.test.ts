@@ -15,7 +15,7 @@ const example = examples({ org: 'org', event: 'event', person: 'person', other: 
 const named = operations.map((operation) => [operation.name, operation] as const)
 
 /** Returns a function that reads a call as a service does, and returns the error, or null for input that it accepts. */
-function readerOf(operation: Operation): (call: BadCall) => unknown {
+function readerOf(operation: Operation): (call: BadCall) => AppError | null {
   const params = textReader(operation.params)
   const query = textReader(operation.query)
   const body = bodyReader(operation.body)
@@ -30,14 +30,15 @@ function readerOf(operation: Operation): (call: BadCall) => unknown {
       body(operation.form ? { ...parse(call.body ?? '') } : JSON.parse(call.body ?? '{}'))
       return null
     } catch (error) {
-      return error
+      if (error instanceof AppError) return error
+      throw error
     }
   }
 }
 
 /** Returns what is wrong with the refusal of a call, or nothing. */
-function flawsOf(operation: Operation, call: BadCall, error: unknown): string[] {
-  if (!(error instanceof AppError)) return [`${call.what}: ${error === null ? 'accepted' : String(error)}`]
+function flawsOf(operation: Operation, call: BadCall, error: AppError | null): string[] {
+  if (!error) return [`${call.what}: accepted`]
   const names = error.fields?.map(({ field }) => field) ?? []
   const isNamed = names.some((name) => name === call.field || name.startsWith(`${call.field}.`))
   if (!isNamed) return [`${call.what}: ${error.code} does not name ${call.field}: ${names.join()}`]

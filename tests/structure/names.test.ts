@@ -102,7 +102,7 @@ describe('names', () => {
   })
 
   it('are kebab-case, components of the web PascalCase', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|d|config|bench))?\.(ts|mjs)$/
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.deep)?(\.(test|d|config|bench))?\.(ts|mjs)$/
     const component = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
     const wrong = sources.filter(({ path }) => {
       const name = path.split('/').at(-1) ?? ''
