@@ -105,6 +105,8 @@ describe('the own events', () => {
     await page.goto('/events')
     await (await events).finished()
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    // What moved while the page and its fonts were loaded is not meant.
+    await page.evaluate('window.shifts.splice(0)')
     await goOn()
     await page.getByRole('group', { name: t('events:mine.byOrg') }).waitFor()
     await page.getByRole('article').first().waitFor()

@@ -12,6 +12,7 @@ const pauseMs = 100
 export async function mailTo(address: string, count = 1): Promise<Mail> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
+    if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`)
     const mails = (await answer.json()) as Mail[]
     if (mails[0] && mails.length >= count) return mails[0]
     if (tries * pauseMs > patience.step) throw new Error(`${mails.length} of ${count} mails came to ${address}`)

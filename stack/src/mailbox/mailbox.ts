@@ -21,7 +21,8 @@ const largestMail = 10_000_000
 export async function startMailbox(file: string): Promise<Mailbox> {
   const store = await openMailStore(file)
   const smtp = smtpServer(store)
-  const web = createServer((request, response) => answer(store, request, response))
+  // Longer than the gateway keeps an unused connection: a call on one that is just being closed would fail.
+  const web = createServer({ keepAliveTimeout: 65_000 }, (request, response) => answer(store, request, response))
   const [smtpPort, webPort] = [await freePort(), await freePort()]
   await Promise.all([listening(smtp, smtpPort), listening(web, webPort)])
   return {
