@@ -9,11 +9,9 @@ import { pushKeys } from '../journeys/push-keys.ts'
  * stored data, starts its own with `openParta`.
  */
 export const test = base
-  // Vitest reads the names of the fixtures that this one needs from the pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: it needs none
-  // oxlint-disable-next-line no-empty-pattern -- it needs none
-  .extend('running', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const running = await openParta(pushKeys())
+  .extend('settings', { scope: 'worker' }, pushKeys())
+  .extend('running', { scope: 'worker' }, async ({ settings }, { onCleanup }) => {
+    const running = await openParta(settings)
     onCleanup(() => running.close())
     return running
   })
