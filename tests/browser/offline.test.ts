@@ -136,7 +136,7 @@ describe('a pass', () => {
 })
 
 describe('what a browser keeps for use without a connection', () => {
-  it('is the code of the newest version only, and is removed at sign-out; people who need none have none', async () => {
+  it('is code only, and is removed at sign-out; people who need none have none', async () => {
     const { id, leader } = await anEventOfToday('Futsal', ['Adam'])
     const gita = await come('Gita', czech, leader.email)
     const { page } = gita
@@ -149,7 +149,18 @@ describe('what a browser keeps for use without a connection', () => {
     await codeIsKept(gita)
     const { files } = await keptBy(gita)
     expect(files.filter((file) => file !== '/' && !file.startsWith('/assets/'))).toEqual([])
+    await signOut(gita)
+    await expect.poll(() => keptBy(gita)).toEqual({ caches: 0, files: [], data: [] })
+    await gita.leave()
+  })
 
+  it('is not shown instead of a newer version, and the code of an older one is removed', async () => {
+    const { id, leader } = await anEventOfToday('Florbal', ['Adam'])
+    const gita = await come('Gita', czech, leader.email)
+    const { page } = gita
+    await page.goto(`/event-attendance/${id}`)
+    await rowOf(gita, 'Adam').waitFor()
+    await codeIsKept(gita)
     // As if the cached code were that of an older version.
     await page.evaluate(`(async () => {
       const [now] = await caches.keys()
@@ -162,9 +173,6 @@ describe('what a browser keeps for use without a connection', () => {
     const names = await page.evaluate<string[]>('caches.keys()')
     expect(names).not.toContain('parta-code-old')
     await codeIsKept(gita)
-
-    await signOut(gita)
-    await expect.poll(() => keptBy(gita)).toEqual({ caches: 0, files: [], data: [] })
     await gita.leave()
   })
 })
