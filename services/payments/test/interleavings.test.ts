@@ -5,6 +5,7 @@ import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
 import type { TestPerson } from '@parta/kit/testing'
+import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
@@ -24,7 +25,6 @@ import { restoreCredit } from '../src/purchases/restore-credit.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { crashing, deaths, mayDie, untilDone } from './crashing.ts'
 import { type Box, openBox } from './seats.ts'
-import { depth } from '@parta/kit/testing-depth'
 
 /** 100 Kč; who leaves within three days pays 30 %. */
 const sold = { price: 100, leaveCharge: 30, leaveChargeDate: 72, leaveSteps: [] }
