@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     globalSetup: join(import.meta.dirname, 'setup.ts'),
     maxWorkers: 3,
+    reporters: ['default', join(import.meta.dirname, '../support/summary-reporter.ts')],
     projects: [
       {
         test: {
