@@ -36,7 +36,7 @@ const stored = (who: TestPerson, eventId: string) =>
   })
 
 /** The facts of a type about the penalty of an event that are published so far: how many points they say it took. */
-const effectsOf = (type: typeof penaltyGiven | typeof penaltyUndone | typeof appealDecided, eventId: string) =>
+const effectsOf = (type: typeof penaltyGiven | typeof appealDecided, eventId: string) =>
   reputation.published<typeof type.data>(type).flatMap(({ data }) => (data.eventId === eventId ? [data.effect] : []))
 
 describe('the facts about a penalty', () => {
