@@ -4,24 +4,22 @@ import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import type { CallAs } from '@parta/kit/testing-service'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { participations } from '../src/participations/store.ts'
-import { eventForm } from './support.ts'
+import { type Events, eventForm, openEvents } from './support.ts'
 
-let alone: Alone
+let alone: Events
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openEvents()
   ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
 })
-afterAll(() => alone.close())
 
 const call: CallAs = (...given) => alone.call(...given)
 

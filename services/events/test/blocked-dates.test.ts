@@ -1,13 +1,12 @@
 import { getEvent, listRepetition } from '@parta/contracts/events'
 import { joinRepetition } from '@parta/contracts/players'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events
 beforeAll(async () => {
   events = await openEvents()
 })
-afterAll(() => events.close())
 
 describe('an event of a repetition whose leader has a block with the caller', () => {
   it('is hidden: it is not counted, listed, joined or named as refused', async () => {

@@ -5,27 +5,25 @@ import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta
 import type { Reaction } from '@parta/kit/facts/reactions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent as aRow } from '../src/domain/testing.ts'
 import { ownFields, ownFilter } from '../src/listing/find.ts'
 import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
+import { type Events, openEvents } from './support.ts'
 
 const hour = 3_600_000
-let alone: Alone
+let alone: Events
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 let me: TestPerson
 
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openEvents()
   ;({ people, running } = alone)
   table = running.built.reactions ?? []
 })
-afterAll(() => alone.close())
 
 const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)

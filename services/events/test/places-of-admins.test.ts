@@ -1,21 +1,19 @@
 import { convertPlace, listAddedPlaces, listPlacesForAdmin } from '@parta/contracts/administration'
 import { createPlace, listPlaces, updatePlace } from '@parta/contracts/places'
 import type { TestPerson } from '@parta/kit/testing'
-import { type Alone, openAlone } from '@parta/kit/testing-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
 import { places } from '../src/places/store.ts'
+import { type Events, openEvents } from './support.ts'
 
-let alone: Alone
+let alone: Events
 let admin: TestPerson
 let owner: TestPerson
 beforeAll(async () => {
-  alone = await openAlone(service)
+  alone = await openEvents()
   admin = await alone.people.person({ isSiteAdmin: true })
   owner = await alone.people.person({ name: 'Olga' })
 })
-afterAll(() => alone.close())
 
 const location = { lat: 49.3, lon: 16.7 }
 async function aPlace(name: string, person = owner): Promise<string> {

@@ -1,7 +1,6 @@
-import { askProduct } from '@parta/contracts/questions'
-import { askCoverage, askReleaseSeats, askTakeSeats } from '@parta/contracts/seats'
+import { askReleaseSeats, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
@@ -9,10 +8,7 @@ let leader: TestPerson
 beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
-  alone.bus().answer(askProduct, () => Promise.resolve(null))
-  alone.bus().answer(askCoverage, () => Promise.resolve({ covered: [] }))
 })
-afterAll(() => alone.close())
 
 interface Paid {
   readonly paymentId: string

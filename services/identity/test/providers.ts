@@ -1,30 +1,25 @@
 import type { SocialProvider } from '@parta/contracts/values'
 import { beginLink, beginSocial, completeSocial, listWays } from '@parta/contracts/ways'
 import { eventually, testEnv } from '@parta/kit/testing'
+import { oncePerThread } from '@parta/kit/testing-service'
 import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
 import type { ProviderPerson } from '@parta/stack/provider/page'
 import { type Account, accounts, findAccount } from '../src/domain/account-store.ts'
-import { type Identity, openIdentity } from './support.ts'
+import { type Identity, openOwn } from './support.ts'
 
 export interface Social {
   readonly identity: Identity
   readonly provider: LocalProvider
-  close(): Promise<void>
 }
 
-/** Identity with Google, Apple and Facebook on this machine. */
-export async function openSocial(): Promise<Social> {
+/** Identity with Google, Apple and Facebook on this machine, one running service for all test files of a thread. */
+export const openSocial = oncePerThread(openOwnSocial)
+
+async function openOwnSocial(): Promise<Social> {
   const provider = await startProvider()
   const env = { ...providerEnv(provider), PARTA_BLOCKED_EMAIL_DOMAINS: 'blocked.example' }
-  const identity = await openIdentity(testEnv(env))
-  return {
-    identity,
-    provider,
-    close: async () => {
-      await identity.close()
-      await provider.close()
-    },
-  }
+  const identity = await openOwn(testEnv(env))
+  return { identity, provider }
 }
 
 const nobody: ProviderPerson = { subject: '', email: '', verified: true, name: '', hd: '' }

@@ -11,7 +11,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => reach.close())
+afterAll(() => expect(reach.browsers.faults).toEqual([]))
 
 interface Said {
   readonly from: string

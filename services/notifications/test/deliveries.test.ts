@@ -14,7 +14,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => reach.close())
+afterAll(() => expect(reach.browsers.faults).toEqual([]))
 
 const without = { ...defaultNotificationSettings.notifications, eventInteractions: { push: false, email: false } }
 

@@ -10,7 +10,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => reach.close())
+afterAll(() => expect(reach.browsers.faults).toEqual([]))
 
 describe('a push service', () => {
   it.each([404, 410])('that no longer knows a browser (%i) is not asked again', async (status) => {

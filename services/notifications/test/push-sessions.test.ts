@@ -12,7 +12,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => reach.close())
+afterAll(() => expect(reach.browsers.faults).toEqual([]))
 
 /** The names of a person's stored browsers. */
 const kept = async ({ id }: { id: string }) =>
