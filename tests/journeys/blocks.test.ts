@@ -11,10 +11,9 @@ import { getMe, getProfile } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import { mapEvents, searchEvents } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { test } from '../support/world.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from './examples.ts'
-import { aPerson, deleteForGood, type Parta, type Person } from './parta.ts'
+import { aPerson, deleteForGood, openParta, type Parta, type Person } from './parta.ts'
 
 let parta: Parta
 let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
@@ -28,8 +27,9 @@ async function plan(leader: Person, more: object): Promise<string> {
   return (await parta.must(createEvent, { token: leader.token, body: { ...form, ...more } })).id
 }
 
-test.beforeAll(async ({ parta: running }) => {
-  parta = running
+beforeAll(async () => {
+  // Of its own: the map counts the events of everybody.
+  parta = await openParta()
   jana = await aPerson(parta, 'Jana')
   petr = await aPerson(parta, 'Petr')
   eva = await aPerson(parta, 'Eva')
@@ -47,6 +47,7 @@ test.beforeAll(async ({ parta: running }) => {
   for (const { token } of [petr, eva]) await parta.must(joinEvent, { token, id: shared, body: {} })
   for (const { token } of [petr, jana]) await parta.must(joinEvent, { token, id: orgEvent, body: {} })
 })
+afterAll(() => parta.close())
 
 const found = async ({ token }: Person) =>
   (await parta.must(searchEvents, { token, query: brno })).items.map(({ id }) => id)

@@ -56,11 +56,12 @@ describe('all dates of a repetition, of which one is full', () => {
   it('are paid in one kart without that one', async () => {
     const payments = dates.map((eventId) => ({ productId: products.entry, eventId }))
     const bought = await parta.must(buyProducts, { token: jana.token, body: { payments } })
-    expect(bought.payments.map(({ status, reason }) => reason ?? status)).toEqual(
-      dates.map((_id, at) => (at === full ? 'event.full' : 'paid')),
+    // On a busy machine the reply says that some payments are still pending.
+    await eventually(async () =>
+      expect(await creditOf(parta, jana)).toEqual({ available: 1_000_000 - 49 * 10_000, held: 0 }),
     )
-    expect(await creditOf(parta, jana)).toEqual({ available: 1_000_000 - 49 * 10_000, held: 0 })
     expect(await playedBy(jana)).toEqual(open())
+    expect(bought.payments[full]).toMatchObject({ status: 'cancelled', reason: 'event.full' })
   })
 
   it('are joined by a new subscription, which tells once of the seats and once of the full date', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { type Changes, changesOf } from './changes.ts'
 import type { Parta } from './parta.ts'
 
@@ -23,6 +25,7 @@ interface Read {
 
 interface Watch {
   readonly changes: Changes
+  readonly streams: JetStreamManager
   readonly reads: Map<string, Read>
   /** The last settled state. */
   settled?: State
@@ -39,7 +42,10 @@ export async function stateBefore(parta: Parta): Promise<State> {
   return watch.settled && isSame(now, watch.settled) ? watch.settled : await settled(parta)
 }
 
-/** Returns the state of all databases and the picture folder once two reads in a row are equal and no task runs. */
+/**
+ * Returns the state of all databases and the picture folder once two reads in a row are equal, no task runs and every
+ * published fact was processed.
+ */
 export async function settled(parta: Parta): Promise<State> {
   const watch = await watchOf(parta)
   const deadline = Date.now() + taskTimeoutMs
@@ -47,7 +53,7 @@ export async function settled(parta: Parta): Promise<State> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const now = await stateOf(parta, watch)
-    if (isSame(now, before) && (Date.now() > deadline || !isAtWork(watch))) {
+    if (isSame(now, before) && (Date.now() > deadline || !isAtWork(watch)) && !(await hasFactsInFlight(watch))) {
       watch.settled = now
       return now
     }
@@ -84,6 +90,16 @@ const ofJobs: ReadonlySet<string> = new Set([
   'identity.audit-log',
 ])
 
+/** Returns whether a service has not received or not finished a fact or snapshot that was published. */
+async function hasFactsInFlight({ streams }: Watch): Promise<boolean> {
+  for await (const { config } of streams.streams.list()) {
+    for await (const consumer of streams.consumers.list(config.name)) {
+      if (consumer.num_pending + consumer.num_ack_pending > 0) return true
+    }
+  }
+  return false
+}
+
 /** Reads every collection once. Later only the collections are read again that were written to. */
 function watchOf(parta: Parta): Promise<Watch> {
   const known = watches.get(parta)
@@ -100,7 +116,9 @@ async function startWatch({ local }: Parta): Promise<Watch> {
     const collections = (await kit.database.connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []
     for (const { name } of collections) await read(reads, kit, name)
   }
-  return { changes, reads }
+  const { host, username, password } = new URL(local.env['PARTA_NATS_URL'] ?? '')
+  const connection = await connect({ servers: host, user: username, pass: password, reconnect: false })
+  return { changes, reads, streams: await jetstreamManager(connection) }
 }
 
 async function stateOf(parta: Parta, { changes, reads }: Watch): Promise<State> {
