@@ -12,7 +12,7 @@ async function atSearch(visitor: Visitor, email: string): Promise<void> {
   await signIn(visitor, email)
   await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
   await isLive
-  await visitor.quiet()
+  await page.waitForLoadState('networkidle')
 }
 
 /** Goes to the profile by the bar of a phone, or by the menu of oneself. */
@@ -205,7 +205,7 @@ describe('the menu of an event, whose code is loaded when it is pressed', () => 
     const zdena = await come('Zdena', czech, email)
     const { page, t } = zdena
     await open(zdena, id)
-    await zdena.quiet()
+    await page.waitForLoadState('networkidle')
     await markStay(page)
     const menu = page.getByRole('button', { name: t('event:menu.open') })
     const problem = page.getByText(t('errors:network.failed'))

@@ -166,7 +166,7 @@ describe('a page without a connection', () => {
     await page.getByTestId('player').first().waitFor()
     await traveller.live()
     // The code of the page must be loaded before the connection is cut.
-    await traveller.quiet()
+    await page.waitForLoadState('networkidle')
 
     await wire.cut()
     await join()
