@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     // One more than cores, because some tests wait for what the services do seconds later. Vitest leaves one core free.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
-    // A worker ends when it has closed what its files shared.
-    teardownTimeout: patience.real,
     sequence: { sequencer: ByFolder },
     // The second fails a whole run in which some operation was never answered with success.
     reporters: ['default', './tests/support/coverage-reporter.ts', './tests/support/summary-reporter.ts'],

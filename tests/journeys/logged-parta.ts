@@ -52,6 +52,8 @@ export async function openLogged(more: Readonly<Record<string, string>> = {}): P
     dir,
     called,
     lines,
+    refusals: [],
+    leave: stop,
     end,
     ...clientOf(() => url, called),
     close: async () => {

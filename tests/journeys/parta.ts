@@ -23,6 +23,10 @@ export interface Parta extends Client {
   readonly dir: string
   /** The names of the operations that succeeded so far. */
   readonly called: Set<string>
+  /** What NATS refused to a service, in its own words. */
+  readonly refusals: readonly string[]
+  /** Ends the processes that it started, for a thread that ends at once and takes everything else along. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +59,8 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
     dir,
     called,
     ...clientOf(() => local.url, called),
+    refusals: nats.refusals,
+    leave: nats.stop,
     close: async () => {
       await local.stop()
       await nats.stop()

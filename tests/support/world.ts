@@ -12,11 +12,14 @@ export const test = base
   .extend('settings', { scope: 'worker' }, pushKeys())
   .extend('running', { scope: 'worker' }, async ({ settings }, { onCleanup }) => {
     const running = await openParta(settings)
-    onCleanup(() => running.close())
+    onCleanup(() => running.leave())
     return running
   })
   .extend('parta', { scope: 'file' }, async ({ running }, { onCleanup }) => {
-    onCleanup(() => expectNoDeadLetter(running))
+    onCleanup(async () => {
+      await expectNoDeadLetter(running)
+      expect(running.refusals).toEqual([])
+    })
     const called = new Set<string>()
     return { ...running, called, ...clientOf(() => running.local.url, called) }
   })
