@@ -5,9 +5,9 @@ import { rootFolder } from '@parta/stack/places'
 
 const vitest = ['vitest', 'run']
 const phases = [
-  { title: 'Types, lint and unused code', minutes: 1, command: ['npm', 'run', 'check:code'] },
-  { title: 'Rules, structure, services and journeys', minutes: 7, command: vitest },
-  { title: 'Browser', minutes: 6, command: [...vitest, '--config', 'tests/browser/vitest.config.ts'] },
+  { title: 'Types, lint and unused code', minutes: 2, command: ['npm', 'run', 'check:code'] },
+  { title: 'Rules, structure, services and journeys', minutes: 15, command: vitest },
+  { title: 'Browser', minutes: 20, command: [...vitest, '--config', 'tests/browser/vitest.config.ts'] },
 ]
 
 const isBusy = process.argv.includes('--busy')

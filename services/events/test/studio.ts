@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { beginReservanto, connectReservanto, setUpReservanto } from '@parta/contracts/providers'
 import { askEmail } from '@parta/contracts/questions'
-import { oncePerThread } from '@parta/kit/testing-service'
+import { oncePerFile } from '@parta/kit/testing-service'
 import { createConnections } from '../src/providers/link.ts'
 import { pollOnce } from '../src/providers/read-events.ts'
 import { settle } from '../src/providers/settle.ts'
@@ -14,7 +14,7 @@ const timeoutMs = 1500
 let lessonIds = 70_000
 
 /** The events service with a local Reservanto, one for all test files of a thread, and an organisation whose classes there are yoga. */
-export const openStudio = oncePerThread(openOwnStudio)
+export const openStudio = oncePerFile(openOwnStudio)
 
 async function openOwnStudio() {
   const reservanto = await startReservanto()

@@ -9,7 +9,7 @@ import { openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { collectFacts } from '@parta/kit/testing-facts'
-import { oncePerThread, openAlone } from '@parta/kit/testing-service'
+import { oncePerFile, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
@@ -33,7 +33,7 @@ export const eventForm = (fields: object = {}) => ({
 })
 
 /** The events service on real backends, one for all test files of a thread. */
-export const openEvents = oncePerThread(() => openOwn())
+export const openEvents = oncePerFile(() => openOwn())
 
 /**
  * Starts the events service with settings of its own; the test acts as identity and as the other services, and collects

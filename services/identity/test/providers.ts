@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@parta/contracts/values'
 import { beginLink, beginSocial, completeSocial, listWays } from '@parta/contracts/ways'
 import { eventually, testEnv } from '@parta/kit/testing'
-import { oncePerThread } from '@parta/kit/testing-service'
+import { oncePerFile } from '@parta/kit/testing-service'
 import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
 import type { ProviderPerson } from '@parta/stack/provider/page'
 import { type Account, accounts, findAccount } from '../src/domain/account-store.ts'
@@ -13,7 +13,7 @@ export interface Social {
 }
 
 /** Identity with Google, Apple and Facebook on this machine, one running service for all test files of a thread. */
-export const openSocial = oncePerThread(openOwnSocial)
+export const openSocial = oncePerFile(openOwnSocial)
 
 async function openOwnSocial(): Promise<Social> {
   const provider = await startProvider()

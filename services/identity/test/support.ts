@@ -7,7 +7,7 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Answer, clientOf, type Sent } from '@parta/kit/testing-client'
 import { type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
-import { oncePerThread } from '@parta/kit/testing-service'
+import { oncePerFile } from '@parta/kit/testing-service'
 import type { Static } from 'typebox'
 import { service } from '../src/app.ts'
 
@@ -36,7 +36,7 @@ export interface Identity extends Pick<CollectedFacts, 'published'> {
 export const open = new Map<string, Settlement>()
 
 /** Identity on real backends, one running service for all test files of a thread. */
-export const openIdentity = oncePerThread(() => openOwn())
+export const openIdentity = oncePerFile(() => openOwn())
 
 /** Starts an identity of its own, and records the mails that it requests. The test answers for payments. */
 export async function openOwn(env = testEnv()): Promise<Identity> {

@@ -1,5 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { Operation } from '@parta/contracts/operation'
+import { expect } from 'vitest'
 import { type Running, type ServiceDefinition, startService } from './service.ts'
 import { createTestPeople, type TestPeople, testEnv } from './testing.ts'
 import { type Answer, clientOf, type Sent } from './testing-client.ts'
@@ -53,14 +54,18 @@ export async function openAlone(service: ServiceDefinition, env = testEnv()): Pr
 }
 
 /**
- * Returns a function that opens something at its first call and returns the same at every later one. Test files that run
- * in one thread share its modules, and so what it opened. Nothing closes it before the thread ends, so a test uses
- * people, clubs and events of its own.
+ * Returns a function that opens something at the first call of a test file, and returns the same at every later one. The
+ * next file that calls it closes it and opens its own, so a file needs no hook to close it.
  */
-export function oncePerThread<T>(open: () => Promise<T>): () => Promise<T> {
+export function oncePerFile<T>(open: () => Promise<T>): () => Promise<T> {
+  let file: string | undefined
   let opened: Promise<T> | undefined
-  return () => {
-    opened ??= open()
-    return opened
+  return async () => {
+    const { testPath } = expect.getState()
+    if (opened && file === testPath) return await opened
+    const before = opened
+    file = testPath
+    opened = Promise.resolve(before?.then((one) => (one as { close?: () => Promise<void> }).close?.())).then(open)
+    return await opened
   }
 }

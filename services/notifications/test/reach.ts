@@ -4,14 +4,14 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
-import { oncePerThread } from '@parta/kit/testing-service'
+import { oncePerFile } from '@parta/kit/testing-service'
 import { expect } from 'vitest'
 import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { openPushService, vapid } from './push-service.ts'
 import { aFact, openOwn } from './support.ts'
 
 /** The service with a local push service, one for all test files of a thread; it creates people with browsers. */
-export const openReach = oncePerThread(openOwnReach)
+export const openReach = oncePerFile(openOwnReach)
 
 async function openOwnReach() {
   const browsers = await openPushService()

@@ -4,7 +4,7 @@ import { askOrgHolders } from '@parta/contracts/settlement'
 import type { Running } from '@parta/kit/service'
 import type { TestPeople, TestPerson } from '@parta/kit/testing'
 import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
-import { type Alone, type CallAs, oncePerThread, openAlone } from '@parta/kit/testing-service'
+import { type Alone, type CallAs, oncePerFile, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
@@ -22,7 +22,7 @@ export interface Orgs extends Pick<CollectedFacts, 'published' | 'factsOf'>, Pic
 }
 
 /** The orgs service on real backends, one for all test files of a thread. */
-export const openOrgs = oncePerThread(openWorld)
+export const openOrgs = oncePerFile(openWorld)
 
 async function openWorld(): Promise<Orgs> {
   const alone = await openAlone(service)

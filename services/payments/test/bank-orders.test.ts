@@ -2,9 +2,10 @@ import { movementIdOf } from '@parta/contracts/bank'
 import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
-import { depth } from '@parta/kit/testing-depth'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
@@ -12,17 +13,17 @@ import { account, stated } from '../src/bank/testing.ts'
 import { findWallet } from '../src/ledger/open.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { crashing, deaths, untilDone } from './crashing.ts'
-import { type Box, openBox } from './seats.ts'
 
-let alone: Box
+let alone: Alone
 let kit: Kit
 let payers: TestPerson[]
 beforeAll(async () => {
-  alone = await openBox()
+  alone = await openAlone(service)
   ;({ kit } = alone.running)
   payers = await Promise.all([alone.people.person(), alone.people.person()])
   for (const { id } of payers) await findWallet(kit, id)
 })
+afterAll(() => alone.close())
 
 /** A payment of one of the payers, or of nobody; taken back or not. */
 const payment = fc.record({
@@ -59,7 +60,7 @@ describe('lines of the bank in any order, repeated, taken back, with crashes bet
         expect(after.map((value, who) => value - (before[who] ?? 0))).toEqual(wanted)
         await expectBooked(lines)
       }),
-      { numRuns: depth(10, 25) },
+      { numRuns: 25 },
     )
   })
 })

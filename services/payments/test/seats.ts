@@ -6,7 +6,7 @@ import { askGivenUp } from '@parta/contracts/settlement'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
 import { testEnv } from '@parta/kit/testing'
-import { oncePerThread } from '@parta/kit/testing-service'
+import { oncePerFile } from '@parta/kit/testing-service'
 import type { Static } from 'typebox'
 import { eventProjection } from '../src/events/store.ts'
 import { creditWallet } from '../src/ledger/change-credit.ts'
@@ -35,7 +35,7 @@ export interface Box extends Shop {
 }
 
 /** Payments with an account at the bank, one running service for all test files of a thread. */
-export const openBox = oncePerThread(() => openOwn())
+export const openBox = oncePerFile(() => openOwn())
 
 /** `openBox` with two site admins, of whom one decides on what the other proposes. */
 export async function openBank(): Promise<{ shop: Box; petr: TestPerson; eva: TestPerson }> {

@@ -6,7 +6,7 @@ import { askMembership, askOrg } from '@parta/contracts/questions'
 import type { OrgRole, Provider } from '@parta/contracts/values'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
-import { type Alone, oncePerThread, openAlone } from '@parta/kit/testing-service'
+import { type Alone, oncePerFile, openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 
 const hour = 3_600_000
@@ -34,7 +34,7 @@ export interface Reputation extends Alone, Pick<CollectedFacts, 'published' | 'f
 }
 
 /** The service on real backends, one for all test files of a thread. */
-export const openReputation = oncePerThread(() => openOwn())
+export const openReputation = oncePerFile(() => openOwn())
 
 /** Starts a service of its own; the test acts as the services of events and organisations. */
 export async function openOwn(definition = service): Promise<Reputation> {
