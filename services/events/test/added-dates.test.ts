@@ -1,13 +1,14 @@
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveRepetition } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events
 beforeAll(async () => {
   events = await openEvents()
 })
+afterAll(() => events.close())
 
 const dataOf = (id: string, name: string) => events.facts(id, name).map(({ data }) => data)
 

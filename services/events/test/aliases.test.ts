@@ -4,22 +4,24 @@ import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { participations } from '../src/participations/store.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { eventForm } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
 })
+afterAll(() => alone.close())
 
 const call: CallAs = (...given) => alone.call(...given)
 

@@ -2,7 +2,7 @@ import { type AnswerLink, answerByMail, answerPurpose } from '@parta/contracts/a
 import { joinEvent } from '@parta/contracts/players'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
@@ -11,6 +11,7 @@ beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
 })
+afterAll(() => alone.close())
 
 /** Creates a player of an event whose confirmation has opened, with the links that such a player is mailed. */
 async function asked() {

@@ -6,7 +6,7 @@ import { joinEvent } from '@parta/contracts/players'
 import { passOf } from '@parta/contracts/predicates/attendance'
 import { askSeat } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepClock } from '../src/jobs.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person({ name: 'Lenka' })
 })
+afterAll(() => alone.close())
 
 const now = () => new Date().toISOString()
 const mark = (who: TestPerson, id: string, marks: readonly object[]) =>

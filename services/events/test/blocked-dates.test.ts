@@ -1,12 +1,13 @@
 import { getEvent, listRepetition } from '@parta/contracts/events'
 import { joinRepetition } from '@parta/contracts/players'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events
 beforeAll(async () => {
   events = await openEvents()
 })
+afterAll(() => events.close())
 
 describe('an event of a repetition whose leader has a block with the caller', () => {
   it('is hidden: it is not counted, listed, joined or named as refused', async () => {

@@ -2,13 +2,14 @@ import { cancelEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { askBusy } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let open: Events
 beforeAll(async () => {
   open = await openEvents()
 })
+afterAll(() => open.close())
 
 const busy = (userId: string, aliasId: string | null = null, [from, to] = [inHours(70), inHours(80)]) =>
   open.bus().ask(askBusy, { userId, aliasId, from: from.toISOString(), to: to.toISOString() })

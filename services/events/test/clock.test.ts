@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../src/domain/store.ts'
 import { dueFilter, sweepClock } from '../src/jobs.ts'
 import { leaveEvent as leaveByRule } from '../src/joining/leave-rules.ts'
-import { type Events, inHours, openOwn } from './support.ts'
+import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
 let leader: TestPerson
 
 beforeAll(async () => {
-  alone = await openOwn()
+  alone = await openEvents()
   leader = await alone.people.person({ name: 'Lenka' })
 })
 afterAll(() => alone.close())

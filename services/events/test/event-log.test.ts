@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { type EventLogEntry, listEventLog } from '@parta/contracts/history'
 import { leaveEvent } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logFilter } from '../src/history/list.ts'
 import { eventLog, type LogRow } from '../src/history/store.ts'
 import { personal } from '../src/personal.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   club = await openClub()
   ;({ leader, player, stranger, admin, running, people } = club)
 })
+afterAll(() => club.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const call: Club['call'] = (...given) => club.call(...given)
@@ -72,7 +73,7 @@ describe('the history of an event', () => {
   })
 
   it('is shown only to players of the event and those who manage it', async () => {
-    const id = await anEvent({ eventOrgId: club.orgId })
+    const id = await anEvent({ eventOrgId: 'org' })
     const look = (person: TestPerson) => call(listEventLog, person, { id })
     expect(await look(player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     expect((await look(admin)).status).toBe(200)

@@ -5,23 +5,22 @@ import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { searchEvents } from '@parta/contracts/search'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { depth } from '@parta/kit/testing-depth'
-import type { CallAs } from '@parta/kit/testing-service'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
-import { type Events, eventForm, openOwn } from './support.ts'
+import { eventForm } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  alone = await openOwn()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
 })
-// Searches here list all events near a point.
 afterAll(() => alone.close())
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
@@ -122,10 +121,9 @@ describe('join event', () => {
     })
   })
 
-  it('fills 99 places with exactly 99 players when a crowd joins, 50 at a time', async () => {
+  it('fills 99 places with exactly 99 players when a thousand people join, 50 at a time', async () => {
     const id = await anEvent({ maxPlayers: 99, enableQueue: false })
-    const size = depth(200, 1000)
-    const crowd = await Promise.all(Array.from({ length: size }, () => people.person()))
+    const crowd = await Promise.all(Array.from({ length: 1000 }, () => people.person()))
     const answers: { person: TestPerson; status: number; code: unknown; place: unknown }[] = []
     let next = 0
     const caller = async () => {
@@ -137,7 +135,7 @@ describe('join event', () => {
     await Promise.all(Array.from({ length: 50 }, caller))
     const joined = answers.filter((answer) => answer.status === 200)
     expect(joined.length).toBe(98)
-    expect(answers.filter((answer) => answer.status === 409 && answer.code === 'event.full').length).toBe(size - 98)
+    expect(answers.filter((answer) => answer.status === 409 && answer.code === 'event.full').length).toBe(902)
     // The players are listed in the order of the counts in their replies.
     const inOrder = joined.sort((a, b) => Number(a.place) - Number(b.place)).map((answer) => answer.person.id)
     const info = await single(leader, id)

@@ -1,7 +1,7 @@
 import { type EventInfo, listRepetition } from '@parta/contracts/events'
 import { deleteRepetition } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { records } from '../src/event/store.ts'
 import type { Order } from '../src/repetition/store.ts'
 import { inDays, openSeries, type Series } from './series.ts'
@@ -10,6 +10,7 @@ let series: Series
 beforeAll(async () => {
   series = await openSeries()
 })
+afterAll(() => series.close())
 
 const week = 7 * 86_400_000
 const single = (fields: object = {}) => series.anEvent({ date: inDays(2), ...fields })
@@ -69,7 +70,7 @@ describe('a single event', () => {
   })
 
   it('becomes one repetition when two people extend it at the same time', async () => {
-    const id = await single({ eventOrgId: series.orgId })
+    const id = await single({ eventOrgId: 'org' })
     const make = (count: number, person = series.leader) =>
       edit(id, { repeatAfter: 'weekly', numberOfEvents: count }, person)
     const answers = await Promise.all([make(3), make(5, series.admin)])
@@ -160,9 +161,9 @@ describe('a repetition', () => {
   })
 
   it('of an organisation can be extended by its admins', async () => {
-    const ids = await series.weekly(2, { eventOrgId: series.orgId })
+    const ids = await series.weekly(2, { eventOrgId: 'org' })
     expect((await edit(ids[0] ?? '', { numberOfEvents: 3 }, series.admin)).status).toBe(200)
     const rows = await series.whole(idOf(ids[0]))
-    expect(rows.map(({ leader, org }) => [leader, org?.id])).toEqual(rows.map(() => [series.leader.id, series.orgId]))
+    expect(rows.map(({ leader, org }) => [leader, org?.id])).toEqual(rows.map(() => [series.leader.id, 'org']))
   })
 })

@@ -1,10 +1,11 @@
 import { fediverseLimits, getOrgActor, sendToInbox } from '@parta/contracts/fediverse'
+import { askOrg } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
 import { answersOf, followersOf } from '../src/fediverse/store.ts'
 import { type Fediverse, startFediverse } from './fediverse-server.ts'
-import { type Events, openOwn } from './support.ts'
+import { type Events, openEvents } from './support.ts'
 
 let remote: Fediverse
 let events: Events
@@ -12,7 +13,8 @@ let orgId: string
 
 beforeAll(async () => {
   remote = await startFediverse()
-  events = await openOwn({ PARTA_OUTSIDE_HOSTS: remote.host, PARTA_PUBLIC_URL: 'https://parta.test' })
+  events = await openEvents({ PARTA_OUTSIDE_HOSTS: remote.host, PARTA_PUBLIC_URL: 'https://parta.test' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
 })
 afterAll(() => Promise.all([events.close(), remote.close()]))
 beforeEach(async () => {

@@ -9,13 +9,14 @@ import {
   sendToInbox,
 } from '@parta/contracts/fediverse'
 import { cancelEvent, createEvent, deleteEvent, updateEvent } from '@parta/contracts/planning'
+import { askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
 import { planNotices, takeBack } from '../src/fediverse/plan.ts'
 import { deliveriesOf, followersOf, ownActorsOf } from '../src/fediverse/store.ts'
 import { type Fediverse, isSignedBy, startFediverse } from './fediverse-server.ts'
-import { type Events, eventForm, openOwn } from './support.ts'
+import { type Events, eventForm, openEvents } from './support.ts'
 
 let remote: Fediverse
 let events: Events
@@ -24,8 +25,9 @@ let orgId: string
 
 beforeAll(async () => {
   remote = await startFediverse()
-  events = await openOwn({ PARTA_OUTSIDE_HOSTS: remote.host, PARTA_PUBLIC_URL: 'https://parta.test' })
+  events = await openEvents({ PARTA_OUTSIDE_HOSTS: remote.host, PARTA_PUBLIC_URL: 'https://parta.test' })
   leader = await events.people.person({ name: 'Lenka', surname: 'Tajná' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
 })
 afterAll(() => Promise.all([events.close(), remote.close()]))
 beforeEach(async () => {

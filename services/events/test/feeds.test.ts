@@ -11,27 +11,30 @@ import { limits } from '@parta/contracts/limits'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import type { Alias } from '@parta/contracts/profiles'
+import { askOrg } from '@parta/contracts/questions'
 import type { Reaction } from '@parta/kit/facts/reactions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { calendarFeeds } from '../src/calendar/store.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
-import { type Events, openEvents } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   table = running.built.reactions ?? []
 })
+afterAll(() => alone.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day)

@@ -1,24 +1,26 @@
 import { listEventHistory, listMyEvents } from '@parta/contracts/events'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
 import { joinEvent } from '../src/joining/join-rules.ts'
 import { participations } from '../src/participations/store.ts'
 import { type PlaceRow, places, placeView } from '../src/places/store.ts'
 import { createEvent } from '../src/planning/create-rules.ts'
-import { type Events, openEvents } from './support.ts'
 
 const day = 86_400_000
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
 })
+afterAll(() => alone.close())
 
 let count = 0
 

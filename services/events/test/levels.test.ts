@@ -1,7 +1,7 @@
 import { getEvent } from '@parta/contracts/events'
 import { joinEvent } from '@parta/contracts/players'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peerLevels } from '../src/event/store.ts'
 import { type Events, openEvents } from './support.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person({ name: 'Lenka' })
 })
+afterAll(() => alone.close())
 
 const join = (person: TestPerson, id: string, body: object = {}) => alone.call(joinEvent, person, { id, body })
 const info = async (id: string, person = leader) => (await alone.call(getEvent, person, { id })).body

@@ -1,12 +1,13 @@
 import { getEvent, listOrgEvents } from '@parta/contracts/events'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
+import { askOrg } from '@parta/contracts/questions'
 import { landing, searchEvents } from '@parta/contracts/search'
 import { askEventLanding, askListedEvents, askNextOrgEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
-import { type Events, eventForm, openOwn } from './support.ts'
+import { type Events, eventForm, openEvents } from './support.ts'
 
 let events: Events
 let leader: TestPerson
@@ -15,8 +16,9 @@ let own: string
 let others: string[]
 
 beforeAll(async () => {
-  events = await openOwn({ PARTA_LITE_ORG: 'own-org', PARTA_LITE_NAME: 'Sokol' })
+  events = await openEvents({ PARTA_LITE_ORG: 'own-org', PARTA_LITE_NAME: 'Sokol' })
   leader = await events.people.person()
+  events.bus().answer(askOrg, () => Promise.resolve(null))
   for (const id of ['own-org', 'other-org']) {
     const org = { id, name: id, image: 'BASIC', currency: 'CZK', admins: [leader.id], powerUsers: [] }
     const data = { ...org, isRegistered: true, private: false, deleted: false }

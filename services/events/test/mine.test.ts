@@ -5,25 +5,27 @@ import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta
 import type { Reaction } from '@parta/kit/facts/reactions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent as aRow } from '../src/domain/testing.ts'
 import { ownFields, ownFilter } from '../src/listing/find.ts'
 import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
-import { type Events, openEvents } from './support.ts'
 
 const hour = 3_600_000
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let table: readonly Reaction[]
 let me: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   table = running.built.reactions ?? []
 })
+afterAll(() => alone.close())
 
 const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)

@@ -1,8 +1,9 @@
 import { getEvent, listMyEvents } from '@parta/contracts/events'
 import { cancelEvent } from '@parta/contracts/planning'
-import { askTakeSeats } from '@parta/contracts/seats'
+import { askProduct } from '@parta/contracts/questions'
+import { askCoverage, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
@@ -10,7 +11,10 @@ let leader: TestPerson
 beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
+  alone.bus().answer(askProduct, () => Promise.resolve(null))
+  alone.bus().answer(askCoverage, () => Promise.resolve({ covered: [] }))
 })
+afterAll(() => alone.close())
 
 /** An event with one player who paid the price, and one whose subscription pays. */
 async function aPaidEvent() {

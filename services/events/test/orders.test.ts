@@ -1,6 +1,6 @@
 import type { TaskRow } from '@parta/kit/tasks/store'
 import { eventually, tasksSettled } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeOrder } from '../src/repetition/rules.ts'
 import { completeOrderTask, completingOf, repetitions } from '../src/repetition/store.ts'
 import { openSeries, type Series } from './series.ts'
@@ -9,6 +9,7 @@ let series: Series
 beforeAll(async () => {
   series = await openSeries()
 })
+afterAll(() => series.close())
 
 describe('an order for several events whose process died before completing it', () => {
   it('is completed once, by the task that was planned in the same write', async () => {

@@ -1,19 +1,21 @@
 import { convertPlace, listAddedPlaces, listPlacesForAdmin } from '@parta/contracts/administration'
 import { createPlace, listPlaces, updatePlace } from '@parta/contracts/places'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { personal } from '../src/personal.ts'
 import { places } from '../src/places/store.ts'
-import { type Events, openEvents } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let admin: TestPerson
 let owner: TestPerson
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   admin = await alone.people.person({ isSiteAdmin: true })
   owner = await alone.people.person({ name: 'Olga' })
 })
+afterAll(() => alone.close())
 
 const location = { lat: 49.3, lon: 16.7 }
 async function aPlace(name: string, person = owner): Promise<string> {

@@ -3,27 +3,28 @@ import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/c
 import { createEvent } from '@parta/contracts/planning'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
 import { nearest } from '../src/places/list.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
-import { type Events, openEvents } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let owner: TestPerson
 let other: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   owner = await people.person({ name: 'Olga' })
   other = await people.person()
 })
+afterAll(() => alone.close())
 
 const call: CallAs = (...given) => alone.call(...given)
 const place = (fields: object = {}) => ({

@@ -9,7 +9,7 @@ import {
   readmitPlayer,
 } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { records } from '../src/event/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person({ name: 'Lenka' })
 })
+afterAll(() => alone.close())
 
 const join = (person: TestPerson, id: string, body: object = {}) => alone.call(joinEvent, person, { id, body })
 const leave = (person: TestPerson, id: string, body: object = {}) => alone.call(leaveEvent, person, { id, body })

@@ -12,7 +12,7 @@ import {
 } from '@parta/contracts/providers'
 import { searchEvents } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pollOnce } from '../src/providers/read-events.ts'
 import { aLesson, openStudio, type Studio } from './studio.ts'
 
@@ -20,6 +20,7 @@ let studio: Studio
 beforeAll(async () => {
   studio = await openStudio()
 })
+afterAll(() => studio.close())
 beforeEach(() => {
   studio.reservanto.broken = null
   studio.reservanto.failing.clear()

@@ -2,7 +2,7 @@ import { getEvent, listMyEvents } from '@parta/contracts/events'
 import { getProviderBooking, joinProviderEvent, leaveProviderEvent } from '@parta/contracts/providers'
 import type { TestPerson } from '@parta/kit/testing'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetBooker, forgetEntrant } from '../src/providers/forget.ts'
 import { aLesson, openStudio, type Studio } from './studio.ts'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   org = await studio.aStudio()
   await studio.choose(org.id)
 })
+afterAll(() => studio.close())
 beforeEach(() => {
   studio.reservanto.broken = null
   studio.reservanto.failing.clear()

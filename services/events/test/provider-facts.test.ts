@@ -2,7 +2,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { joinProviderEvent, leaveProviderEvent } from '@parta/contracts/providers'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aLesson, openStudio, type Studio } from './studio.ts'
 
 let studio: Studio
@@ -12,6 +12,7 @@ beforeAll(async () => {
   org = await studio.aStudio()
   await studio.choose(org.id)
 })
+afterAll(() => studio.close())
 
 async function aClass() {
   const added = aLesson(org.merchant)

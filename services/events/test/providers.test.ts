@@ -5,6 +5,7 @@ import {
   listBookingSystems,
   startMinutes,
 } from '@parta/contracts/providers'
+import { askOrg } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
@@ -12,7 +13,7 @@ import { dropLinks, forgetLinker } from '../src/providers/forget.ts'
 import { readStart } from '../src/providers/rules.ts'
 import { type LinksRow, providerLinks } from '../src/providers/store.ts'
 import { type Reservanto, startReservanto } from './reservanto.ts'
-import { type Events, openOwn } from './support.ts'
+import { type Events, openEvents } from './support.ts'
 
 let reservanto: Reservanto
 let events: Events
@@ -21,10 +22,11 @@ let second: TestPerson
 let stranger: TestPerson
 beforeAll(async () => {
   reservanto = await startReservanto()
-  events = await openOwn({ PARTA_RESERVANTO_CLIENT: 'parta', PARTA_RESERVANTO_URL: reservanto.url })
+  events = await openEvents({ PARTA_RESERVANTO_CLIENT: 'parta', PARTA_RESERVANTO_URL: reservanto.url })
   admin = await events.people.person({ name: 'Alena' })
   second = await events.people.person({ name: 'Beata' })
   stranger = await events.people.person({ name: 'Petr' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
   const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
   const data = { ...org, isRegistered: true, admins: [admin.id, second.id], powerUsers: [stranger.id] }
   await events.kit().newer(orgProjection.definition.collection, { _id: 'org', version: 1, data })
@@ -124,7 +126,8 @@ describe('connecting Reservanto', () => {
   })
 
   it('is not offered without a client id', async () => {
-    const without = await openOwn()
+    const without = await openEvents()
+    without.bus().answer(askOrg, () => Promise.resolve(null))
     const person = await without.people.person()
     const data = { id: 'o', name: 'S', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
     const org = { ...data, isRegistered: true, admins: [person.id], powerUsers: [] }

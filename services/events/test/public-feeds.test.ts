@@ -1,21 +1,26 @@
 import { getPublicAtom, getPublicCalendar } from '@parta/contracts/calendar'
 import { createEvent } from '@parta/contracts/planning'
+import { askOrg } from '@parta/contracts/questions'
 import type { Running } from '@parta/kit/service'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { eventForm } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let running: Running
 let leader: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   running = alone.running
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await alone.people.person({ name: 'Lenka', surname: 'Tajná' })
 })
+afterAll(() => alone.close())
 
 /** Stores the projection of an organisation that the leader manages. */
 async function anOrg(fields: object = {}, id = `club-${crypto.randomUUID()}`): Promise<string> {

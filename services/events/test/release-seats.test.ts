@@ -1,6 +1,7 @@
-import { askReleaseSeats, askTakeSeats } from '@parta/contracts/seats'
+import { askProduct } from '@parta/contracts/questions'
+import { askCoverage, askReleaseSeats, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
@@ -8,7 +9,10 @@ let leader: TestPerson
 beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
+  alone.bus().answer(askProduct, () => Promise.resolve(null))
+  alone.bus().answer(askCoverage, () => Promise.resolve({ covered: [] }))
 })
+afterAll(() => alone.close())
 
 interface Paid {
   readonly paymentId: string

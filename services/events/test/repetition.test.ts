@@ -12,27 +12,29 @@ import {
 import { joinEvent } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { seenIn } from '../src/domain/open-rules.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent } from '../src/domain/testing.ts'
 import { repetitionFilter } from '../src/listing/list-repetition.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { eventForm } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let player: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   leader = await people.person({ name: 'Lenka' })
   player = await people.person({ name: 'Jana' })
 })
+afterAll(() => alone.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const form = (fields: object = {}) =>

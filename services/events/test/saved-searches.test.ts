@@ -12,7 +12,7 @@ import {
 } from '@parta/contracts/saved-searches'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
 import { alertSearches } from '../src/saved/notify-matching.ts'
 import { alertsOf, savedOf } from '../src/saved/store.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   leader = await events.people.person()
   here = (await events.anEvent(leader, { private: true })).place.location
 })
+afterAll(() => events.close())
 
 const save = (person: TestPerson, filters: Partial<SavedFilters> = {}, more: object = {}) =>
   events.must(saveSearch, person, { body: { name: 'Blízko', alert: true, filters: { ...here, ...filters }, ...more } })

@@ -1,13 +1,13 @@
 import { getEvent, listMyEvents } from '@parta/contracts/events'
 import { joinEvent, joinRepetition, leaveEvent } from '@parta/contracts/players'
-import { askMembership } from '@parta/contracts/questions'
-import { askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askMembership, askOrg, askProduct } from '@parta/contracts/questions'
+import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection, productProjection } from '../src/event/store.ts'
 import { sweepClock } from '../src/jobs.ts'
 import { followProducts, followRegistration, followSold } from '../src/planning/follow-products.ts'
-import { type Events, inHours, openOwn } from './support.ts'
+import { type Events, inHours, openEvents } from './support.ts'
 
 const aProduct = {
   title: 'Vstup',
@@ -27,9 +27,18 @@ const aProduct = {
 }
 let alone: Events
 let leader: TestPerson
+/** Whom the payments service, which the test acts as, says that subscriptions cover. */
+const covered = new Map<string, string>()
+const coverageAsked: string[] = []
 beforeAll(async () => {
-  alone = await openOwn()
+  alone = await openEvents()
   leader = await alone.people.person()
+  alone.bus().answer(askProduct, () => Promise.resolve(null))
+  alone.bus().answer(askCoverage, ({ productId, ids }) => {
+    coverageAsked.push(productId)
+    const found = ids.map((id) => ({ id, paymentId: covered.get(id) ?? '', until: null }))
+    return Promise.resolve({ covered: found.filter(({ paymentId }) => paymentId !== '') })
+  })
 })
 afterAll(() => alone.close())
 
@@ -60,9 +69,9 @@ describe('joining an event with a product', () => {
 
   it('asks nobody and writes nothing else where nothing is sold', async () => {
     const { id } = await alone.anEvent(leader)
-    const before = alone.coverageAsked.length
+    const before = coverageAsked.length
     expect((await join(await alone.people.person(), id)).body).not.toHaveProperty('held')
-    expect(alone.coverageAsked).toHaveLength(before)
+    expect(coverageAsked).toHaveLength(before)
     const row = await alone.row(id)
     expect([row.releases, row.pastHolds, row.players.at(-1)?.payBy]).toEqual([undefined, undefined, undefined])
   })
@@ -70,7 +79,7 @@ describe('joining an event with a product', () => {
   it('seats the holder of a subscription at once, and only them', async () => {
     const id = await aSoldEvent({}, { subscriptionProductId: 'season' })
     const [holder, other] = [await alone.people.person(), await alone.people.person()]
-    alone.covered.set(holder.id, 'season-payment')
+    covered.set(holder.id, 'season-payment')
     expect((await join(holder, id)).body).toMatchObject({ joined: [holder.id] })
     expect((await join(other, id)).body).toMatchObject({ code: 'payment.required' })
     expect((await alone.row(id)).players).toMatchObject([{ id: holder.id, paymentId: 'season-payment' }])
@@ -86,7 +95,7 @@ describe('joining an event with a product', () => {
       .toArray()
     for (const { _id } of rows) await alone.modify(_id, () => ({ subscriptionProductId: 'season', enableQueue: false }))
     const holder = await alone.people.person()
-    alone.covered.set(holder.id, 'season-payment-2')
+    covered.set(holder.id, 'season-payment-2')
     const { status, body } = await alone.call(joinRepetition, holder, { id: first.id, body: {} })
     expect(status).toBe(200)
     expect(body).toMatchObject({ items: rows.map(() => ({ joined: [holder.id] })) })
@@ -95,7 +104,7 @@ describe('joining an event with a product', () => {
     await alone.modify(late, () => ({ subscriptionProductId: 'other-season' }))
     await alone.modify(full, () => ({ maxPlayers: 1 }))
     const regular = await alone.people.person()
-    alone.covered.set(regular.id, 'both-seasons')
+    covered.set(regular.id, 'both-seasons')
     const both = await alone.call(joinRepetition, regular, { id: first.id, body: {} })
     expect(both.status).toBe(200)
     for (const id of [early, late]) {
@@ -125,6 +134,7 @@ describe('the subscription of a private organisation', () => {
     const [member, outsider] = [await alone.people.person(), await alone.people.person()]
     let isAnswering = true
     const asked: string[] = []
+    alone.bus().answer(askOrg, () => Promise.resolve(null))
     alone.bus().answer(askMembership, ({ orgId, userId }) => {
       asked.push(userId)
       if (!isAnswering) throw new Error('no answer')
@@ -139,7 +149,7 @@ describe('the subscription of a private organisation', () => {
     expect(await shown(season, leader)).toBeUndefined()
     expect(await shown(single, outsider)).toBeUndefined()
     const holder = await alone.people.person()
-    alone.covered.set(holder.id, 'season-payment-3')
+    covered.set(holder.id, 'season-payment-3')
     expect((await join(holder, season)).body).toMatchObject({ joined: [holder.id] })
     asked.length = 0
     expect(await shown(season, holder)).toBeUndefined()

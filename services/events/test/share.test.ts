@@ -1,27 +1,32 @@
 import { getCalendar } from '@parta/contracts/calendar'
 import { getSharedEvent, listOrgEvents } from '@parta/contracts/events'
 import { createEvent } from '@parta/contracts/planning'
+import { askOrg } from '@parta/contracts/questions'
 import { askListedEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { orgProjection } from '../src/event/store.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { eventForm } from './support.ts'
 
-let alone: Events
+let alone: Alone
 let people: TestPeople
 let running: Running
 let leader: TestPerson
 let stranger: TestPerson
 
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
   ;({ people, running } = alone)
   // The organisations service is not running: an organisation without a projection does not exist.
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
 })
+afterAll(() => alone.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)

@@ -1,12 +1,13 @@
 import { cancelRepetition, deleteRepetition, updateRepetition } from '@parta/contracts/planning'
 import { joinRepetition, leaveRepetition } from '@parta/contracts/players'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inDays, openSeries, type Series } from './series.ts'
 
 let series: Series
 beforeAll(async () => {
   series = await openSeries()
 })
+afterAll(() => series.close())
 
 const idOf = (event: string) => event.replace(/-\d+$/, '')
 const rowsOf = (event = '') => series.whole(idOf(event))

@@ -1,32 +1,32 @@
 import { hour } from '@parta/contracts/durations'
 import { beginReservanto, connectReservanto, setUpReservanto } from '@parta/contracts/providers'
-import { askEmail } from '@parta/contracts/questions'
-import { oncePerFile } from '@parta/kit/testing-service'
+import { askEmail, askOrg } from '@parta/contracts/questions'
+import { orgProjection } from '../src/event/store.ts'
 import { createConnections } from '../src/providers/link.ts'
 import { pollOnce } from '../src/providers/read-events.ts'
 import { settle } from '../src/providers/settle.ts'
 import { type BookingRow, bookings, type LinksRow, providerLinks } from '../src/providers/store.ts'
 import { type Lesson, type Merchant, startReservanto } from './reservanto.ts'
-import { openOwn } from './support.ts'
+import { openEvents } from './support.ts'
 
 /** Long enough for a busy machine. */
 const timeoutMs = 1500
 let lessonIds = 70_000
 
-/** The events service with a local Reservanto, one for all test files of a thread, and an organisation whose classes there are yoga. */
-export const openStudio = oncePerFile(openOwnStudio)
-
-async function openOwnStudio() {
+/** Starts the events service with a local Reservanto, and an organisation whose classes there are yoga. */
+export async function openStudio() {
   const reservanto = await startReservanto()
-  const events = await openOwn({
+  const events = await openEvents({
     PARTA_RESERVANTO_CLIENT: 'parta',
     PARTA_RESERVANTO_URL: reservanto.url,
     PARTA_RESERVANTO_TIMEOUT_MS: String(timeoutMs),
   })
   const admin = await events.people.person({ name: 'Alena' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
   const emails = { next: null as string | null }
   events.bus().answer(askEmail, ({ accountId }) => Promise.resolve(emails.next ?? `${accountId}@mail.test`))
   const connections = createConnections(events.kit(), { client: 'parta', url: reservanto.url, timeoutMs })
+  let orgs = 0
 
   return {
     reservanto,
@@ -37,7 +37,11 @@ async function openOwnStudio() {
     emails,
     /** Creates an organisation that has connected a new merchant. */
     aStudio: async (fields: object = {}) => {
-      const id = await events.anOrg([admin], { name: 'Studio Iva', isRegistered: true, ...fields })
+      orgs += 1
+      const id = `studio-${orgs}`
+      const org = { id, name: 'Studio Iva', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
+      const data = { ...org, isRegistered: true, admins: [admin.id], powerUsers: [], ...fields }
+      await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
       const token = `LongTimeToken-of-${id}`
       const merchant = reservanto.addMerchant(token)
       const connect = async () => {
@@ -65,6 +69,10 @@ async function openOwnStudio() {
       const bookingId = `${eventId}:${userId}`
       const found = await events.kit().database.model(bookings).findById(bookingId).lean<BookingRow>().exec()
       return settle(events.kit(), connections, { bookingId, pendingId: found?.pending?.id ?? 'none' })
+    },
+    close: async () => {
+      await events.close()
+      await reservanto.close()
     },
   }
 }

@@ -1,18 +1,13 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { facts as factTypes } from '@parta/contracts/facts'
-import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Envelope } from '@parta/contracts/fact'
 import { createEvent } from '@parta/contracts/planning'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { askOrg, askProduct } from '@parta/contracts/questions'
-import { askCoverage } from '@parta/contracts/seats'
 import { openBus } from '@parta/kit/facts/nats'
-import { BaseConfig, readConfig } from '@parta/kit/process/config'
+import type { Running } from '@parta/kit/service'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
-import { collectFacts } from '@parta/kit/testing-facts'
-import { oncePerFile, openAlone } from '@parta/kit/testing-service'
+import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -32,58 +27,23 @@ export const eventForm = (fields: object = {}) => ({
   ...fields,
 })
 
-/** The events service on real backends, one for all test files of a thread. */
-export const openEvents = oncePerFile(() => openOwn())
-
-/**
- * Starts the events service with settings of its own; the test acts as identity and as the other services, and collects
- * the published facts.
- */
-export async function openOwn(settings: Record<string, string> = {}) {
+/** Starts the events service alone on real backends; the test acts as identity and collects the published facts. */
+export async function openEvents(settings: Record<string, string> = {}) {
   const alone = await openAlone(service, testEnv(settings))
   const { people, call, must, env } = alone
-  const { bus } = alone.running
-  bus.answer(askOrg, () => Promise.resolve(null))
-  bus.answer(askProduct, () => Promise.resolve(null))
-  /** The payments that cover people and aliases, by their ids. */
-  const covered = new Map<string, string>()
-  /** The products about which the payments service was asked. */
-  const coverageAsked: string[] = []
-  bus.answer(askCoverage, ({ productId, ids }) => {
-    coverageAsked.push(productId)
-    const found = ids.map((id) => ({ id, paymentId: covered.get(id) ?? '', until: null }))
-    return Promise.resolve({ covered: found.filter(({ paymentId }) => paymentId !== '') })
-  })
-  // A bus of its own: that of the service is closed while it is away.
-  const collector = await openBus(readConfig(BaseConfig, env), alone.running.kit.log)
-  const collected = await collectFacts({ bus: collector }, { source: 'events', as: 'payments', kept: true })
+  const listener = await listenTo(env, alone.running)
 
   return {
-    env,
-    covered,
-    coverageAsked,
-    /** The service that runs; after `away` it is another one. */
-    get running() {
-      return alone.running
-    },
     people,
     call,
     must,
     kit: () => alone.running.kit,
     bus: () => alone.running.bus,
     url: () => alone.running.url,
-    /** The published facts of one event, optionally of one type: its name without `events.`. Snapshots are left out. */
-    facts: (eventId: string, name?: string) =>
-      collected.factsOf(eventId).filter(({ type }) => (name ? type === `events.${name}` : !factTypes.get(type)?.kept)),
-    published: collected.published,
-    deliver: alone.deliver,
-    /** Stores an organisation, as its snapshot does. @returns its id */
-    anOrg: async (admins: readonly TestPerson[], fields: Partial<OrgSnapshot> = {}): Promise<string> => {
-      const id = fields.id ?? `org-${crypto.randomUUID().slice(0, 8)}`
-      const card = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
-      const data: OrgSnapshot = { ...card, admins: admins.map((admin) => admin.id), powerUsers: [], ...fields }
-      await alone.running.kit.newer(orgProjection.definition.collection, { _id: id, version: 1, data })
-      return id
+    facts: listener.facts,
+    /** Delivers a fact to the reactions of the service, as the bus does. */
+    deliver: async (fact: Envelope) => {
+      for (const { type, run } of alone.running.built.reactions ?? []) if (type.name === fact.type) await run(fact)
     },
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),
@@ -108,10 +68,36 @@ export async function openOwn(settings: Record<string, string> = {}) {
       }),
     away: alone.away,
     close: async () => {
-      await collected.close()
-      await collector.close()
+      await listener.close()
       await alone.close()
     },
   }
 }
-export type Events = Awaited<ReturnType<typeof openOwn>>
+export type Events = Awaited<ReturnType<typeof openEvents>>
+
+/** Collects the facts that the service publishes, without duplicates. */
+async function listenTo(env: Record<string, string>, { kit }: Running) {
+  const bus = await openBus(
+    { PARTA_NATS_URL: env['PARTA_NATS_URL'] ?? '', PARTA_BUS_PREFIX: env['PARTA_BUS_PREFIX'] ?? '' },
+    kit.log,
+  )
+  const consumer = await bus.consumer({ service: 'payments', source: 'events', kept: false })
+  const messages = await consumer.consume({ max_messages: 500 })
+  const received = new Map<string, Envelope>()
+  const reading = (async () => {
+    for await (const message of messages) {
+      for (const fact of message.json<Envelope[]>()) received.set(fact.id, fact)
+      message.ack()
+    }
+  })()
+  return {
+    /** Returns the facts of one event, optionally of one type (its name without `events.`). */
+    facts: (eventId: string, name?: string) =>
+      [...received.values()].filter(({ type, subject }) => subject === eventId && (!name || type === `events.${name}`)),
+    close: async () => {
+      await messages.close()
+      await reading
+      await bus.close()
+    },
+  }
+}

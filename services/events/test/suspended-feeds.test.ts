@@ -2,13 +2,15 @@ import { createCalendarFeed } from '@parta/contracts/calendar'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { keepProjection } from '@parta/kit/facts/projection'
 import { people as peopleProjection } from '@parta/kit/people/people'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Events, openEvents } from './support.ts'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
 
-let alone: Events
+let alone: Alone
 beforeAll(async () => {
-  alone = await openEvents()
+  alone = await openAlone(service)
 })
+afterAll(() => alone.close())
 
 describe('the calendar feeds of a suspended person', () => {
   it('are not found, whichever snapshot arrives twice or late, and have the same address afterwards', async () => {

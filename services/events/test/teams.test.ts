@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { joinEvent } from '@parta/contracts/players'
 import { makeTeams } from '@parta/contracts/teams'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peerLevels } from '../src/event/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person({ name: 'Lenka' })
 })
+afterAll(() => alone.close())
 
 /** An event with players of these levels; the leader does not play. */
 async function anEventWith(levels: readonly number[]) {

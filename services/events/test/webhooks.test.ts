@@ -1,4 +1,5 @@
 import { eventUpdated } from '@parta/contracts/events'
+import { askOrg } from '@parta/contracts/questions'
 import {
   createWebhook,
   deleteWebhook,
@@ -16,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
 import { dropHooks, planHooks } from '../src/webhooks/plan.ts'
 import { hookDeliveriesOf, webhooks } from '../src/webhooks/store.ts'
-import { type Events, openOwn } from './support.ts'
+import { type Events, openEvents } from './support.ts'
 import { isSigned, type Receiver, startReceiver } from './webhook-receiver.ts'
 
 let receiver: Receiver
@@ -25,9 +26,10 @@ let admin: TestPerson
 let stranger: TestPerson
 beforeAll(async () => {
   receiver = await startReceiver()
-  events = await openOwn({ PARTA_OUTSIDE_HOSTS: receiver.host })
+  events = await openEvents({ PARTA_OUTSIDE_HOSTS: receiver.host })
   admin = await events.people.person()
   stranger = await events.people.person()
+  events.bus().answer(askOrg, () => Promise.resolve(null))
   const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
   const data = { ...org, isRegistered: true, admins: [admin.id], powerUsers: [stranger.id] }
   await events.kit().newer(orgProjection.definition.collection, { _id: 'org', version: 1, data })

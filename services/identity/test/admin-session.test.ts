@@ -5,7 +5,7 @@ import { minute } from '@parta/contracts/durations'
 import { listSignIns, signIn } from '@parta/contracts/identity'
 import { proveByPassword } from '@parta/contracts/proofs'
 import { addPasskey, beginPasskey, removePasskey } from '@parta/contracts/ways'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { type Session, sessions } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
@@ -17,6 +17,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const listed = async (token: string) => {
   const { status, body } = await identity.call(listAuditEntries, { token })

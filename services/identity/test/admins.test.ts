@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
 import { anAdmin, anEmail, aSession, openRights, password } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 

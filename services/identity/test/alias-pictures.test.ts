@@ -14,7 +14,7 @@ import { imageKey } from '@parta/kit/files/media'
 import { shownImage } from '@parta/kit/people/alias-pictures'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type User, users } from '../src/domain/person-store.ts'
 import { guardAliasPictures, sweepPictures } from '../src/people/jobs.ts'
 import { aPerson } from './people.ts'
@@ -24,6 +24,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
 

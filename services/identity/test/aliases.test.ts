@@ -10,7 +10,7 @@ import { type Identity, openIdentity } from './support.ts'
 let identity: Identity
 /** Returns the facts about aliases in the order of their publication. */
 const received: Envelope[] = []
-const stop: (() => Promise<unknown>)[] = []
+let stop: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   identity = await openIdentity()
   for (const kept of [false, true]) {
@@ -24,7 +24,11 @@ beforeAll(async () => {
     stop.push(() => messages.close())
   }
 })
-afterAll(() => Promise.all(stop.map((end) => end())))
+afterAll(async () => {
+  await Promise.all(stop.map((end) => end()))
+  stop = []
+  await identity.close()
+})
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { confirmSocial, deleteFromFacebook, returnFromApple, unlink } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { revocationTasks, revokeProviderTask } from '../src/sign-in/revoke-provider.ts'
 import { anEmail, aSession } from './people.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 describe('Apple', () => {
   it('posts its return as a form, and nothing else is accepted there', async () => {

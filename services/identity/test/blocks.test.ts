@@ -1,7 +1,7 @@
 import { blockPerson, listBlocks, unblockPerson } from '@parta/contracts/blocks'
 import { getProfile, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUser } from '../src/domain/person-store.ts'
 import { followBlock, forgetBlocks } from '../src/people/follow-block.ts'
 import { personal } from '../src/personal.ts'
@@ -12,6 +12,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
 

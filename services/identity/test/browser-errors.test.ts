@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserErrorRow } from '../src/reports/error-store.ts'
 import { reportedErrors } from '../src/reports/error-store.ts'
 import { aPerson } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 

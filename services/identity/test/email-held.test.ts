@@ -1,7 +1,7 @@
 import { requestEmail, undoEmail } from '@parta/contracts/emails'
 import { confirmSignUp, resendCode, signIn, signUp } from '@parta/contracts/identity'
 import { createAccount, forgotPassword } from '@parta/contracts/passwords'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../src/account/invite.ts'
 import { findAccount } from '../src/domain/account-store.ts'
 import { anAdmin, anEmail, aPerson, changeEmail, linkIn, password } from './people.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 const undo = (token: string) => identity.call(undoEmail, { body: { token } })
 const held = (email: string) => findAccount(identity.running.kit, email)

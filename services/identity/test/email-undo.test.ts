@@ -4,7 +4,7 @@ import { createAccount, forgotPassword, submitPassword } from '@parta/contracts/
 import { getProfile } from '@parta/contracts/profiles'
 import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { anAdmin, anEmail, aPerson, changeEmail, openRights } from './people.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 const undo = (token: string) => identity.call(undoEmail, { body: { token } })
 const newPassword = 'Uplne nove heslo 9'

@@ -5,7 +5,7 @@ import { forgotPassword } from '@parta/contracts/passwords'
 import { getMe } from '@parta/contracts/profiles'
 import { addPasskey, beginPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followEmail } from '../src/account/change-email.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aConfirmed, ageProofs, anEmail, aPerson, changeEmail, password } from './people.ts'
@@ -15,6 +15,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 type Someone = Awaited<ReturnType<typeof aPerson>>
 

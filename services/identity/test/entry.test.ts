@@ -2,7 +2,7 @@ import { beginEntry } from '@parta/contracts/entry'
 import { confirmSignUp, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConfirmed, anEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -10,6 +10,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const begin = (email: string, fields: object = {}) =>
   identity.call(beginEntry, { body: { email, eventId: 'event1', locale: 'sk', ...fields } })

@@ -10,11 +10,11 @@ import type { User } from '../src/domain/person-store.ts'
 import { personal } from '../src/personal.ts'
 import type { ErasureRow } from '../src/privacy/erasure-store.ts'
 import { aPerson, aSession, endGrace, password } from './people.ts'
-import { factsOf, type Identity, open, openOwn } from './support.ts'
+import { factsOf, type Identity, open, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 

@@ -3,11 +3,11 @@ import { type Failure, listFailures, replayFailure } from '@parta/contracts/fail
 import { deadLetters } from '@parta/kit/store/dead-letters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aSession } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 

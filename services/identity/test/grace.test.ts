@@ -5,7 +5,7 @@ import { askUser } from '@parta/contracts/questions'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aPerson, password } from './people.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 const sweep = () => identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
 const enter = (username: string) => identity.call(signIn, { body: { username, password } })

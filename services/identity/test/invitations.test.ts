@@ -1,6 +1,6 @@
 import { refreshSession, signIn, signUp } from '@parta/contracts/identity'
 import { completeNewPassword, createAccount, requirePasswordReset, submitPassword } from '@parta/contracts/passwords'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConfirmed, anAdmin, anEmail, aSession, password } from './people.ts'
 import { setAccount } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   identity = await openIdentity()
   admin = (await anAdmin(identity)).token
 })
+afterAll(() => identity.close())
 
 const other = 'Zeleny kohout 8'
 const enter = (username: string, secret: string) => identity.call(signIn, { body: { username, password: secret } })

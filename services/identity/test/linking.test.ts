@@ -2,7 +2,7 @@ import { confirmSignUp, refreshSession, signIn, signUp } from '@parta/contracts/
 import { socialProviders } from '@parta/contracts/values'
 import { beginLink, confirmSocial, unlink } from '@parta/contracts/ways'
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { anEmail, aSession, password } from './people.ts'
 import {
@@ -27,6 +27,7 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 describe('linking is safe:', () => {
   it('1. an account is found by provider and subject, never by e-mail', async () => {

@@ -3,11 +3,11 @@ import { limits } from '@parta/contracts/limits'
 import { forgotPassword, submitPassword } from '@parta/contracts/passwords'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aConfirmed, anEmail, password } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 // The clock is stopped: otherwise the first lock, of a second, ends while a slow machine hashes passwords.
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
   })
 
   it('for many e-mails have an hourly quota for each address', async () => {
-    const own = await openOwn({ ...identity.env, PARTA_RATE_FACTOR: '0.02' })
+    const own = await openIdentity({ ...identity.env, PARTA_RATE_FACTOR: '0.02' })
     const most = limits.addressFailuresPerHour * 0.02
     const codes: (string | undefined)[] = []
     for (let time = 0; time <= most; time += 1) {

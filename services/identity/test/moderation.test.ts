@@ -25,12 +25,12 @@ import { verifyAuditLog } from '../src/audit/verify.ts'
 import { type User, users } from '../src/domain/person-store.ts'
 import { anAdmin, aPerson, firstProfile, linkIn, password } from './people.ts'
 import { setAccount } from './providers.ts'
-import { factsOf, type Identity, openOwn } from './support.ts'
+import { factsOf, type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 let token: string
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
   identity.running.bus.answer(askOrgsOf, () =>
     Promise.resolve([{ id: 'sokol', name: 'Sokol', role: 'admin' as const }]),
   )

@@ -1,7 +1,7 @@
 import { deleteAccount, signIn } from '@parta/contracts/identity'
 import { getMe } from '@parta/contracts/profiles'
 import { askGivenUp } from '@parta/contracts/settlement'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
 import { aPerson, password } from './people.ts'
 import { setAccount } from './providers.ts'
@@ -11,6 +11,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const credit = (available: number, held = 0) => [{ currency: 'CZK' as const, available, held, deposits: 0 }]
 const giveUpAll = { giveUpCredit: 'true', giveUpSubscriptions: 'true' }

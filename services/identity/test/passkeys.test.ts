@@ -11,7 +11,7 @@ import {
 } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, anAuthenticator, type Lies } from './authenticator.ts'
 import { aSession, password } from './people.ts'
 import { setAccount } from './providers.ts'
@@ -21,6 +21,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const begin = async (token: string) => (await identity.call(beginPasskey, { token })).body.options
 const add = async (token: string, { made = anAuthenticator(), name = 'Telefon' } = {}) => {

@@ -8,11 +8,11 @@ import { emailHashOf } from '../src/credentials/code-store.ts'
 import { base64Of } from '../src/credentials/hash-password.ts'
 import { type Account, accounts } from '../src/domain/account-store.ts'
 import { aConfirmed, anEmail, aSession, password } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn(testEnv({ PARTA_BLOCKED_EMAIL_DOMAINS: 'Trash.example, @spam.example' }))
+  identity = await openIdentity(testEnv({ PARTA_BLOCKED_EMAIL_DOMAINS: 'Trash.example, @spam.example' }))
 })
 afterAll(() => identity.close())
 

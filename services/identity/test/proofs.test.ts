@@ -14,7 +14,7 @@ import {
 import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { ageProofs, anAdmin, aPerson, aSession, password } from './people.ts'
@@ -25,6 +25,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const marked = operationsOf('identity').filter(({ proof }) => proof)
 const beginning = (token: string) => identity.call(beginPasskey, { token })

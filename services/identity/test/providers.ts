@@ -1,25 +1,30 @@
 import type { SocialProvider } from '@parta/contracts/values'
 import { beginLink, beginSocial, completeSocial, listWays } from '@parta/contracts/ways'
 import { eventually, testEnv } from '@parta/kit/testing'
-import { oncePerFile } from '@parta/kit/testing-service'
 import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
 import type { ProviderPerson } from '@parta/stack/provider/page'
 import { type Account, accounts, findAccount } from '../src/domain/account-store.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 export interface Social {
   readonly identity: Identity
   readonly provider: LocalProvider
+  close(): Promise<void>
 }
 
-/** Identity with Google, Apple and Facebook on this machine, one running service for all test files of a thread. */
-export const openSocial = oncePerFile(openOwnSocial)
-
-async function openOwnSocial(): Promise<Social> {
+/** Identity with Google, Apple and Facebook on this machine. */
+export async function openSocial(): Promise<Social> {
   const provider = await startProvider()
   const env = { ...providerEnv(provider), PARTA_BLOCKED_EMAIL_DOMAINS: 'blocked.example' }
-  const identity = await openOwn(testEnv(env))
-  return { identity, provider }
+  const identity = await openIdentity(testEnv(env))
+  return {
+    identity,
+    provider,
+    close: async () => {
+      await identity.close()
+      await provider.close()
+    },
+  }
 }
 
 const nobody: ProviderPerson = { subject: '', email: '', verified: true, name: '', hd: '' }

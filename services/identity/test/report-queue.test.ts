@@ -22,14 +22,14 @@ import { grantAdmin } from '../src/admin/grant.ts'
 import { sendPostReport, sendReviewReport } from '../src/reports/send.ts'
 import { reports } from '../src/reports/store.ts'
 import { aPerson, openRights } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 const now = Date.now()
 let identity: Identity
 /** A site admin with a profile. */
 let admin: { token: string; id: string }
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
   const person = await aPerson(identity)
   const { link } = await grantAdmin(identity.running.kit, person.email)
   const { idToken: token } = await identity.must(acceptAdmin, {

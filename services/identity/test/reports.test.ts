@@ -14,12 +14,12 @@ import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPerson, aSession } from './people.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let admins: string[]
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
   admins = [(await anAdmin(identity)).email, (await anAdmin(identity)).email].toSorted()
 })
 afterAll(() => identity.close())

@@ -11,12 +11,12 @@ import { openSession } from '../src/session/open.ts'
 import { endSession } from '../src/session/rules.ts'
 import { sessions } from '../src/session/store.ts'
 import { aConfirmed, aSession, password } from './people.ts'
-import { type Identity, openOwn, openReplica, type Replica } from './support.ts'
+import { type Identity, openIdentity, openReplica, type Replica } from './support.ts'
 
 let identity: Identity
 let replica: Replica
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
   replica = await openReplica(identity.env)
 })
 afterAll(async () => {

@@ -5,11 +5,11 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateKeys } from '../src/session/rotate-keys.ts'
 import { anAdmin, anEmail, aPerson, aSession, password } from './people.ts'
-import { type Identity, openOwn, openReplica } from './support.ts'
+import { type Identity, openIdentity, openReplica } from './support.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await openOwn()
+  identity = await openIdentity()
 })
 afterAll(() => identity.close())
 
@@ -167,7 +167,7 @@ describe('signing keys', () => {
   })
 
   it('are rotated after 30 days, and tokens of the previous key stay valid', async () => {
-    const own = await openOwn()
+    const own = await openIdentity()
     const { token } = await aPerson(own, anEmail())
     const { kit } = own.running
     await rotateKeys(kit, new Date(Date.now() + 29 * 86_400_000))

@@ -1,5 +1,5 @@
 import { confirmSignUp, signIn, signUp } from '@parta/contracts/identity'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aConfirmed, anEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -7,6 +7,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 describe('sign in', () => {
   it('refuses a wrong password and an unknown e-mail with the same answer', async () => {

@@ -1,6 +1,6 @@
 import { listSignIns, refreshSession, revokeSignIn, signIn, signOutEverywhere } from '@parta/contracts/identity'
 import { eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConfirmed, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -8,6 +8,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const iPhone =

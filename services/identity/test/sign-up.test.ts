@@ -1,5 +1,5 @@
 import { confirmSignUp, listSignIns, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConfirmed, anEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -7,6 +7,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 const confirmation = (username: string, code: string | undefined) => ({ clientId: 'web', username, code })
 

@@ -3,10 +3,10 @@ import { getMe, initialUser } from '@parta/contracts/profiles'
 import { socialProviders } from '@parta/contracts/values'
 import { beginSocial, listProviders, listWays, returnFromApple } from '@parta/contracts/ways'
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail } from './people.ts'
 import { comeBack, leave, openSocial, type Social, setAccount, signInWith, someone, visit } from './providers.ts'
-import { type Identity, openOwn } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let social: Social
 let identity: Identity
@@ -14,11 +14,12 @@ beforeAll(async () => {
   social = await openSocial()
   identity = social.identity
 })
+afterAll(() => social.close())
 
 describe('social sign-in', () => {
   it('is offered for the configured providers only', async () => {
     expect((await identity.call(listProviders)).body.items).toEqual(['google', 'apple', 'facebook'])
-    const without = await openOwn()
+    const without = await openIdentity()
     expect((await without.call(listProviders)).body.items).toEqual([])
     for (const name of socialProviders) {
       const answer = await without.call(beginSocial, { id: name })

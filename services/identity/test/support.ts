@@ -6,8 +6,6 @@ import { type Running, startService } from '@parta/kit/service'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Answer, clientOf, type Sent } from '@parta/kit/testing-client'
-import { type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
-import { oncePerFile } from '@parta/kit/testing-service'
 import type { Static } from 'typebox'
 import { service } from '../src/app.ts'
 
@@ -20,7 +18,7 @@ interface IdentitySent extends Sent {
   readonly address?: string
 }
 
-export interface Identity extends Pick<CollectedFacts, 'published'> {
+export interface Identity {
   readonly running: Running
   readonly env: Record<string, string>
   call<O extends Operation>(operation: O, sent?: IdentitySent): Promise<Answer<O>>
@@ -35,14 +33,10 @@ export interface Identity extends Pick<CollectedFacts, 'published'> {
 /** What is open between a person and the operator in these tests, by the person's id. */
 export const open = new Map<string, Settlement>()
 
-/** Identity on real backends, one running service for all test files of a thread. */
-export const openIdentity = oncePerFile(() => openOwn())
-
-/** Starts an identity of its own, and records the mails that it requests. The test answers for payments. */
-export async function openOwn(env = testEnv()): Promise<Identity> {
+/** Starts identity alone on real backends, and records the mails that it requests. The test answers for payments. */
+export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
   running.bus.answer(askSettlement, ({ userId }) => Promise.resolve(open.get(userId) ?? { credit: [], seats: 0 }))
-  const collected = await collectFacts(running, { source: 'identity', as: 'payments', kept: true })
   const mails: Mail[] = []
   const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({
@@ -62,7 +56,6 @@ export async function openOwn(env = testEnv()): Promise<Identity> {
     running,
     env,
     ...callsAt(running),
-    published: collected.published,
     codes: (email, count) =>
       eventually(() => {
         // Notices have no code.
@@ -72,7 +65,7 @@ export async function openOwn(env = testEnv()): Promise<Identity> {
       }),
     mails: () => mails,
     close: async () => {
-      await Promise.all([messages.close(), collected.close()])
+      await messages.close()
       await running.close()
     },
   }

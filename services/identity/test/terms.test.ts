@@ -4,14 +4,14 @@ import { testEnv } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSession, firstProfile } from './people.ts'
-import { type Identity, openOwn, openReplica, type Replica } from './support.ts'
+import { type Identity, openIdentity, openReplica, type Replica } from './support.ts'
 
 /** Two processes of one service, with the old and the new version of the terms. */
 let before: Identity
 let identity: Replica
 beforeAll(async () => {
   const env = testEnv()
-  before = await openOwn(env)
+  before = await openIdentity(env)
   identity = await openReplica({ ...env, PARTA_TERMS_VERSION: '2' })
 })
 afterAll(async () => {

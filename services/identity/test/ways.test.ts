@@ -1,5 +1,5 @@
 import { beginLink, listWays, unlink } from '@parta/contracts/ways'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, aSession } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -7,6 +7,7 @@ let identity: Identity
 beforeAll(async () => {
   identity = await openIdentity()
 })
+afterAll(() => identity.close())
 
 describe('the ways to sign in', () => {
   it('are a password at first', async () => {

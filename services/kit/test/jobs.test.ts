@@ -72,7 +72,7 @@ describe('the start of the jobs', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const starting = jobs.start()
     try {
-      await vi.waitFor(() => expect(redis.heldCount()).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(redis.heldCount()).toBeGreaterThan(0), { timeout: 60_000 })
       await vi.advanceTimersByTimeAsync(4000)
     } finally {
       vi.useRealTimers()

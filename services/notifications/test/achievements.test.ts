@@ -3,13 +3,13 @@ import { addPush } from '@parta/contracts/push'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPushService, type PushService, vapid } from './push-service.ts'
-import { aFact, deliver, listFor, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let browsers: PushService
 beforeAll(async () => {
   browsers = await openPushService()
-  service = await openOwn(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
+  service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
 })
 afterAll(async () => {
   await service.close()

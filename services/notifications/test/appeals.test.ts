@@ -4,12 +4,12 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askSiteAdmins } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFact, deliver, listFor, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 const root: TestPerson[] = []
 beforeAll(async () => {
-  service = await openOwn()
+  service = await openNotifications()
   // Acts as identity: two site admins.
   root.push(await service.people.person(), await service.people.person())
   service.running.bus.answer(askSiteAdmins, () => Promise.resolve(root.map(({ id }) => id)))

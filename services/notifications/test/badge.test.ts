@@ -1,3 +1,4 @@
+import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated } from '@parta/contracts/feeds'
 import {
   deleteNotification,
@@ -8,9 +9,8 @@ import {
 import { memberJoined } from '@parta/contracts/orgs'
 import { playerJoined } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { collectFacts } from '@parta/kit/testing-facts'
 import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
@@ -18,6 +18,7 @@ let service: Notifications
 beforeAll(async () => {
   service = await openNotifications()
 })
+afterAll(() => service.close())
 
 const listOf = (person: TestPerson, query = '') => listFor(service, person, query)
 
@@ -86,10 +87,21 @@ describe('the list', () => {
     await call(readNotifications, leader)
     await call(readNotifications, leader)
     await call(deleteNotifications, leader)
-    const { published, close } = await collectFacts(service.running, { source: 'notifications', as: 'reputation' })
-    const unread = () =>
-      published(notificationsRead).flatMap(({ data }) => (data.userId === leader.id ? [data.unread] : []))
-    await eventually(() => expect(unread()).toEqual([1, 0, 0]))
-    await close()
+    const consumer = await service.running.bus.consumer({
+      service: 'reputation',
+      source: 'notifications',
+      kept: false,
+    })
+    const found = await eventually(async () => {
+      const received: unknown[] = []
+      for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
+        const facts = message.json<Envelope<{ userId: string; unread: number }>[]>()
+        for (const { type, data } of facts) {
+          if (type === notificationsRead.name && data.userId === leader.id) received.push(data.unread)
+        }
+      }
+      return received
+    })
+    expect(found).toEqual([1, 0, 0])
   })
 })

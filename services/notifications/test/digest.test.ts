@@ -12,13 +12,13 @@ import { planDigests } from '../src/digest/jobs.ts'
 import { attendanceOf, periodsOf } from '../src/digest/store.ts'
 import { personal } from '../src/personal.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let box: Mailbox
 beforeAll(async () => {
   box = await openMailbox()
-  service = await openOwn(testEnv({ PARTA_SMTP_URL: box.url }))
+  service = await openNotifications(testEnv({ PARTA_SMTP_URL: box.url }))
 })
 afterAll(async () => {
   await service.close()

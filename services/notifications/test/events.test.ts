@@ -9,7 +9,7 @@ import {
 } from '@parta/contracts/event-facts'
 import { playerLeft, playerShifted } from '@parta/contracts/players'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
@@ -19,6 +19,7 @@ let other: TestPerson
 beforeAll(async () => {
   service = await openNotifications()
 })
+afterAll(() => service.close())
 
 const three = async () => {
   ;[leader, player, other] = [

@@ -1,13 +1,14 @@
 import { userUpdated } from '@parta/contracts/profiles'
 import { invitationAccepted } from '@parta/contracts/prompts'
 import { aUserSnapshot, eventually } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 beforeAll(async () => {
   service = await openNotifications()
 })
+afterAll(() => service.close())
 
 const id = 'parent-of-eva'
 const aliasId = `ALIAS_eva__${id}`

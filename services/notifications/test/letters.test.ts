@@ -12,7 +12,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsubscribeToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, eventSnapshot, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, eventSnapshot, type Notifications, openNotifications } from './support.ts'
 
 const site = 'https://parta.example'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -22,7 +22,7 @@ let secret = ''
 beforeAll(async () => {
   box = await openMailbox()
   const sender = { PARTA_SMTP_URL: box.url, PARTA_MAIL_FROM: 'Parta <ahoj@parta.example>' }
-  service = await openOwn(testEnv({ ...sender, PARTA_PUBLIC_URL: site }))
+  service = await openNotifications(testEnv({ ...sender, PARTA_PUBLIC_URL: site }))
   secret = service.env['PARTA_SECRET'] ?? ''
 })
 afterAll(async () => {

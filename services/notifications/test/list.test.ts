@@ -1,3 +1,4 @@
+import type { Envelope } from '@parta/contracts/fact'
 import {
   deleteNotification,
   deleteNotifications,
@@ -8,9 +9,8 @@ import {
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { collectFacts } from '@parta/kit/testing-facts'
 import type { CallAs } from '@parta/kit/testing-service'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -19,6 +19,7 @@ let service: Notifications
 beforeAll(async () => {
   service = await openNotifications()
 })
+afterAll(() => service.close())
 
 const listOf = (person: TestPerson, query = '') => listFor(service, person, query)
 
@@ -216,13 +217,14 @@ describe('a notification', () => {
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
     ]
     await deliver(service, aFact(playerJoined, entry(leader.id, player.id)), 2)
-    const { published, close } = await collectFacts(service.running, { source: 'notifications', as: 'chat' })
-    const found = await eventually(() => {
-      const own = published(notificationCreated).flatMap(({ data }) => (data.userId === leader.id ? [data] : []))
-      expect(own).not.toEqual([])
-      return own
-    })
-    await close()
+    const consumer = await service.running.bus.consumer({ service: 'chat', source: 'notifications', kept: false })
+    const found: unknown[] = []
+    const messages = await consumer.fetch({ max_messages: 100, expires: 1500 })
+    for await (const message of messages) {
+      for (const fact of message.json<Envelope<{ userId: string }>[]>()) {
+        if (fact.type === notificationCreated.name && fact.data.userId === leader.id) found.push(fact.data)
+      }
+    }
     expect(found).toEqual([
       expect.objectContaining({
         type: 'event.join',

@@ -7,7 +7,7 @@ import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MailRow } from '../src/mail/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function mailbox(): Promise<Mailbox> {
 }
 
 async function open(env: Record<string, string>): Promise<Notifications> {
-  const service = await openOwn(env)
+  const service = await openNotifications(env)
   opened.push(service.close)
   return service
 }

@@ -11,7 +11,7 @@ import {
   roleChanged,
 } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
@@ -19,6 +19,7 @@ let service: Notifications
 beforeAll(async () => {
   service = await openNotifications()
 })
+afterAll(() => service.close())
 
 const listOf = async (person: TestPerson) => (await listFor(service, person)).items
 

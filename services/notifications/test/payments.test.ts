@@ -12,13 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { personal } from '../src/personal.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, eventSnapshot, listFor, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, eventSnapshot, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let box: Mailbox
 beforeAll(async () => {
   box = await openMailbox()
-  service = await openOwn(testEnv({ PARTA_SMTP_URL: box.url }))
+  service = await openNotifications(testEnv({ PARTA_SMTP_URL: box.url }))
   const data = eventSnapshot({ id: 'paid-event', name: 'Volejbal' })
   await service.running.kit.newer(eventProjection.definition.collection, { _id: data.id, version: 1, data })
 })

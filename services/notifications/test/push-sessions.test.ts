@@ -12,7 +12,7 @@ let reach: Reach
 beforeAll(async () => {
   reach = await openReach()
 })
-afterAll(() => expect(reach.browsers.faults).toEqual([]))
+afterAll(() => reach.close())
 
 /** The names of a person's stored browsers. */
 const kept = async ({ id }: { id: string }) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { pushConfig } from '../src/config.ts'
 import { personal } from '../src/personal.ts'
-import { type Notifications, openOwn } from './support.ts'
+import { type Notifications, openNotifications } from './support.ts'
 
 const pair = createECDH('prime256v1')
 const publicKey = pair.generateKeys('base64url')
@@ -20,7 +20,7 @@ const anEndpoint = () => `https://fcm.googleapis.com/fcm/send/${randomBytes(8).t
 
 let service: Notifications
 beforeAll(async () => {
-  service = await openOwn(testEnv({ ...vapid, PARTA_PUSH_HOSTS: '127.0.0.1:9999' }))
+  service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: '127.0.0.1:9999' }))
 })
 afterAll(() => service.close())
 
@@ -118,7 +118,7 @@ describe('push', () => {
 
 describe('without VAPID keys', () => {
   it('push is off: there is no key, and no browser is stored', async () => {
-    const off = await openOwn()
+    const off = await openNotifications()
     try {
       const person = await off.people.person()
       expect((await off.call(getPushKey, {})).body).toEqual({ key: null })

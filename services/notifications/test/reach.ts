@@ -4,18 +4,15 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
-import { oncePerFile } from '@parta/kit/testing-service'
 import { expect } from 'vitest'
 import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { openPushService, vapid } from './push-service.ts'
-import { aFact, openOwn } from './support.ts'
+import { aFact, openNotifications } from './support.ts'
 
-/** The service with a local push service, one for all test files of a thread; it creates people with browsers. */
-export const openReach = oncePerFile(openOwnReach)
-
-async function openOwnReach() {
+/** Starts the service with a local push service, and creates people with browsers. */
+export async function openReach() {
   const browsers = await openPushService()
-  const service = await openOwn(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
+  const service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
   const kit = () => service.running.kit
   const rows = ({ id: userId }: { id: string }) => deliveriesOf(kit()).find({ userId }).toArray()
 
@@ -52,6 +49,11 @@ async function openOwnReach() {
         const open = (await rows(person)).filter(({ state }) => state === 'pending')
         for (const { dueAt, lease } of open) expect([dueAt > due, lease]).toEqual([true, undefined])
       })
+    },
+    close: async () => {
+      expect(browsers.faults).toEqual([])
+      await service.close()
+      await browsers.close()
     },
   }
 }

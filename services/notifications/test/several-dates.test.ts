@@ -11,13 +11,13 @@ import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { eventProjection } from '../src/events/store.ts'
 import { notificationsOf } from '../src/list/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, eventSnapshot, listFor, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, eventSnapshot, listFor, type Notifications, openNotifications } from './support.ts'
 
 let box: Mailbox
 let service: Notifications
 beforeAll(async () => {
   box = await openMailbox()
-  service = await openOwn(testEnv({ PARTA_SMTP_URL: box.url, PARTA_MAIL_FROM: 'Parta <p@parta.example>' }))
+  service = await openNotifications(testEnv({ PARTA_SMTP_URL: box.url, PARTA_MAIL_FROM: 'Parta <p@parta.example>' }))
 })
 afterAll(async () => {
   await service.close()

@@ -3,18 +3,15 @@ import type { eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { listNotifications } from '@parta/contracts/notifications'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
-import { type Alone, oncePerFile, openAlone } from '@parta/kit/testing-service'
+import { type Alone, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 import { reactions } from '../src/reactions.ts'
 
 export type Notifications = Alone
 
-/** The service on real backends, one for all test files of a thread; the test publishes the facts and acts as identity. */
-export const openNotifications = oncePerFile(() => openOwn())
-
-/** Starts the service with settings of its own. */
-export const openOwn = (env = testEnv()): Promise<Notifications> => openAlone(service, env)
+/** Starts the service alone on real backends; the test publishes the facts and acts as identity. */
+export const openNotifications = (env = testEnv()): Promise<Notifications> => openAlone(service, env)
 
 /** Lists a person's notifications; a refusal fails the test. */
 export const listFor = ({ must }: Notifications, person: TestPerson, query = '') =>

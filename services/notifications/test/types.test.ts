@@ -43,14 +43,14 @@ import { noticeText } from '../src/notice/view.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { paymentSources } from './payment-sources.ts'
 import { openPushService, type PushService, vapid } from './push-service.ts'
-import { aFact, deliver, listFor, type Notifications, openOwn } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 let browsers: PushService
 let box: Mailbox
 beforeAll(async () => {
   ;[browsers, box] = await Promise.all([openPushService(), openMailbox()])
-  service = await openOwn(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host, PARTA_SMTP_URL: box.url }))
+  service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host, PARTA_SMTP_URL: box.url }))
   service.running.bus.answer(askEvent, () => Promise.resolve(null))
 })
 afterAll(async () => {
