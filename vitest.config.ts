@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { ByFolder } from './tests/support/by-folder.ts'
 import { keepFilesInMemory } from './tests/support/memory-disk.ts'
 import { patience } from './tests/support/patience.ts'
 import { preactForReact } from './web/scripts/preact.ts'
@@ -25,7 +24,6 @@ export default defineConfig({
   test: {
     // One more than cores, because some tests wait for what the services do seconds later. Vitest leaves one core free.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
-    sequence: { sequencer: ByFolder },
     // The second fails a whole run in which some operation was never answered with success.
     reporters: ['default', './tests/support/coverage-reporter.ts', './tests/support/summary-reporter.ts'],
     coverage: {
