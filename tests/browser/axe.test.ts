@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, audit, desk, phone } from './browser.ts'
+import { audit } from './audit.ts'
+import { arrive, desk, phone, still } from './browser.ts'
 import { aMember, anAccount } from './people.ts'
 import { fillSignIn, startSession } from './steps.ts'
 
@@ -59,12 +60,12 @@ describe('every page', () => {
     const found: string[] = []
     const visit = async (path: string) => {
       await page.setViewportSize(phone)
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await kamila.quiet()
       found.push(...(await audit(page, `${path} small and light`)))
       await page.setViewportSize(desk)
       await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')")
-      // Waits until animations of colours have ended.
-      await page.waitForTimeout(300)
+      await still(page)
       found.push(...(await audit(page, `${path} large and dark`)))
     }
     for (const path of open) await visit(path)

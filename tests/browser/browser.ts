@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import type { Locale } from '@parta/contracts/values'
-import { type Browser, type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type BrowserServer, type ConsoleMessage, chromium, type Page, type Request } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { patience } from '../support/patience.ts'
+import { audit, isNewScreen } from './audit.ts'
 import { chromiumPath } from './chromium.ts'
+import { leavePlace, takePlace } from './contexts.ts'
+import { dropTrace, keepFailure, startTrace } from './failed.ts'
 import { type Words, words } from './words.ts'
 
 /** Starts the system's Chromium for the whole run, without its own background requests. */
@@ -22,17 +22,12 @@ export function launch(): Promise<BrowserServer> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The pages of a context share a process, in which the scripts are compiled already.
+      '--renderer-process-limit=1',
       // A host name of this machine, as in a home network.
       '--host-resolver-rules=MAP parta.home 127.0.0.1',
     ],
   })
-}
-
-let connected: Promise<Browser> | undefined
-
-function browser(): Promise<Browser> {
-  connected ??= chromium.connect(process.env['PARTA_TEST_BROWSER'] ?? '')
-  return connected
 }
 
 /** The screen size, colour scheme and language of a journey. */
@@ -48,6 +43,8 @@ export const desk = { width: 1440, height: 900 }
 
 export interface Visitor {
   readonly page: Page
+  /** Another page of the same browser, which shows a file without scripts. */
+  readonly keeper: Page
   readonly name: string
   /** Translates a text key into the visitor's language. */
   readonly t: Words
@@ -60,9 +57,11 @@ export interface Visitor {
    * does not learn of what others do.
    */
   live(): Promise<void>
-  /** Saves a screenshot in `tests/browser/shots`, and runs axe on the page. */
+  /** Waits until no request of the page is under way, such as for code that is loaded ahead of a click. */
+  quiet(): Promise<void>
+  /** Saves a screenshot in `tests/browser/shots`, and runs axe on a screen that no other test has checked. */
   shot(what: string): Promise<void>
-  /** Closes the browser. Fails if there were complaints, or other refusals than the named ones in this order. */
+  /** Closes the page. Fails if there were complaints, or other refusals than the named ones in this order. */
   leave(refusals?: readonly string[]): Promise<void>
 }
 
@@ -74,12 +73,8 @@ export function looksOf<const Looks extends readonly unknown[]>(...looks: Looks)
   return isEveryLook ? looks : looks.slice(0, 1)
 }
 
-/** Screens already checked by this thread: each once, or once in each look with `npm run test:looks`. */
+/** Screenshots already taken by this thread: each once, or once in each look with `npm run test:looks`. */
 const taken = new Set<string>()
-/** Half as long as the source that `AxeBuilder` takes otherwise, which is sent to the page for each check. */
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const axeSource = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /**
  * Opens a browser for a person.
@@ -91,19 +86,18 @@ export async function arrive(
   address = process.env['PARTA_TEST_URL'] ?? '',
 ): Promise<Visitor> {
   const { width, height, scheme, locale } = look
-  const context = await (await browser()).newContext({
-    baseURL: address,
-    viewport: { width, height },
-    colorScheme: scheme,
-    locale: 'cs-CZ',
-    timezoneId: 'Europe/Prague',
-  })
+  const place = await takePlace(address)
+  const { context } = place
   // The server renders the pages for visitors by them.
   await context.addCookies([
     { name: pageCookies.locale, value: locale, url: address },
     { name: pageCookies.scheme, value: scheme, url: address },
   ])
-  await context.addInitScript(
+  await startTrace(context)
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.addInitScript(
     ([language, colours]) => {
       const key = 'mantine-color-scheme-value'
       try {
@@ -116,33 +110,44 @@ export async function arrive(
     },
     [locale, scheme] as const,
   )
-  context.setDefaultTimeout(patience.step)
-  const page = await context.newPage()
   limitEvaluate(page)
   const { complaints, refusals } = listen(page)
-  const live = liveOf(page)
-  mkdirSync(shots, { recursive: true })
+  const [live, quiet] = [liveOf(page), quietOf(page)]
+  let isThere = true
+  // A test that failed does not leave, and the context may hold what it left half done.
+  onTestFinished(async ({ task }) => {
+    if (!isThere) return
+    const errors = task.result?.errors ?? []
+    if (errors.length > 0) {
+      const where = await keepFailure(task.fullTestName, { page, name, heard: [...complaints, ...refusals] })
+      for (const error of errors) error.message += `\n\nWhat ${name} sees: ${where}`
+    }
+    await context.close()
+  })
   return {
     page,
+    keeper: place.keeper,
     name,
     t: words(locale),
     complaints,
     refusals,
     live,
+    quiet,
     shot: async (what) => {
       const file = `${locale}-${width}-${scheme}-${what}.png`
       const look = isEveryLook ? file : what
       if (taken.has(look)) return
       taken.add(look)
-      await page.evaluate('new Promise(requestAnimationFrame)')
-      await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
+      await still(page)
       await page.screenshot({ path: join(shots, file) })
-      complaints.push(...(await audit(page, what)))
+      if (isEveryLook || (await isNewScreen(page))) complaints.push(...(await audit(page, what)))
     },
     leave: async (expected = []) => {
-      await context.close()
       expect(complaints, name).toEqual([])
       expect([...new Set(refusals)], name).toEqual(expected)
+      isThere = false
+      await dropTrace(context)
+      await leavePlace(place)
     },
   }
 }
@@ -156,6 +161,11 @@ const animations = `document.getAnimations()
     playState === 'running' && effect.getComputedTiming().endTime !== Infinity && effect.target?.checkVisibility())
   .map(({ transitionProperty, animationName, effect }) =>
     (transitionProperty ?? animationName ?? 'animation') + ' of ' + effect.target.cloneNode().outerHTML)`
+
+export async function still(page: Page): Promise<void> {
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
+}
 
 /** Returns the words in links below `selector` that are wrapped into several lines. */
 export function wrapped(page: Page, selector: string): Promise<string[]> {
@@ -182,24 +192,6 @@ function limitEvaluate(page: Page): void {
   Object.assign(page, { evaluate: limited })
 }
 
-/** Runs axe on the page and returns the violations. */
-export async function audit(page: Page, what: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page, axeSource })
-    .setLegacyMode(true)
-    // Listing the passed rules would take half of the time.
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ failureSummary = '' }) => id !== 'target-size' || !scrolledUnder.test(failureSummary))
-      .map(({ target, failureSummary }) => `${what}: ${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
-/** A button is large enough, but at this moment it is scrolled half under the header. */
-const scrolledUnder = /partially obscured/
-
 /** Follows the live connection of a page, which every load of the page opens anew. */
 function liveOf(page: Page): () => Promise<void> {
   let isLive = false
@@ -214,6 +206,18 @@ function liveOf(page: Page): () => Promise<void> {
   })
   return async () => {
     await expect.poll(() => isLive, { message: 'The page has a live connection' }).toBe(true)
+  }
+}
+
+/** Follows the requests of a page, of which a live connection is none. */
+function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    await page.waitForLoadState('load')
+    await expect.poll(() => [...open].map((request) => request.url()), { message: 'Nothing is loaded' }).toEqual([])
   }
 }
 

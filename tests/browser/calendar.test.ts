@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { arrive, audit, desk, phone, type Visitor } from './browser.ts'
+import { audit } from './audit.ts'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
@@ -157,7 +158,7 @@ describe('the calendar on another site', () => {
     await guest.shot('149-embedded-dark')
     await guest.page.setViewportSize(desk)
     await guest.page.getByRole('button', { name: 'Týždeň' }).waitFor()
-    await guest.page.waitForLoadState('networkidle')
+    await guest.quiet()
     expect(await audit(guest.page, 'embedded, large and dark')).toEqual([])
     await guest.page.goto('/calendar-embedded')
     await guest.page

@@ -45,12 +45,12 @@ async function choose({ page, t }: Visitor, message: Locator, item: string): Pro
   await page.getByRole('menuitem', { name: t(item) }).click()
 }
 
-/** Presses a message for 700 ms. */
+/** Presses a message until its menu opens. */
 async function pressLong(message: Locator): Promise<void> {
   const { x = 0, y = 0 } = (await message.boundingBox()) ?? {}
   const touches = [{ identifier: 0, clientX: x + 20, clientY: y + 20 }]
   await message.dispatchEvent('touchstart', { touches, changedTouches: touches, targetTouches: touches })
-  await message.page().waitForTimeout(700)
+  await message.page().getByRole('menu').waitFor()
   await message.dispatchEvent('touchend')
 }
 
@@ -214,7 +214,7 @@ describe('a chat without a connection', () => {
     await said(traveller, 'Ahoj!').waitFor()
     await traveller.live()
     // The code of the page must be loaded before the connection is cut.
-    await page.waitForLoadState('networkidle')
+    await traveller.quiet()
 
     await wire.cut()
     for (let count = 1; count <= 25; count += 1) await write(`Zmeškaná ${count}.`)

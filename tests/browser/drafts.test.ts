@@ -48,7 +48,7 @@ describe('unsent input', () => {
         await home.click()
         await dialog.getByRole('button', { name: t('common:leave.discard') }).click()
         await page.waitForURL((url) => url.pathname !== path.split('?')[0])
-        await page.goto(path)
+        await page.goBack()
         await expect.poll(() => field.inputValue(), { message: path }).toBe(before)
       }
       await ursula.leave([`404 GET /a/organization/single/${secret}`])

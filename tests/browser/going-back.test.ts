@@ -43,10 +43,11 @@ describe.each(looksOf(onPhone, onDesk))('the arrow back at $width px', (look) =>
 })
 
 describe('a reload', () => {
-  it('keeps the scroll position of the page, and those of the pages before it', async () => {
+  it('keeps the scroll positions; an address that is typed opens at the top, and its arrow back leads to the list', async () => {
     const visitor = await come('Zoja', onPhone)
-    const { page } = visitor
-    await page.goto(`/search?around=prague&query=${word}&tags=adults`)
+    const { page, t } = visitor
+    const address = `/search?around=prague&query=${word}&tags=adults`
+    await page.goto(address)
     await cards(visitor).nth(20).waitFor()
     await page.evaluate('window.scrollTo(0, 1500)')
     await expect.poll(() => scrolled(visitor)).toBe(1500)
@@ -64,24 +65,25 @@ describe('a reload', () => {
     await page.goBack()
     await cards(visitor).nth(20).waitFor()
     await expect.poll(async () => Math.abs((await scrolled(visitor)) - clicked)).toBeLessThan(3)
-    await visitor.leave()
-  })
-})
 
-describe('an address that is typed', () => {
-  it('opens the page at its top, however far it was scrolled before', async () => {
-    const visitor = await come('Zikmund', onPhone)
-    const { page } = visitor
-    const address = `/search?around=prague&query=${word}&tags=adults`
-    await page.goto(address)
-    await cards(visitor).nth(20).waitFor()
-    await page.evaluate('window.scrollTo(0, 1500)')
-    await expect.poll(() => scrolled(visitor)).toBe(1500)
+    // An address that is typed is another visit of the page.
     await page.goto('/events')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(address)
     await cards(visitor).nth(20).waitFor()
     expect(await scrolled(visitor)).toBe(0)
+
+    // The first page of a visit has none before it: its arrow leads to the list of such pages.
+    const link = await cards(visitor).first().getByRole('link').first().getAttribute('href')
+    await page.goto(link ?? '')
+    await main(visitor).waitFor()
+    await page.reload()
+    await main(visitor).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('common:back'), exact: true })
+      .click()
+    await page.waitForURL('**/search**')
     await visitor.leave()
   })
 })
@@ -111,25 +113,6 @@ describe('the text of a search box', () => {
     await page.reload()
     await expect.poll(() => box.inputValue()).toBe('Zolt')
     expect(await page.getByRole('radio', { name: t('orgs:memberList.sorts.name') }).isChecked()).toBe(true)
-    await visitor.leave()
-  })
-})
-
-describe('the arrow back on the first page of a visit', () => {
-  it('leads to the list of such pages', async () => {
-    const visitor = await come('Zita', onPhone)
-    const { page, t } = visitor
-    await page.goto(`/search?around=prague&query=${word}`)
-    const link = await cards(visitor).first().getByRole('link').first().getAttribute('href')
-    await page.goto(link ?? '')
-    await main(visitor).waitFor()
-    await page.reload()
-    await main(visitor).waitFor()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('common:back'), exact: true })
-      .click()
-    await page.waitForURL('**/search**')
     await visitor.leave()
   })
 })

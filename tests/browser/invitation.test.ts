@@ -39,10 +39,10 @@ async function addFreeTime(call: Awaited<ReturnType<typeof callsOf>>, time: stri
 }
 
 /** Opens a page again until something is there: suggestions follow what happens a moment later. */
-async function openUntil({ page }: Visitor, path: string, wanted: Locator): Promise<void> {
+async function openUntil({ page, quiet }: Visitor, path: string, wanted: Locator): Promise<void> {
   const isThere = async () => {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     return wanted.count()
   }
   await expect.poll(isThere).toBeGreaterThan(0)

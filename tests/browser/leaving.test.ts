@@ -7,6 +7,19 @@ import { openMenu } from './steps.ts'
 const focused = ({ page }: Visitor) =>
   page.evaluate<string>('document.activeElement?.id || document.activeElement?.tagName')
 
+/** Runs in the browser: presses the back button, and waits until the app has undone it. */
+const goBack = `new Promise((done) => {
+  let steps = 0
+  const count = () => {
+    steps += 1
+    if (steps < 2) return
+    removeEventListener('popstate', count)
+    done()
+  }
+  addEventListener('popstate', count)
+  history.back()
+})`
+
 describe("the browser's back button", () => {
   it('asks once about unsaved input, however often it is pressed, and then leads where it was to lead', async () => {
     const visitor = await come('Zora', { locale: 'cs', ...phone, scheme: 'light' })
@@ -25,18 +38,16 @@ describe("the browser's back button", () => {
     await name.fill('Rozepsaný klub')
     const dialog = page.getByRole('dialog')
     for (let press = 0; press < 3; press += 1) {
-      await page.evaluate('history.back()')
+      await page.evaluate(goBack)
       await dialog.getByText(t('common:leave.text')).waitFor()
-      await page.waitForTimeout(200)
     }
     await dialog.getByRole('button', { name: t('common:leave.stay') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Rozepsaný klub', '/new-organization'])
 
-    await page.evaluate('history.back()')
+    await page.evaluate(goBack)
     await dialog.getByText(t('common:leave.text')).waitFor()
-    await page.evaluate('history.back()')
-    await page.waitForTimeout(200)
+    await page.evaluate(goBack)
     await dialog.getByRole('button', { name: t('common:leave.discard') }).click()
     await page.waitForURL('**/organizations')
     await dialog.waitFor({ state: 'detached' })

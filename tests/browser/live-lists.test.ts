@@ -1,10 +1,12 @@
+import { listChats, sendMessage } from '@parta/contracts/chat'
 import { createFeed, deleteFeed } from '@parta/contracts/feeds'
 import { decideRequest, requestJoin } from '@parta/contracts/invitations'
+import { livePath } from '@parta/contracts/live'
 import { joinOrg, setRole } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
-import { come, czech } from './event-page.ts'
+import { aLeader, come, czech } from './event-page.ts'
 import { aMember } from './people.ts'
 
 const looks = looksOf(czech, { ...czech, ...desk, scheme: 'dark' })
@@ -51,5 +53,31 @@ describe.each(looks)('an open list at $width px', (look) => {
     await page.getByText(goes.text).waitFor({ state: 'detached' })
     expect(await page.getByText(stays.text).count()).toBe(1)
     await radek.leave()
+  })
+
+  it('of chats shows what was written before the live connection was there', async () => {
+    const { email, plan } = await aLeader('Pavla')
+    const chatId = await plan({ name: 'Volejbal', willParticipate: true })
+    const asPavla = await callsOf(email)
+    const pavla = await come('Pavla', look, email)
+    const { page } = pavla
+    const written = Promise.withResolvers<void>()
+    await page.routeWebSocket(
+      ({ pathname }) => pathname.startsWith(livePath),
+      async (socket) => {
+        await written.promise
+        socket.connectToServer()
+      },
+    )
+    await page.goto('/chats')
+    const row = page.getByRole('main').getByRole('link').filter({ hasText: 'Volejbal' })
+    await row.waitFor()
+    await pavla.quiet()
+    await asPavla(sendMessage, { chatId, message: 'Vezměte vodu', clientId: crypto.randomUUID() })
+    await expect.poll(async () => (await asPavla(listChats, {})).items[0]?.last?.message).toBe('Vezměte vodu')
+    expect(await row.getByText('Vezměte vodu').count()).toBe(0)
+    written.resolve()
+    await row.getByText('Vezměte vodu').waitFor()
+    await pavla.leave()
   })
 })

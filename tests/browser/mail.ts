@@ -6,15 +6,17 @@ export interface Mail {
   readonly html: string
 }
 
+const pauseMs = 100
+
 /** Waits for `count` mails to the address in the local mailbox, and returns the newest. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
-  const deadline = Date.now() + patience.step
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
+    if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`)
     const mails = (await answer.json()) as Mail[]
     if (mails[0] && mails.length >= count) return mails[0]
-    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails came to ${address}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (tries * pauseMs > patience.step) throw new Error(`${mails.length} of ${count} mails came to ${address}`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

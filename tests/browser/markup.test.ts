@@ -139,7 +139,7 @@ describe('markup that people write', () => {
       await page.getByText('Klub <script>alert(1)</script>').first().waitFor()
       await page.goto(`/user-profile/${id}`)
       await page.getByText('<svg onload=alert(1)>').first().waitFor()
-      await page.waitForTimeout(500)
+      await visitor.quiet()
       expect(done).toEqual([])
       expect(await page.locator('a[href^="javascript:" i], base[href], iframe[srcdoc]').count()).toBe(0)
       await visitor.leave()
@@ -181,7 +181,7 @@ describe('a page of another site', () => {
         ])
       })()`)
       expect(tried).toEqual(['refused', 'refused', 'refused', 'refused'])
-      await page.waitForTimeout(500)
+      await visitor.quiet()
       await page.goto(`${site}/event-info/${event}`)
       await page.getByText('Cíl cizí stránky').first().waitFor()
       // The session and the event are unchanged.
@@ -189,7 +189,6 @@ describe('a page of another site', () => {
       expect(await asPetra(updateEvent, { eventId: event, info: 'Platí' }, { id: event })).toMatchObject({
         cancelled: false,
       })
-      await page.context().close()
     } finally {
       foreign.close()
       foreign.closeAllConnections()

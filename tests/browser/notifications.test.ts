@@ -166,7 +166,7 @@ describe('a page without a connection', () => {
     await page.getByTestId('player').first().waitFor()
     await traveller.live()
     // The code of the page must be loaded before the connection is cut.
-    await page.waitForLoadState('networkidle')
+    await traveller.quiet()
 
     await wire.cut()
     await join()

@@ -1,6 +1,6 @@
 import { joinEvent } from '@parta/contracts/players'
 import { describe, expect, it } from 'vitest'
-import { desk, type Look, phone, type Visitor } from './browser.ts'
+import { desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
 import { callsOf } from './calls.ts'
 import { codeIn } from './code.ts'
 import { aLeader, come, czech, dialog, open, take } from './event-page.ts'
@@ -50,10 +50,9 @@ async function reopen({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
 }
 
-describe.each([
-  ['phone', czech],
-  ['desk', english],
-] as const)('the list on a %s', (what, look) => {
+const looks = looksOf(['phone', czech], ['desk', english])
+
+describe.each(looks)('the list on a %s', (what, look) => {
   it('is opened again without a connection, with marks that are sent once when it is back', async () => {
     const { id, leader } = await anEventOfToday('Volejbal v hale', ['Adam', 'Bára', 'Cyril'])
     const gita = await come('Gita', look, leader.email)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '@parta/stack/build-web'
@@ -10,6 +10,7 @@ import { startReceiver } from '../../services/events/test/webhook-receiver.ts'
 import type { KeptPasskey } from '../../services/identity/test/authenticator.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
+import { failures } from './failed.ts'
 import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
 
 /**
@@ -26,6 +27,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     startReservanto(),
     startReceiver(),
   ])
+  const screens = join(dir, 'screens')
+  await mkdir(screens)
+  await rm(failures, { recursive: true, force: true })
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')
   // A host name, because browsers refuse passkeys for a bare IP address.
@@ -64,6 +68,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     PARTA_TEST_RESERVANTO: reservanto.url,
     PARTA_TEST_BROWSER: browser.wsEndpoint(),
     PARTA_TEST_STATUS: statusFile,
+    PARTA_TEST_SCREENS: screens,
     PARTA_TEST_ENV: JSON.stringify(local.env),
   })
   const passkeys: Record<string, KeptPasskey> = {}

@@ -68,7 +68,7 @@ it.each(looksOf(czech, { locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'en'
     await page.getByTestId('join-joined').getByRole('link').click()
     await page.waitForURL(`**/event-info/${id}`)
     await page.getByText(t('event:seat.plays')).waitFor()
-    await page.waitForLoadState('networkidle')
+    await jana.quiet()
     // The introduction is not shown on the event, but on the first page.
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator('a[href="/search"]:visible').first().click()

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { codeTo } from './mail.ts'
 import { aMember, password } from './people.ts'
@@ -23,7 +23,7 @@ describe('signing in', () => {
     for (let tries = 6; tries <= 10 && !(await locked.isVisible()); tries += 1) await answered(`Spatne-${tries}`)
     await locked.waitFor()
     await shot('31-locked')
-    for (let tries = 0; tries < 10 && (await answered(password)) !== 200; tries += 1) await page.waitForTimeout(1000)
+    await expect.poll(() => answered(password), { interval: 1000 }).toBe(200)
     await page.waitForURL('**/search')
     await hana.leave([refused])
   })

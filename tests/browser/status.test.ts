@@ -90,7 +90,7 @@ describe('the status of the server', () => {
     // The code of this page must be loaded before the connection is cut.
     await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
     await zita.live()
-    await page.waitForLoadState('networkidle')
+    await zita.quiet()
     await page.context().setOffline(true)
     await page.getByText(t('status:lost.internet')).first().waitFor()
     await shot('84-no-connection')

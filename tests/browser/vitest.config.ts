@@ -15,8 +15,6 @@ const common = {
   // Test files share their threads, and so each thread loads Playwright once: none may leave something behind.
   pool: 'threads',
   isolate: false,
-  // On a busy machine a browser may time out once; a real fault fails again.
-  retry: 1,
   testTimeout: patience.real,
   hookTimeout: patience.real,
   expect: { poll: { timeout: patience.step } },

@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+
+const root = join(import.meta.dirname, '../..')
+export const failures = join(root, '.parta/failures')
+/** With `PARTA_TRACE=1` each failed test also leaves a Playwright trace. Recording doubles the time of a test. */
+const isTraced = process.env['PARTA_TRACE'] === '1'
+
+interface Failed {
+  readonly page: Page
+  /** Of the visitor. */
+  readonly name: string
+  readonly heard: readonly string[]
+}
+
+export async function startTrace(context: BrowserContext): Promise<void> {
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
+}
+
+/** Ends the trace of a test that passed. */
+export async function dropTrace(context: BrowserContext): Promise<void> {
+  if (isTraced) await context.tracing.stop()
+}
+
+/**
+ * Saves what the visitor of a failed test sees: a screenshot, the page's HTML, and the console and refused calls.
+ * @returns a text for the error that says where
+ */
+export async function keepFailure(test: string, { page, name, heard }: Failed): Promise<string> {
+  const folder = join(failures, fileName(test))
+  const file = join(folder, fileName(name))
+  await mkdir(folder, { recursive: true })
+  const console = [page.url(), ...heard].join('\n')
+  await Promise.allSettled([
+    page.screenshot({ path: `${file}.png`, timeout: 10_000 }),
+    page.content().then((html) => writeFile(`${file}.html`, html)),
+    writeFile(`${file}.txt`, `${console}\n`),
+  ])
+  if (!isTraced) return `${relative(root, file)}.png (.html, .txt; repeat with PARTA_TRACE=1 for a trace)`
+  await page.context().tracing.stop({ path: `${file}.zip` })
+  return `${relative(root, file)}.png (.html, .txt); npx playwright-core show-trace ${relative(root, file)}.zip`
+}
+
+function fileName(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+}
