@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import {
   getEvent,
+  listChats,
   listEventLog,
   listMyEvents,
+  listNotifications,
   listOrgEvents,
   listRepetition,
   mapEvents,
@@ -33,15 +35,18 @@ export function useIsLost(): boolean {
   return useConnection() === 'lost' || reach === 'lost'
 }
 
-/** Refetches everything on screen when the connection is restored, because messages may have been missed. */
+/**
+ * Refetches what may have missed live messages: everything on screen when the connection is restored, and what counts
+ * as unread when it is there for the first time, because that was fetched a moment before.
+ */
 function useCatchUp(): void {
   const isLost = useIsLost()
   const isOn = useConnection() === 'on'
   const wasLost = useRef(false)
   useEffect(() => {
     if (isLost) wasLost.current = true
-    if (!wasLost.current || isLost || !isOn) return
+    if (isLost || !isOn) return
+    void (wasLost.current ? revalidateAll() : revalidate(listChats, listNotifications))
     wasLost.current = false
-    void revalidateAll()
   }, [isLost, isOn])
 }
