@@ -10,6 +10,7 @@ import { askRightsOf, askSiteAdmins } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAdminCommand } from '../src/admin/command.ts'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
 import { anAdmin, anEmail, aSession, openRights, password } from './people.ts'
@@ -34,21 +35,16 @@ const isAdmin = async (token: string) =>
 const mailed = (email: string, kind: string) =>
   eventually(() => expect(identity.mails().filter((mail) => mail.to === email && mail.kind === kind)).toHaveLength(1))
 
-/** Runs the command as an operator types it. */
-async function command(...args: string[]) {
-  const file = join(import.meta.dirname, '../src/admin.ts')
-  const env = { ...process.env, ...identity.env }
-  return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-  )
-}
+const command = (...args: string[]) => runAdminCommand(args, identity.env)
 
 describe('a site admin', () => {
   it('is made by the operator’s command and its link, is listed, and is revoked', async () => {
     const session = await aSession(identity)
-    const granted = await command('grant', session.email.toUpperCase())
-    const link = /http:\/\/localhost:8080\/admin-grant#([\w-]{43})\n/.exec(granted.said)?.[1] ?? ''
+    // As an operator types it.
+    const typed = [join(import.meta.dirname, '../src/admin.ts'), 'grant', session.email.toUpperCase()]
+    const env = { ...process.env, ...identity.env }
+    const { stdout } = await promisify(execFile)(process.execPath, typed, { env })
+    const link = /http:\/\/localhost:8080\/admin-grant#([\w-]{43})\n/.exec(stdout)?.[1] ?? ''
     expect(await isAdmin(session.token)).toBe(false)
     const body = await becomeAdmin(session.token, link)
     expect(await isAdmin(body.idToken)).toBe(true)
