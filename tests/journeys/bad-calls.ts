@@ -118,15 +118,25 @@ const oddTexts = [
   ),
 ]
 
-/** Calls that the contract allows: they may succeed or be refused, but never fail with a 5xx status. */
-export function oddCalls(operation: Operation, example: Example): BadCall[] {
+/**
+ * Calls that the contract allows: they may succeed or be refused, but never fail with a 5xx status.
+ * @param each how many odd values a field gets; other fields and operations begin with other ones
+ */
+export function oddCalls(operation: Operation, example: Example, each: number): BadCall[] {
+  const some = <T>(odd: readonly T[], at: number): T[] => {
+    const from = (at + operation.name.length) % Math.max(1, odd.length)
+    return [...odd.slice(from), ...odd.slice(0, from)].slice(0, each)
+  }
   const { query = {}, body = {} } = example
   const fits = { query: readable(operation.query), body: ajv.compile(operation.body) }
-  const queries = Object.keys((operation.query as Fields).properties ?? {}).flatMap((name) =>
-    oddTexts.map((text) => ({ ...query, [name]: text })).filter(fits.query),
+  const queries = Object.keys((operation.query as Fields).properties ?? {}).flatMap((name, at) =>
+    some(oddTexts.map((text) => ({ ...query, [name]: text })).filter(fits.query), at),
   )
-  const bodies = (operation.form ? [] : leaves(operation.body)).flatMap((place) =>
-    oddValues.map((value) => textOf(body, place, value)).filter((text) => fits.body(JSON.parse(text))),
+  const bodies = (operation.form ? [] : leaves(operation.body)).flatMap((place, at) =>
+    some(
+      oddValues.map((value) => textOf(body, place, value)).filter((text) => fits.body(JSON.parse(text))),
+      at,
+    ),
   )
   return [
     ...queries.map((odd) => ({

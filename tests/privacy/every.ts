@@ -43,6 +43,12 @@ export function canContainPerson(schema: unknown): boolean {
   return Object.values(schema).some(canContainPerson)
 }
 
+/** The operations whose example contains the id of an event. */
+export const takingEvent: readonly Operation[] = operations.filter(({ name }) => {
+  const [one, other] = ['one', 'other'].map((id) => JSON.stringify(examples({ event: id })[name]))
+  return one !== other
+})
+
 /** Calls all operations that `wanted` accepts, one after the other, with their valid examples. */
 export async function callEach(
   parta: Parta,

@@ -3,6 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { type EventLogEntry, listEventLog } from '@parta/contracts/history'
 import { leaveEvent } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { allProcessed } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logFilter } from '../src/history/list.ts'
 import { eventLog, type LogRow } from '../src/history/store.ts'
@@ -100,7 +101,7 @@ describe('the history of an event', () => {
     await running.bus.publish([fact(0), fact(1)], false)
     await running.bus.publish([fact(1), fact(0)], false)
     await eventually(async () => expect((await log(leader, id)).items[0]?.kind).toBe('cancelled'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await allProcessed(running, { service: 'events', source: 'events', kept: false })
     const { items } = await log(leader, id)
     expect(items.map(({ kind, rule }) => [kind, rule])).toEqual([
       ['cancelled', 'minimum'],

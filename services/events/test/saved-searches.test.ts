@@ -38,6 +38,9 @@ const notifiedWith = async (witness: TestPerson, id: string) => {
   await eventually(() => expect(notifiedOf(id)).toContain(witness.id))
   return notifiedOf(id)
 }
+/** Waits until the alerts of a person are stored: a moment after the fact is published. */
+const storedFor = ({ id: userId }: TestPerson, count: number) =>
+  eventually(async () => expect(await alertsOf(events.kit()).countDocuments({ userId })).toBe(count))
 
 describe('saved searches', () => {
   it('are listed with the newest first, renamed, and deleted', async () => {
@@ -94,7 +97,7 @@ describe('saved searches', () => {
       cursor = page.cursor
     } while (cursor)
     expect(shown.filter((row) => row.includes('Kanárek'))).toHaveLength(1)
-    await eventually(async () => expect(await alertsOf(events.kit()).countDocuments({ userId: person.id })).toBe(1))
+    await storedFor(person, 1)
     await erase(subject)
     expect(await savedOf(events.kit()).countDocuments({ _id: person.id })).toBe(0)
     expect(await alertsOf(events.kit()).countDocuments({ userId: person.id })).toBe(0)
@@ -138,6 +141,7 @@ describe('an alert', () => {
     await save(early)
     const { id } = await events.anEvent(leader)
     await notifiedWith(early, id)
+    await storedFor(early, 1)
     const player = await events.people.person()
     await events.must(joinEvent, player, { id, body: {} })
     const late = await events.people.person()
@@ -154,7 +158,7 @@ describe('an alert', () => {
     await save(witness)
     const { id } = await events.anEvent(leader)
     await notifiedWith(witness, id)
-    await eventually(async () => expect(await alertsOf(events.kit()).countDocuments({ userId: witness.id })).toBe(1))
+    await storedFor(witness, 1)
     const run = (createdAt: Date) =>
       alertSearches(events.kit(), { eventId: id, isFreed: false }, { number: 2, createdAt })
     await run(new Date())
@@ -169,10 +173,10 @@ describe('an alert', () => {
     await save(witness)
     const body = { ...eventForm(), repeatAfter: 'weekly' as const, numberOfEvents: 3 }
     const first: EventInfo = await events.must(createEvent, leader, { body })
-    await eventually(async () => expect(await alertsOf(events.kit()).countDocuments({ userId: witness.id })).toBe(1))
+    await storedFor(witness, 1)
     const { id: single } = await events.anEvent(leader)
     await notifiedWith(witness, single)
-    expect(await alertsOf(events.kit()).countDocuments({ userId: witness.id })).toBe(2)
+    await storedFor(witness, 2)
     expect((await alertsOf(events.kit()).find({ userId: witness.id }).toArray()).map(({ _id }) => _id)).toContain(
       `${witness.id} ${first.repetitionId}`,
     )

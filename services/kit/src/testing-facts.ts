@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import type { ServiceName } from '@parta/contracts/values'
 import type { Static, TSchema } from 'typebox'
+import type { ConsumerOptions } from './facts/bus-names.ts'
 import type { Running } from './service.ts'
+import { eventually } from './testing.ts'
 
 interface Collecting {
   readonly source: ServiceName
@@ -49,6 +51,15 @@ export async function collectFacts(
       await Promise.all(open.map((messages) => messages.close()))
     },
   }
+}
+
+/** Waits until a service has processed everything that another service has published until now. */
+export async function allProcessed({ bus }: Pick<Running, 'bus'>, options: ConsumerOptions): Promise<void> {
+  const consumer = await bus.consumer(options)
+  await eventually(async () => {
+    const { num_pending: waiting, num_ack_pending: begun } = await consumer.info()
+    if (waiting + begun > 0) throw new Error(`${waiting} messages wait, ${begun} are being processed`)
+  })
 }
 
 /** Returns a fact of another service, by default the first version of a document of its own; `fields` replace defaults. */

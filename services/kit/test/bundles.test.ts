@@ -10,6 +10,7 @@ import { factOf } from '../src/store/decision.ts'
 import type { Database } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
 import { eventually } from '../src/testing.ts'
+import { allProcessed } from '../src/testing-facts.ts'
 import { openParts, type Parts } from './support.ts'
 
 const opened: (() => Promise<void>)[] = []
@@ -175,7 +176,7 @@ describe('a message of several facts', () => {
     await eventually(async () =>
       expect(await parts.database.native('received').distinct('_id')).toEqual(many('club', 3).map(({ id }) => id)),
     )
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await allProcessed(parts, { service: 'chat', source: 'orgs', kept: false })
     expect(tries).toHaveLength(6)
     expect(await listDeadLetters(parts.database)).toEqual([])
   })
@@ -190,7 +191,7 @@ describe('a message of several facts', () => {
       expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: wrong.id, attempts: 1 }]),
     )
     expect(received).toEqual(['user-1', 'user-3'])
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await allProcessed(parts, { service: 'chat', source: 'orgs', kept: false })
     expect(received).toHaveLength(2)
   })
 })
@@ -219,7 +220,7 @@ describe('a fact published by a reaction', () => {
       version: 3,
       data: draft.data,
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await allProcessed(parts, { service: 'chat', source: 'orgs', kept: false })
     expect(received).toHaveLength(1)
   })
 

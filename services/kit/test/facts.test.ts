@@ -16,6 +16,7 @@ import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/store/dea
 import { type FactDraft, factOf } from '../src/store/decision.ts'
 import { createNewer } from '../src/store/newer.ts'
 import { eventually, testEnv } from '../src/testing.ts'
+import { allProcessed } from '../src/testing-facts.ts'
 import { guests, openParts, orgSnapshot, type Parts } from './support.ts'
 
 const joined = (orgId: string, userId: string): FactDraft =>
@@ -34,6 +35,8 @@ async function open(env = testEnv()): Promise<Parts> {
   opened.push(parts.close)
   return parts
 }
+
+const ofMembers = { service: 'chat', source: 'orgs', kept: false } as const
 
 async function subscribe(parts: Parts, run: (fact: Envelope<{ userId: string }>) => Promise<void>) {
   const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run)])
@@ -83,7 +86,7 @@ describe('facts', () => {
     const stored = await parts.database.native<{ _id: string }>('guests').findOne({ _id: 'club' })
     expect(stored).not.toBeNull()
     await parts.relay.sweep()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await allProcessed(parts, ofMembers)
     expect(new Set(received).size).toBe(20)
     expect(received.length).toBe(20)
   })
@@ -104,8 +107,7 @@ describe('facts', () => {
     }
     await parts.bus.publish([fact], false)
     await parts.bus.publish([fact], false)
-    await eventually(() => expect(received).toEqual([fact.id]))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await allProcessed(parts, ofMembers)
     expect(received).toEqual([fact.id])
   })
 
@@ -136,7 +138,7 @@ describe('facts', () => {
     })
     await publishJoin(parts, 'club', 'a')
     await eventually(() => expect(tries).toBe(3))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await allProcessed(parts, ofMembers)
     expect(tries).toBe(3)
     expect(await listDeadLetters(parts.database)).toEqual([])
   })
@@ -278,7 +280,7 @@ describe('projections', () => {
     await publish(parts, 'o1', { version: 2, name: 'older' })
     await publish(parts, 'o2', { version: 1, name: 'another' })
     await eventually(async () => expect(await names(parts)).toEqual(['another', 'newest']))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await allProcessed(parts, { service: 'chat', source: 'orgs', kept: true })
     expect(await names(parts)).toEqual(['another', 'newest'])
   })
 

@@ -6,6 +6,7 @@ import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts
 import { createRetire } from '../src/facts/retire.ts'
 import { factOf } from '../src/store/decision.ts'
 import { eventually } from '../src/testing.ts'
+import { allProcessed } from '../src/testing-facts.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
 const opened: (() => Promise<void>)[] = []
@@ -50,7 +51,7 @@ describe('a document that is retired', () => {
     await Promise.all([retire(guests, 'club', () => [fact('last')]), retire(guests, 'club', () => [fact('last')])])
     await retire(guests, 'club', () => [fact('never')])
     await eventually(() => expect(received).toHaveLength(2))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await allProcessed(parts, { service: 'chat', source: 'orgs', kept: false })
     expect(received.map(({ data }) => (data as { userId: string }).userId)).toEqual(['a', 'last'])
   })
 

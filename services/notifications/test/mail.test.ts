@@ -89,7 +89,7 @@ describe('mail', () => {
     await eventually(() => expect(box.mails).toHaveLength(1))
     await deliver(service, fact)
     await sweep(service)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await eventually(async () => expect((await rows(service)).map(({ state }) => state)).toEqual(['sent']))
     expect(box.mails).toHaveLength(1)
   })
 
@@ -165,7 +165,8 @@ describe('mail', () => {
     const env = testEnv()
     const without = await open(env)
     await deliver(without, aMail(without, 'jana@example.com'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await eventually(async () => expect(await rows(without)).toHaveLength(1))
+    await sweep(without)
     expect(await rows(without)).toMatchObject([{ state: 'pending', attempts: 0 }])
     await without.running.close()
     opened.pop()
