@@ -79,6 +79,7 @@ function provideSystemPackages() {
     !PARTA_REDIS_URL && !has('redis-server') && { apt: 'redis-server', brew: 'redis' },
     !PARTA_NATS_URL && !has('nats-server') && { apt: 'nats-server', brew: 'nats-server' },
     mode === 'test' && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
+    mode === 'test' && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
     mode === 'test' && linux && !existsSync(`${fonts}/dejavu/DejaVuSans.ttf`) && { apt: 'fonts-dejavu-core' },
     mode === 'test' && linux && !existsSync(`${fonts}/noto/NotoColorEmoji.ttf`) && { apt: 'fonts-noto-color-emoji' },
   ].filter(Boolean)

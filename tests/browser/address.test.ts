@@ -17,7 +17,7 @@ function at(host: string): string {
 describe('the app on the machine that serves it', () => {
   it('has a live connection at every loopback name', async () => {
     const { email } = await aMember('Dana')
-    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana', at('127.0.0.1'))
+    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana', { address: at('127.0.0.1') })
     const connected = visitor.page.waitForEvent('websocket')
     await startSession(visitor, email)
     await visitor.page.goto('/search')
@@ -32,7 +32,7 @@ describe('the app on the machine that serves it', () => {
 describe('the app at another address than the configured one', () => {
   it('says why there are no live updates, and links to the same page at the configured address unless that is a loopback name', async () => {
     const { email } = await aMember('Ivana')
-    const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Ivana', at('parta.home'))
+    const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Ivana', { address: at('parta.home') })
     const { page, t, shot } = visitor
     await startSession(visitor, email)
     await page.goto('/search')
@@ -64,7 +64,7 @@ describe('the app at another address than the configured one', () => {
   it('has chats without a live connection, copies links, and says that notifications need https', async () => {
     const { email, plan } = await aLeader('Iveta')
     const id = await plan({ name: 'Badminton bez https', willParticipate: true })
-    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Iveta', at('parta.home'))
+    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Iveta', { address: at('parta.home') })
     const { page, t, shot } = visitor
     await startSession(visitor, email)
     await page.goto(`/event-info/${id}`)

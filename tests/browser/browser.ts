@@ -10,10 +10,10 @@ import { leavePlace, takePlace } from './contexts.ts'
 import { dropTrace, keepFailure, startTrace } from './failed.ts'
 import { type Words, words } from './words.ts'
 
-/** Starts the system's Chromium for the whole run, without its own background requests. */
-export function launch(): Promise<BrowserServer> {
+/** Starts one of the system's Chromiums, without its own background requests. */
+export function launch(kind: 'headless shell' | 'whole'): Promise<BrowserServer> {
   return chromium.launchServer({
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(kind),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -78,15 +78,17 @@ const taken = new Set<string>()
 
 /**
  * Opens a browser for a person.
- * @param address the address of the server
+ * @param at other addresses than those of the run: of the server, and of the connection to the browser
  */
 export async function arrive(
   look: Look,
   name: string,
-  address = process.env['PARTA_TEST_URL'] ?? '',
+  at: { readonly address?: string; readonly endpoint?: string } = {},
 ): Promise<Visitor> {
   const { width, height, scheme, locale } = look
-  const place = await takePlace(address)
+  const address = at.address ?? process.env['PARTA_TEST_URL'] ?? ''
+  const endpoint = at.endpoint ?? process.env['PARTA_TEST_BROWSER'] ?? ''
+  const place = await takePlace(address, endpoint)
   const { context } = place
   // The server renders the pages for visitors by them.
   await context.addCookies([

@@ -7,29 +7,32 @@ import { patience } from '../support/patience.ts'
  */
 export interface Place {
   readonly context: BrowserContext
+  /** The end of the connection to its browser. */
+  readonly endpoint: string
   readonly address: string
   /** Shows a file without scripts, of the same origin as the app. */
   readonly keeper: Page
   readonly devtools: CDPSession
 }
 
-let connected: Promise<Browser> | undefined
+const connected = new Map<string, Promise<Browser>>()
 const free: Place[] = []
 
-function browser(): Promise<Browser> {
-  connected ??= chromium.connect(process.env['PARTA_TEST_BROWSER'] ?? '')
-  return connected
+function browserAt(endpoint: string): Promise<Browser> {
+  const known = connected.get(endpoint) ?? chromium.connect(endpoint)
+  connected.set(endpoint, known)
+  return known
 }
 
 /** Returns a context without cookies and stored data for the server at this address. */
-export async function takePlace(address: string): Promise<Place> {
-  const at = free.findIndex((place) => place.address === address)
+export async function takePlace(address: string, endpoint: string): Promise<Place> {
+  const at = free.findIndex((place) => place.address === address && place.endpoint === endpoint)
   const [found] = at < 0 ? [] : free.splice(at, 1)
-  return found ?? (await newPlace(address))
+  return found ?? (await newPlace(address, endpoint))
 }
 
-async function newPlace(address: string): Promise<Place> {
-  const context = await (await browser()).newContext({
+async function newPlace(address: string, endpoint: string): Promise<Place> {
+  const context = await (await browserAt(endpoint)).newContext({
     baseURL: address,
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
@@ -39,7 +42,7 @@ async function newPlace(address: string): Promise<Place> {
   context.setDefaultTimeout(patience.step)
   const keeper = await context.newPage()
   await keeper.goto('/status.json')
-  return { context, address, keeper, devtools: await context.newCDPSession(keeper) }
+  return { context, endpoint, address, keeper, devtools: await context.newCDPSession(keeper) }
 }
 
 /** Closes the visitor's pages, deletes everything that they have left, and keeps the context for the next one. */

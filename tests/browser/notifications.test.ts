@@ -3,8 +3,8 @@ import { joinOrg } from '@parta/contracts/orgs'
 import { joinEvent } from '@parta/contracts/players'
 import { updateMe } from '@parta/contracts/profiles'
 import type { Locator, Page, Worker } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { arrive, desk, type Look, launch, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf, notified } from './calls.ts'
 import { leave } from './event-page.ts'
 import { aMember } from './people.ts'
@@ -219,7 +219,10 @@ describe('the settings of notifications', () => {
 describe('the service worker', () => {
   it('shows a push message, replaces an older one of the same tag, and opens its page in the existing tab', async () => {
     const { id, gita } = await aLeader('Push')
-    const leader = await come('Gita', onDesk, gita.email)
+    const browser = await launch('whole')
+    onTestFinished(() => browser.close())
+    const leader = await arrive(onDesk, 'Gita', { endpoint: browser.wsEndpoint() })
+    await startSession(leader, gita.email)
     const { page } = leader
     await page.goto('/search')
     await page.context().grantPermissions(['notifications'])
