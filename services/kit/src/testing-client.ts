@@ -31,7 +31,10 @@ export interface Answer<O extends Operation> {
 
 /** The HTTP client of the tests. It checks every answer against the contract of the operation. */
 export interface Client {
-  /** @throws Error when the answer does not fit the contract, or has a status of 500 or more */
+  /**
+   * Makes a call, and repeats it while the answer is `server.busy`.
+   * @throws Error when the answer does not fit the contract, or has a status of 500 or more that callers do not repeat
+   */
   call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
   /**
    * Calls an operation to set up a test, and repeats the call while it is refused: services receive each other's facts
@@ -48,8 +51,11 @@ export interface Client {
  * @param called receives the name of each operation that succeeded
  */
 export function clientOf(url: () => string, called = new Set<string>()): Client {
-  const call: Client['call'] = async (operation, sent = {}) => {
-    const answer = await callAt(url(), operation, sent)
+  const call: Client['call'] = async (operation, { headers, ...sent } = {}) => {
+    // A call that took too long may have had its effect, so it is repeated with its key.
+    const key = operation.idempotent ? { [idempotencyHeader]: randomUUID() } : {}
+    const make = () => callAt(url(), operation, { ...sent, headers: { ...key, ...headers } })
+    const answer = await repeated(operation, { make, mayPass: ({ code }) => code === 'server.busy' })
     if (answer.status < 300) called.add(operation.name)
     return answer
   }
@@ -62,13 +68,27 @@ export async function accepted<O extends Operation>(
   operation: O,
   sent?: Sent,
 ): Promise<Answer<O>> {
+  // Input that does not fit the schema will not be accepted later either.
+  const mayPass = ({ code }: Problem) => code !== 'validation.failed'
+  const answer = await repeated(operation, { make: () => call(operation, sent), mayPass })
+  if (answer.status >= 300) throw refusalOf(operation, answer)
+  return answer
+}
+
+const refusalOf = ({ name }: Operation, { status, body }: Answer<Operation>) =>
+  new Error(`${name} is refused: ${status} ${body.code}`)
+
+interface Repeated<O extends Operation> {
+  make(): Promise<Answer<O>>
+  /** Whether a refusal may pass, such as by a busy machine; others are returned at once. */
+  mayPass(refusal: Problem): boolean
+}
+
+async function repeated<O extends Operation>(operation: O, { make, mayPass }: Repeated<O>): Promise<Answer<O>> {
   const outcome = await eventually(async () => {
-    const answer = await call(operation, sent).catch((error: Error) => error)
-    if (answer instanceof Error || answer.status < 300) return answer
-    const refusal = new Error(`${operation.name} is refused: ${answer.status} ${answer.body.code}`)
-    // Input that does not fit the schema will not be accepted later either.
-    if (answer.body.code === 'validation.failed') return refusal
-    throw refusal
+    const answer = await make().catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status >= 300 && mayPass(answer.body)) throw refusalOf(operation, answer)
+    return answer
   })
   if (outcome instanceof Error) throw outcome
   return outcome
@@ -116,10 +136,13 @@ function flawOfReply(operation: Operation, { status }: Response, reply: unknown)
   return status >= 300 ? null : flawOf(operation.reply, reply)
 }
 
+/** Refusals by a busy machine, which callers repeat. */
+const passing = /"code":"server\.(busy|unavailable)"/
+
 /** Returns what is wrong with a refusal, or null: it must be a problem document whose code the operation lists. */
 export function flawOfProblem(operation: Operation, answer: Response, body: unknown): string | null {
   const said = `${answer.status} ${JSON.stringify(body).slice(0, 300)}`
-  if (answer.status < 400 || answer.status >= 500) return said
+  if (answer.status < 400 || (answer.status >= 500 && !passing.test(said))) return said
   if (!answer.headers.get('content-type')?.startsWith('application/problem+json'))
     return `not of the type application/problem+json: ${said}`
   const flaw = flawOf(Problem, body)
