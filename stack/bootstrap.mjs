@@ -75,11 +75,12 @@ function provideSystemPackages() {
   const { PARTA_REDIS_URL, PARTA_NATS_URL } = process.env
   const fonts = '/usr/share/fonts/truetype'
   const linux = process.platform === 'linux'
+  const browses = mode === 'test' && !process.env.PARTA_CHROMIUM
   const wanted = [
     !PARTA_REDIS_URL && !has('redis-server') && { apt: 'redis-server', brew: 'redis' },
     !PARTA_NATS_URL && !has('nats-server') && { apt: 'nats-server', brew: 'nats-server' },
-    mode === 'test' && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
-    mode === 'test' && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
+    browses && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
+    browses && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
     mode === 'test' && linux && !existsSync(`${fonts}/dejavu/DejaVuSans.ttf`) && { apt: 'fonts-dejavu-core' },
     mode === 'test' && linux && !existsSync(`${fonts}/noto/NotoColorEmoji.ttf`) && { apt: 'fonts-noto-color-emoji' },
   ].filter(Boolean)
@@ -87,7 +88,7 @@ function provideSystemPackages() {
   const names = wanted.map(({ apt }) => apt)
   if (has('apt-get') && process.getuid?.() === 0) return aptInstall(names)
   const apt = `sudo apt-get install --no-install-recommends ${names.join(' ')}`
-  const brew = wanted.map((one) => `brew install ${one.brew}`).join(' && ')
+  const brew = wanted.flatMap(({ brew }) => (brew ? [`brew install ${brew}`] : [])).join(' && ')
   const ownServers = ' (or set PARTA_REDIS_URL and PARTA_NATS_URL to servers of your own)'
   stop(`Please install: ${has('brew') ? brew : apt}${mode === 'start' ? ownServers : ''}`)
 }

@@ -1,27 +1,41 @@
-/** Runs all checks and tests, and ends with what failed. `--busy` lets four endless loops run beside them. */
+/**
+ * Runs the checks and tests, and ends with what failed. `--busy` lets four endless loops run beside them; `--deep` runs
+ * what `npm test` leaves out, before a release.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rootFolder } from '@parta/stack/places'
 
-const vitest = ['vitest', 'run']
-const phases = [
+const vitest = ['npx', 'vitest', 'run']
+const browser = [...vitest, '--config', 'tests/browser/vitest.config.ts']
+const usual = [
   { title: 'Types, lint and unused code', minutes: 2, command: ['npm', 'run', 'check:code'] },
   { title: 'Rules, structure, services and journeys', minutes: 15, command: vitest },
-  { title: 'Browser', minutes: 20, command: [...vitest, '--config', 'tests/browser/vitest.config.ts'] },
+  { title: 'Browser', minutes: 20, command: browser },
+]
+const deep = [
+  { title: 'More tries, larger crowds, kills and old data', minutes: 60, command: vitest },
+  { title: 'Every look', minutes: 60, command: browser },
+  { title: 'Outages', minutes: 10, command: ['npm', 'run', 'test:outages'] },
 ]
 
 const isBusy = process.argv.includes('--busy')
+const isDeep = process.argv.includes('--deep')
+const env = { ...process.env, ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : {}) }
 const loops: ChildProcess[] = isBusy
   ? Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }))
   : []
 process.on('exit', () => loops.forEach((loop) => loop.kill()))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const failed: string[] = []
-for (const { title, minutes, command } of phases) {
-  const usual = isBusy ? 'several times as long as without four busy loops' : `${minutes} minutes on two quiet cores`
-  process.stdout.write(`\n${title}: usually ${usual}\n`)
+for (const { title, minutes, command } of isDeep ? deep : usual) {
+  const time = isBusy ? 'several times as long as without four busy loops' : `${minutes} minutes on two quiet cores`
+  process.stdout.write(`\n${title}: usually ${time}\n`)
   const [file = '', ...args] = command
-  const [status] = (await once(spawn(file, args, { cwd: rootFolder, stdio: 'inherit' }), 'exit')) as [number | null]
+  const [status] = (await once(spawn(file, args, { cwd: rootFolder, env, stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ]
   if (status !== 0) failed.push(`${title}: ${command.join(' ')}`)
 }
 process.stdout.write(failed.length === 0 ? '\nAll checks and tests passed\n' : `\nFailed:\n  ${failed.join('\n  ')}\n`)

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { services } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Gateway, openGateway, upgrade } from './support.ts'
 
 /** A fiftieth of an address's normal limits. */
@@ -38,6 +38,7 @@ describe('readiness', () => {
   it('is checked at the services once a second, however often the gateway is asked', async () => {
     // The clock stands still, past the last answer.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * limits.readinessMs })
+    onTestFinished(() => void vi.useRealTimers())
     const before = gateway.asked.ready
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${gateway.url}/health/ready`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -14,7 +14,7 @@ describe.each<Look>([
   it('registers an organisation, and makes a place that somebody added everybody’s and gives it back', async () => {
     const olga = await aMember('Olga')
     const asOlga = await callsOf(olga.email)
-    // Its own in each attempt.
+    // Its own in each look.
     const mark = crypto.randomUUID().slice(0, 8)
     const club = `Orel Kyje ${mark}`
     await aClub(asOlga, club)

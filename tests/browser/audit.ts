@@ -46,7 +46,8 @@ export async function isNewScreen(page: Page): Promise<boolean> {
   try {
     await mkdir(join(process.env['PARTA_TEST_SCREENS'] ?? '', screen))
     return true
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   }
 }

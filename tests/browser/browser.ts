@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { patience } from '../support/patience.ts'
 import { audit, isNewScreen } from './audit.ts'
 import { chromiumPath } from './chromium.ts'
-import { leavePlace, takePlace } from './contexts.ts'
+import { leaveContext, takeContext } from './contexts.ts'
 import { dropTrace, keepFailure, startTrace } from './failed.ts'
 import { type Words, words } from './words.ts'
 
@@ -88,8 +88,8 @@ export async function arrive(
   const { width, height, scheme, locale } = look
   const address = at.address ?? process.env['PARTA_TEST_URL'] ?? ''
   const endpoint = at.endpoint ?? process.env['PARTA_TEST_BROWSER'] ?? ''
-  const place = await takePlace(address, endpoint)
-  const { context } = place
+  const used = await takeContext(address, endpoint)
+  const { context } = used
   // The server renders the pages for visitors by them.
   await context.addCookies([
     { name: pageCookies.locale, value: locale, url: address },
@@ -128,7 +128,7 @@ export async function arrive(
   })
   return {
     page,
-    keeper: place.keeper,
+    keeper: used.keeper,
     name,
     t: words(locale),
     complaints,
@@ -149,7 +149,7 @@ export async function arrive(
       expect([...new Set(refusals)], name).toEqual(expected)
       isThere = false
       await dropTrace(context)
-      await leavePlace(place)
+      await leaveContext(used)
     },
   }
 }

@@ -5,7 +5,7 @@ import { patience } from '../support/patience.ts'
  * A browser context that visitors use one after the other. Its second page stays open and keeps the renderer process
  * alive, in which the scripts of the app are loaded and compiled already: a page costs a third of one in a new context.
  */
-export interface Place {
+export interface UsedContext {
   readonly context: BrowserContext
   /** The end of the connection to its browser. */
   readonly endpoint: string
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 const connected = new Map<string, Promise<Browser>>()
-const free: Place[] = []
+const free: UsedContext[] = []
 
 function browserAt(endpoint: string): Promise<Browser> {
   const known = connected.get(endpoint) ?? chromium.connect(endpoint)
@@ -25,13 +25,13 @@ function browserAt(endpoint: string): Promise<Browser> {
 }
 
 /** Returns a context without cookies and stored data for the server at this address. */
-export async function takePlace(address: string, endpoint: string): Promise<Place> {
-  const at = free.findIndex((place) => place.address === address && place.endpoint === endpoint)
+export async function takeContext(address: string, endpoint: string): Promise<UsedContext> {
+  const at = free.findIndex((used) => used.address === address && used.endpoint === endpoint)
   const [found] = at < 0 ? [] : free.splice(at, 1)
-  return found ?? (await newPlace(address, endpoint))
+  return found ?? (await newContext(address, endpoint))
 }
 
-async function newPlace(address: string, endpoint: string): Promise<Place> {
+async function newContext(address: string, endpoint: string): Promise<UsedContext> {
   const context = await (await browserAt(endpoint)).newContext({
     baseURL: address,
     locale: 'cs-CZ',
@@ -46,8 +46,8 @@ async function newPlace(address: string, endpoint: string): Promise<Place> {
 }
 
 /** Closes the visitor's pages, deletes everything that they have left, and keeps the context for the next one. */
-export async function leavePlace(place: Place): Promise<void> {
-  const { context, address, keeper, devtools } = place
+export async function leaveContext(used: UsedContext): Promise<void> {
+  const { context, address, keeper, devtools } = used
   for (const page of context.pages()) if (page !== keeper) await page.close()
   await context.unrouteAll()
   await context.setOffline(false)
@@ -55,5 +55,5 @@ export async function leavePlace(place: Place): Promise<void> {
   await context.setGeolocation(null)
   await context.clearCookies()
   await devtools.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
-  free.push(place)
+  free.push(used)
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 const root = join(import.meta.dirname, '../..')
 export const failures = join(root, '.parta/failures')
-/** With `PARTA_TRACE=1` each failed test also leaves a Playwright trace, and the server logs. Recording doubles the time of a test. */
+/** With `PARTA_TRACE=1` each failed test also leaves a Playwright trace, and the server logs to the terminal. Recording doubles the time of a test. */
 const isTraced = process.env['PARTA_TRACE'] === '1'
 
 interface Failed {
@@ -37,7 +37,7 @@ export async function keepFailure(test: string, { page, name, heard }: Failed): 
     page.content().then((html) => writeFile(`${file}.html`, html)),
     writeFile(`${file}.txt`, `${console}\n`),
   ])
-  if (!isTraced) return `${relative(root, file)}.png (.html, .txt; repeat with PARTA_TRACE=1 for a trace and the log)`
+  if (!isTraced) return `${relative(root, file)}.png (.html, .txt; repeat with PARTA_TRACE=1 for a trace)`
   await page.context().tracing.stop({ path: `${file}.zip` })
   return `${relative(root, file)}.png (.html, .txt); npx playwright-core show-trace ${relative(root, file)}.zip`
 }

@@ -1,4 +1,4 @@
-import { patience } from '../support/patience.ts'
+import { eventually } from '@parta/kit/testing'
 
 export interface Mail {
   readonly subject: string
@@ -6,18 +6,28 @@ export interface Mail {
   readonly html: string
 }
 
-const pauseMs = 100
+async function mailsTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
+  if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Mail[]
+}
 
 /** Waits for `count` mails to the address in the local mailbox, and returns the newest. */
-export async function mailTo(address: string, count = 1): Promise<Mail> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
-    if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`)
-    const mails = (await answer.json()) as Mail[]
-    if (mails[0] && mails.length >= count) return mails[0]
-    if (tries * pauseMs > patience.step) throw new Error(`${mails.length} of ${count} mails came to ${address}`)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
+export function mailTo(address: string, count = 1): Promise<Mail> {
+  return eventually(async () => {
+    const mails = await mailsTo(address)
+    if (!mails[0] || mails.length < count) throw new Error(`${mails.length} of ${count} mails came to ${address}`)
+    return mails[0]
+  })
+}
+
+/** Waits for a mail that contains a text, to an address to which other tests have mails sent, too. */
+export function mailSaying(address: string, text: string): Promise<Mail> {
+  return eventually(async () => {
+    const found = (await mailsTo(address)).find((mail) => mail.text.includes(text))
+    if (!found) throw new Error(`No mail to ${address} contains ${text}`)
+    return found
+  })
 }
 
 /** Returns the six digits of the newest mail. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aLeader, come, czech, open } from './event-page.ts'
+import { codeIsLoaded } from './loaded-code.ts'
 import { aMember } from './people.ts'
 import { openMenu, signIn } from './steps.ts'
 
@@ -209,7 +210,7 @@ describe('the menu of an event, whose code is loaded when it is pressed', () => 
     await open(zdena, id)
     // The first press of a key loads the code of toasts, without which the banner would say it.
     await page.keyboard.press('Tab')
-    await zdena.quiet()
+    await codeIsLoaded(zdena, 'Toasts')
     await markStay(page)
     const menu = page.getByRole('button', { name: t('event:menu.open') })
     const problem = page.getByText(t('errors:network.failed'))

@@ -26,10 +26,12 @@ function placesIn(schema: TSchema): string[] {
   })
 }
 
-/** Returns the paths of all objects of a body: the body itself and nested ones. */
+/** Returns the paths of all objects of a body: the body itself, nested ones, and the first (`0`) of each list. */
 export function objectsIn(schema: TSchema): string[][] {
-  const inside = Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) =>
-    (inner as Fields).properties ? objectsIn(inner).map((place) => [name, ...place]) : [],
+  const { properties = {}, items } = schema as Fields
+  if (items) return objectsIn(items).map((place) => ['0', ...place])
+  const inside = Object.entries(properties).flatMap(([name, inner]) =>
+    objectsIn(inner).map((place) => [name, ...place]),
   )
-  return [[], ...inside]
+  return (schema as Fields).properties ? [[], ...inside] : []
 }

@@ -60,7 +60,10 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
     called,
     ...clientOf(() => local.url, called),
     refusals: nats.refusals,
-    leave: nats.stop,
+    leave: async () => {
+      await nats.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
     close: async () => {
       await local.stop()
       await nats.stop()

@@ -52,8 +52,10 @@ export async function settled(parta: Parta): Promise<State> {
   let before = await stateOf(parta, watch)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
+    const wasIdle = !(await hasFactsInFlight(watch))
     const now = await stateOf(parta, watch)
-    if (isSame(now, before) && (Date.now() > deadline || !isAtWork(watch)) && !(await hasFactsInFlight(watch))) {
+    const isIdle = wasIdle && (Date.now() > deadline || !isAtWork(watch)) && !(await hasFactsInFlight(watch))
+    if (isIdle && isSame(now, before)) {
       watch.settled = now
       return now
     }

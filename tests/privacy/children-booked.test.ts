@@ -93,7 +93,7 @@ describe('a child who is booked into a class of a booking system', () => {
     ['stranger', 'reads and writes'],
     ['waiting', 'reads'],
     ['member', 'reads and writes'],
-  ] as const)('appears in no reply to %s, nor does an invited guest', async (viewer, wanted) => {
+  ] as const)('appears in no reply to what %s %s, nor does an invited guest', async (viewer, wanted) => {
     const token = viewer === 'visitor' ? undefined : family[viewer].token
     const said = await everythingFor(token, wanted)
     expect(holding(said, secrets)).toEqual([])

@@ -70,20 +70,31 @@ describe('a field that callers may not set', () => {
       const places = objectsIn(schema).flatMap((place) => Object.keys(assigned).map((field) => [...place, field]))
       for (const place of places.filter((one) => !takes(schema, one))) {
         const value = assigned[place.at(-1) as keyof typeof assigned]
-        expect(() => read(put(body, place, value)), place.join('.')).toThrow('validation.failed')
+        expect(refusedBy(() => read(put(body, place, value)))).toContain(place.join('.'))
       }
     },
   )
 })
 
+/** Returns the fields that are refused. */
+function refusedBy(read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    return (error as AppError).fields?.map(({ field }) => field) ?? []
+  }
+}
+
 /** Returns whether the contract declares this field. */
 function takes(schema: TSchema, [name = '', ...inside]: readonly string[]): boolean {
-  const { properties } = schema as { properties?: Record<string, TSchema> }
-  const inner = properties?.[name]
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  const inner = properties?.[name] ?? items
   return inner !== undefined && (inside.length === 0 || takes(inner, inside))
 }
 
-function put(body: object, [name = '', ...inside]: readonly string[], value: unknown): Record<string, unknown> {
+function put(body: object, [name = '', ...inside]: readonly string[], value: unknown): object {
   const held = body as Record<string, unknown>
+  if (name === '0') return [put((held[name] ?? {}) as object, inside, value)]
   return { ...held, [name]: inside.length === 0 ? value : put((held[name] ?? {}) as object, inside, value) }
 }

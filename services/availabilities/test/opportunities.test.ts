@@ -7,7 +7,7 @@ import { getPrompt, invitePlayer } from '@parta/contracts/prompts'
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Activity } from '@parta/contracts/values'
 import { eventually, type TestPerson } from '@parta/kit/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { plannersOf } from '../src/availability/store.ts'
 import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
 import { records } from '../src/matching/store.ts'
@@ -175,6 +175,7 @@ describe('an opportunity for an event', () => {
     expect(await offered(eva)).toEqual([])
     const start = Date.parse(at(3, 14))
     const beforeStart = (hours: number) => start - hours * 3_600_000
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: beforeStart(20) })
     await sweep()
     vi.setSystemTime(beforeStart(4))

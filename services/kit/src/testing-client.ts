@@ -32,7 +32,7 @@ export interface Answer<O extends Operation> {
 /** The HTTP client of the tests. It checks every answer against the contract of the operation. */
 export interface Client {
   /**
-   * Makes a call, and repeats it while the answer is `server.busy`.
+   * Makes a call. A read, or one that the server does once for its key, is repeated while the answer is `server.busy`.
    * @throws Error when the answer does not fit the contract, or has a status of 500 or more that callers do not repeat
    */
   call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
@@ -52,10 +52,11 @@ export interface Client {
  */
 export function clientOf(url: () => string, called = new Set<string>()): Client {
   const call: Client['call'] = async (operation, { headers, ...sent } = {}) => {
-    // A call that took too long may have had its effect, so it is repeated with its key.
-    const key = operation.idempotent ? { [idempotencyHeader]: randomUUID() } : {}
-    const make = () => callAt(url(), operation, { ...sent, headers: { ...key, ...headers } })
-    const answer = await repeated(operation, { make, mayPass: ({ code }) => code === 'server.busy' })
+    const keyed = { ...sent, headers: { ...keyOf(operation), ...headers } }
+    const make = () => callAt(url(), operation, keyed)
+    // Other calls that took too long may have had their effect.
+    const isRepeatable = operation.method === 'GET' || operation.idempotent === true
+    const answer = await repeated(operation, { make, mayPass: ({ code }) => isRepeatable && code === 'server.busy' })
     if (answer.status < 300) called.add(operation.name)
     return answer
   }
@@ -70,9 +71,15 @@ export async function accepted<O extends Operation>(
 ): Promise<Answer<O>> {
   // Input that does not fit the schema will not be accepted later either.
   const mayPass = ({ code }: Problem) => code !== 'validation.failed'
-  const answer = await repeated(operation, { make: () => call(operation, sent), mayPass })
+  const keyed = { ...sent, headers: { ...keyOf(operation), ...sent?.headers } }
+  const answer = await repeated(operation, { make: () => call(operation, keyed), mayPass })
   if (answer.status >= 300) throw refusalOf(operation, answer)
   return answer
+}
+
+/** Returns the header by which the server knows a repeated call. */
+function keyOf({ idempotent }: Operation): Readonly<Record<string, string>> {
+  return idempotent ? { [idempotencyHeader]: randomUUID() } : {}
 }
 
 const refusalOf = ({ name }: Operation, { status, body }: Answer<Operation>) =>

@@ -57,7 +57,7 @@ export async function openAlone(service: ServiceDefinition, env = testEnv()): Pr
  * Returns a function that opens something at the first call of a test file, and returns the same at every later one. The
  * next file that calls it closes it and opens its own, so a file needs no hook to close it.
  */
-export function oncePerFile<T>(open: () => Promise<T>): () => Promise<T> {
+export function oncePerFile<T extends Pick<Alone, 'close'>>(open: () => Promise<T>): () => Promise<T> {
   let file: string | undefined
   let opened: Promise<T> | undefined
   return async () => {
@@ -65,7 +65,8 @@ export function oncePerFile<T>(open: () => Promise<T>): () => Promise<T> {
     if (opened && file === testPath) return await opened
     const before = opened
     file = testPath
-    opened = Promise.resolve(before?.then((one) => (one as { close?: () => Promise<void> }).close?.())).then(open)
+    // Whatever became of the one before: its file has failed by that already.
+    opened = Promise.allSettled([before?.then((one) => one.close())]).then(open)
     return await opened
   }
 }

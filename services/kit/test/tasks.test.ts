@@ -59,7 +59,7 @@ describe('a task', () => {
   it('cancelled while it waits never runs, even when it is planned again', async () => {
     const said: string[] = []
     const { tasks, rowOf } = await open((word) => Promise.resolve(void said.push(word)))
-    const one = { id: 'c', data: { word: 'x' }, at: soon(600) }
+    const one = { id: 'c', data: { word: 'x' }, at: soon(60_000) }
     await tasks.plan(say, one)
     expect(await tasks.cancel(say, 'c')).toBe(true)
     expect(await tasks.cancel(say, 'c')).toBe(false)

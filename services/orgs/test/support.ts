@@ -8,7 +8,7 @@ import { type Alone, type CallAs, oncePerFile, openAlone } from '@parta/kit/test
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
-export interface Orgs extends Pick<CollectedFacts, 'published' | 'factsOf'>, Pick<Alone, 'deliver'> {
+export interface Orgs extends Pick<CollectedFacts, 'published' | 'factsOf'>, Pick<Alone, 'deliver' | 'close'> {
   readonly running: Running
   readonly people: TestPeople
   readonly call: CallAs
@@ -21,7 +21,7 @@ export interface Orgs extends Pick<CollectedFacts, 'published' | 'factsOf'>, Pic
   readonly asked: string[]
 }
 
-/** The orgs service on real backends, one for all test files of a thread. */
+/** The orgs service on real backends, started once for a test file. */
 export const openOrgs = oncePerFile(openWorld)
 
 async function openWorld(): Promise<Orgs> {
@@ -40,6 +40,7 @@ async function openWorld(): Promise<Orgs> {
     people,
     call,
     deliver: alone.deliver,
+    close: alone.close,
     published,
     factsOf,
     withHolders,

@@ -34,7 +34,7 @@ export interface Box extends Shop {
   topUp(person: TestPerson, amount: number, currency?: 'CZK' | 'EUR'): Promise<void>
 }
 
-/** Payments with an account at the bank, one running service for all test files of a thread. */
+/** Payments with an account at the bank, started once for a test file. */
 export const openBox = oncePerFile(() => openOwn())
 
 /** `openBox` with two site admins, of whom one decides on what the other proposes. */

@@ -33,7 +33,7 @@ export interface Reputation extends Alone, Pick<CollectedFacts, 'published' | 'f
   ended(event: Ended): Promise<string>
 }
 
-/** The service on real backends, one for all test files of a thread. */
+/** The service on real backends, started once for a test file. */
 export const openReputation = oncePerFile(() => openOwn())
 
 /** Starts a service of its own; the test acts as the services of events and organisations. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CallError } from './request.ts'
 import { hideToast, leaveToast, provideToaster, showToast, toast, toastError, waitingToasts } from './toast.ts'
 
@@ -45,6 +45,7 @@ describe('with the code of toasts', () => {
 
   it('a message about an act is gone on the next page, unless the act itself led there', () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     toast('Smazáno')
     hide.mockClear()
     leaveToast()
@@ -52,6 +53,5 @@ describe('with the code of toasts', () => {
     vi.advanceTimersByTime(1500)
     leaveToast()
     expect(hide).toHaveBeenCalledExactlyOnceWith(shown()?.id)
-    vi.useRealTimers()
   })
 })
