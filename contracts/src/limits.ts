@@ -97,6 +97,11 @@ export const limits = {
   /** Days in the past that a calendar feed covers, and minutes after which programs are asked to fetch it again. */
   feedPastDays: 90,
   feedEvents: 2000,
+  /**
+   * Files of many events, such as calendars: in progress at once in a process, waiting, and of one address. `keptBytes`
+   * is the size of the files that a process keeps until one of their events changes.
+   */
+  calendarFiles: { atOnce: 2, waiting: 20, ofCaller: 4, keptBytes: 32_000_000 },
   feedRefreshMinutes: 60,
   hoursConfirmDefault: 2,
   hoursConfirmMax: 600,
