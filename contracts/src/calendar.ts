@@ -16,6 +16,7 @@ export const getCalendar = operation({
   reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
   errors: ['org.notFound', 'event.dateTooFar'],
   anySite: true,
+  cost: 'search',
 })
 
 export const getPublicCalendar = operation({

@@ -70,11 +70,11 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const redis = openRedis(config, log)
   const revocations = createRevocations(bus, log)
   const counted = createLimits(redis, config)
-  const shared = { config, limits: counted, log, security }
+  const underWay = createUnderWay(config.PARTA_RATE_FACTOR)
+  const shared = { config, limits: counted, log, security, underWay }
   const api = createApi({
     ...shared,
     verify: createVerify({ bus, revocations, pin, security }, verified),
-    underWay: createUnderWay(config.PARTA_RATE_FACTOR),
     metrics,
     beside,
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { appQuery } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
+import { inOwnTurn } from '@parta/kit/process/turns'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from './config.ts'
@@ -30,7 +31,7 @@ interface View {
 /** The pages for visitors, rendered here. */
 export interface LightPages {
   /** Returns the page in the language and colours of the caller. The head is that of the template. */
-  page(request: Request, shown: object): string
+  page(request: Request, shown: object): Promise<string>
   /** Returns the head of the landing page in the language of the caller. */
   landingHead(request: Request): LandingHead & { readonly locale: Locale }
 }
@@ -58,11 +59,12 @@ export async function loadLightPages(config: GatewayConfig): Promise<LightPages 
       const locale = localeOf(request)
       return { locale, ...landingHead(locale) }
     },
-    page: (request, shown) => {
+    page: async (request, shown) => {
       const locale = localeOf(request)
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()
       const key = JSON.stringify({ locale, now, shown })
-      const body = rendered.get(key) ?? render({ locale, now, shown }, site)
+      const body =
+        rendered.get(key) ?? (await inOwnTurn(() => rendered.get(key) ?? render({ locale, now, shown }, site)))
       rendered.set(key, body)
       const scheme = chosenScheme(request)
       const attributes = scheme === null ? '' : ` data-mantine-color-scheme="${scheme}"`

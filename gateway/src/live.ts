@@ -35,6 +35,7 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
   const underWay = createUnderWay(config.PARTA_RATE_FACTOR, {
     account: { begun: 0, open: 0 },
     address: { begun: open, open },
+    page: { begun: 0, open: 0 },
     gateway: Number.POSITIVE_INFINITY,
   })
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({

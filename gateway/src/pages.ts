@@ -20,6 +20,7 @@ import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { isOffline, statusRoutes } from './status.ts'
+import type { UnderWay } from './under-way.ts'
 import { elementPath, embeddedPath, linkEarlyScripts, webRoutes } from './web.ts'
 
 interface Parts {
@@ -29,6 +30,7 @@ interface Parts {
   /** The pages for visitors; `null` without a web that has them. */
   readonly light: LightPages | null
   readonly limits: Limits
+  readonly underWay: UnderWay
   readonly media: Media
   readonly log: Log
   readonly security: SecurityLog
@@ -39,7 +41,8 @@ interface Parts {
 /**
  * Returns the app for all requests that are not API calls: health, pictures, documentation, the local mailbox, the web.
  */
-export function createPages({ config, termsFrom, light, limits, media, log, security, ops, bus }: Parts): Express {
+export function createPages(parts: Parts): Express {
+  const { config, termsFrom, light, limits, underWay, media, log, security, ops, bus } = parts
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -88,7 +91,7 @@ export function createPages({ config, termsFrom, light, limits, media, log, secu
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
     app.use(linkEarlyScripts(config.PARTA_WEB_DIR))
-    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), bus, log, brand }))
+    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), underWay, bus, log, brand }))
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)

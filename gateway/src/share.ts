@@ -10,13 +10,16 @@ import {
   askSharedOrg,
 } from '@parta/contracts/share-questions'
 import type { Bus } from '@parta/kit/facts/nats'
+import { clientOf } from '@parta/kit/http/address'
 import type { Log } from '@parta/kit/process/log'
 import { type Request, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
+import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { isSignedIn } from './cookies.ts'
 import { type LightPages, varyByVisitor, wantsApp } from './light.ts'
 import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+import type { UnderWay } from './under-way.ts'
 import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */
@@ -28,6 +31,8 @@ const pageTimeoutMs = 3000
  * services.
  */
 const questionsMax = 50
+/** The paths of the pages below, and of what is under them. */
+const pagesWithData = ['/share-item', '/event-info', '/invitation', /^\/$/]
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 
 interface Parts {
@@ -35,6 +40,7 @@ interface Parts {
   readonly light: LightPages | null
   /** Whether visitors are shown the maintenance page, which is the app's. */
   readonly isOffline: () => Promise<boolean>
+  readonly underWay: UnderWay
   readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
   readonly bus: Pick<Bus, 'ask'>
   readonly log: Log
@@ -54,8 +60,13 @@ type Find = (id: string, request: Request) => Promise<Found>
  * private events and where there is no data. Visitors get a page of their own instead, if there is one.
  */
 export function shareRoutes(parts: Parts): Router {
-  const { config, bus, log, brand } = parts
+  const { config, bus, log, brand, underWay } = parts
   const router = Router()
+  router.use(pagesWithData, async (request, response, next) => {
+    const client = clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))
+    await underWay.enter({ id: client, kind: 'page' }, response)
+    next()
+  })
   router.use(visitorRoutes(parts))
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
@@ -113,7 +124,7 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
     const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
     const found = id === null ? null : await ask(askEventLanding, { id, token, sharedBy: ref })
     const card = eventCard(found)
-    return found && card && { shown: { kind: 'event', event: found, token: found.private ? token : null, ref }, card }
+    return found && card && { shown: { kind: 'event', event: found, token: found.private ? token : null }, card }
   }
   const org = async (request: Request): Promise<VisitorPage | null> => {
     const id = idOf(request)
@@ -139,7 +150,7 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
       const found = await find(request)
       if (!found) return next()
       response.setHeader('Cache-Control', 'private, no-cache')
-      const page = light.page(request, found.shown)
+      const page = await light.page(request, found.shown)
       const url = new URL(request.path, config.PARTA_PUBLIC_URL)
       response.type('html').send(brand(withCard(page, found.card, url)))
     })

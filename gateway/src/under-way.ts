@@ -21,8 +21,11 @@ export interface UnderWay {
 interface Caller {
   /** An account's id, or the client of an address (`clientOf`). */
   readonly id: string
-  /** The limit that applies: of an account, or of an address, which several people may share. */
-  readonly kind: 'account' | 'address'
+  /**
+   * The limit that applies: of an account, of an address, which several people may share, or of the pages with data of
+   * an address.
+   */
+  readonly kind: 'account' | 'address' | 'page'
   readonly uploads?: boolean
 }
 
@@ -37,6 +40,7 @@ interface Most {
 export interface MostUnderWay {
   readonly account: Most
   readonly address: Most
+  readonly page: Most
   readonly gateway: number
 }
 

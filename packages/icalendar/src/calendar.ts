@@ -1,6 +1,6 @@
 import { zone } from '@parta/contracts/values'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
-import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
+import ical, { foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
 /** An event as a calendar shows it, without the people in it. */
@@ -34,10 +34,15 @@ interface Calendar {
  * Returns events as an iCalendar file (RFC 5545), each once, under a UID that never changes. Equal events give equal
  * bytes, so that an unchanged file need not be sent again.
  */
-export function writeCalendar(
-  { name, publicUrl, refreshMinutes }: Calendar,
-  entries: readonly CalendarEntry[],
-): string {
+export function writeCalendar(calendar: Calendar, entries: readonly CalendarEntry[]): string {
+  const writer = createWriter(calendar)
+  for (const entry of entries) writer.add(entry)
+  return writer.end()
+}
+
+/** Returns a writer of the same file that takes the events one by one: hundreds take long to write. */
+export function createWriter({ name, publicUrl, refreshMinutes }: Calendar) {
+  const site = publicUrl.replace(/\/$/, '')
   const calendar = ical({
     name,
     prodId: { company: 'Parta', product: 'Calendar' },
@@ -45,18 +50,33 @@ export function writeCalendar(
     timezone: { name: null, generator: getVtimezoneComponent },
     ...(refreshMinutes ? { ttl: refreshMinutes * 60 } : {}),
   })
-  const listed = new Map(entries.map((entry) => [entry.id, entry]))
-  for (const entry of listed.values()) add(calendar, entry, publicUrl.replace(/\/$/, ''))
-  // Every content line ends with CRLF (RFC 5545, 3.1); the library omits the last one.
-  return `${calendar.toString()}\r\n`
+  const written = new Map<string, string>()
+  /** An event in the zone, which the file then has to describe. */
+  let zoned: CalendarEntry | undefined
+  return {
+    add: (entry: CalendarEntry): void => {
+      calendar.clear()
+      const event = add(calendar, entry, site)
+      written.set(entry.id, foldLines(event.toString()))
+      if (event.timezone() !== null) zoned = entry
+    },
+    end: (): string => {
+      calendar.clear()
+      if (zoned) add(calendar, zoned, site)
+      const frame = calendar.toString()
+      const [head = ''] = frame.split(/^BEGIN:VEVENT\r\n|^END:VCALENDAR$/m, 1)
+      // Every content line ends with CRLF (RFC 5545, 3.1); the library omits the last one.
+      return `${head}${[...written.values()].join('')}END:VCALENDAR\r\n`
+    },
+  }
 }
 
-function add(calendar: ICalCalendar, entry: CalendarEntry, site: string): void {
+function add(calendar: ICalCalendar, entry: CalendarEntry, site: string): ICalEvent {
   const { id, name, info, date, endDate, place, cancelled, sequence = 0, createdAt, updatedAt } = entry
   const title = [place.name, place.address].filter((part) => part !== '').join(', ')
   const { lat, lon } = place.location ?? {}
   const wall = isOnTheWall(date) && isOnTheWall(endDate)
-  calendar.createEvent({
+  return calendar.createEvent({
     id: `${id}@parta`,
     sequence,
     stamp: updatedAt ?? date,

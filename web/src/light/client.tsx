@@ -28,7 +28,8 @@ else start()
 
 function start(): void {
   closeMenu()
-  countReferral()
+  const ref = refInAddress()
+  countReferral(ref)
   for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
     button.addEventListener('click', () => {
       const locale = locales.find((name) => name === button.dataset['locale'])
@@ -42,7 +43,7 @@ function start(): void {
   if (!place || !data) return
   const { texts, ...props } = JSON.parse(data) as PageData
   // Without a sharer in the address, the one of the link to this event that was opened before.
-  const page = { ...props.page, ref: props.page.ref ?? sharerOf(props.page.eventId) ?? null }
+  const page = { ...props.page, ref: ref ?? sharerOf(props.page.eventId) ?? null }
   hydrate(
     <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
     place,
@@ -60,22 +61,26 @@ function closeMenu(): void {
   })
 }
 
+/** Returns who shared the link, as its `?ref=` says; `null` for no id. */
+function refInAddress(): string | null {
+  const ref = new URL(location.href).searchParams.get('ref')
+  return ref !== null && /^[\w-]{1,100}$/.test(ref) ? ref : null
+}
+
 /**
  * Reports the `?ref=` of a link; the server counts a visitor once a day. It stays in the address of a shared page, which names
  * the sharer by it also when it is loaded again, and is removed from the address of other pages.
  */
-function countReferral(): void {
+function countReferral(ref: string | null): void {
   const url = new URL(location.href)
-  const ref = url.searchParams.get('ref')
-  if (ref === null) return
   const [, type, itemId] = /^\/share-item\/(event|org)\/([\w-]{1,100})$/.exec(url.pathname) ?? []
-  if (/^[\w-]{1,100}$/.test(ref)) {
+  if (ref !== null) {
     if (itemId) rememberSharer(itemId, ref)
     const item = itemId ? { type: type as 'event' | 'org', itemId } : {}
     // A failure is ignored, because the call only counts clicks.
     request(clickVisitorReferral, { body: { ref, ...item } }, null).catch(() => {})
   }
-  if (itemId) return
+  if (itemId || !url.searchParams.has('ref')) return
   url.searchParams.delete('ref')
   history.replaceState(history.state, '', url)
 }

@@ -76,8 +76,9 @@ function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
 
 type ShownEvent = Extract<Shown, { kind: 'event' }>
 
-function pageOf({ locale }: View, { event, token, ref }: ShownEvent): JoinPage {
-  return { eventId: event.id, locale, token, ref }
+/** Returns the page without who shared its link: the page's script reads that from the address. */
+function pageOf({ locale }: View, { event, token }: ShownEvent): JoinPage {
+  return { eventId: event.id, locale, token, ref: null }
 }
 
 /** Returns the data for the page's script as an element. */

@@ -1,4 +1,4 @@
-import { type Locale, zone } from '@parta/contracts/values'
+import { type Locale, locales, zone } from '@parta/contracts/values'
 import { Feed } from 'feed'
 import type { CalendarEvent } from './view.ts'
 
@@ -52,9 +52,19 @@ function updatedAt(event: AtomEvent): Date {
   return event.cancelled ? event.updatedAt : (event.movedAt ?? event.createdAt)
 }
 
+/** Making a format takes longer than an entry. */
+const formats = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    {
+      day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone }),
+      time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone }),
+    },
+  ]),
+) as Readonly<Record<Locale, { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }>>
+
 function summaryOf({ date, endDate, place }: AtomEvent, locale: Locale): string {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone })
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone })
+  const { day, time } = formats[locale]
   return [`${day.format(date)}, ${time.format(date)}–${time.format(endDate)}`, place.name, place.address]
     .filter((part) => part !== '')
     .join(' · ')

@@ -4,24 +4,23 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { type EventRow, events } from '../domain/store.ts'
 import { orgProjection } from '../event/store.ts'
 import { type ParticipationRow, participations } from '../participations/store.ts'
 import { hashOf } from './feed-view.ts'
+import type { Selection } from './keep-files.ts'
 import { calendarFeeds, type FeedEntry, type FeedsRow } from './store.ts'
-import type { CalendarEvent } from './view.ts'
-
-const shown = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
 /** The content of a calendar feed. */
 export interface Feed {
+  /** Names whose events it has. */
+  readonly of: string
   /** The name of the organisation or alias; empty for the owner's own feed. */
   readonly name: string
-  readonly events: readonly CalendarEvent[]
+  readonly select: () => Selection | Promise<Selection>
 }
 
 /**
- * The events behind the address of a feed.
+ * Finds the feed behind an address.
  * @throws calendar.feedNotFound for an unknown or revoked address, a deleted or suspended owner, a deleted alias, and an
  * organisation that is no longer public
  */
@@ -43,12 +42,12 @@ async function readFeed(kit: Kit, owner: string, { kind, targetId }: FeedEntry):
   if (!person || person.deleted || person.suspended) return null
   if (kind === 'org') {
     const org = await findOpenOrg(kit, targetId ?? '').catch(() => null)
-    return org && { name: org.name, events: await readOrgEvents(kit, org.id) }
+    return org && { of: `org ${org.id}`, name: org.name, select: () => selectOrgEvents(org.id) }
   }
   const alias = person.aliases.find(({ id }) => id === targetId)
   if (kind === 'alias' && !alias) return null
   const name = alias ? `${alias.name} ${alias.surname}`.trim() : ''
-  return { name, events: await readOwnEvents(kit, owner, alias?.id) }
+  return { of: `person ${owner} ${alias?.id ?? ''}`, name, select: () => selectOwnEvents(kit, owner, alias?.id) }
 }
 
 /**
@@ -62,7 +61,7 @@ export async function findOpenOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
 }
 
 /** The events that a person and their aliases joined, lead or train; or those that one alias joined. */
-async function readOwnEvents(kit: Kit, userId: string, aliasId?: string): Promise<CalendarEvent[]> {
+async function selectOwnEvents(kit: Kit, userId: string, aliasId?: string): Promise<Selection> {
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)
     .find(
@@ -79,21 +78,29 @@ async function readOwnEvents(kit: Kit, userId: string, aliasId?: string): Promis
     .limit(limits.feedEvents)
     .toArray()
   const ids = [...new Set(rows.map(({ eventId }) => eventId))]
-  return readEvents(kit, { _id: { $in: ids }, removed: { $ne: true }, name: { $ne: '' } })
+  return soonest({ _id: { $in: ids }, removed: { $ne: true }, name: { $ne: '' } })
 }
 
-export function readOrgEvents(kit: Kit, orgId: string): Promise<CalendarEvent[]> {
-  const open = { private: false, removed: { $ne: true }, name: { $ne: '' } }
-  return readEvents(kit, { 'org.id': orgId, date: { $gte: reach() }, ...open })
+/** The public events of an organisation. */
+export function selectOrgEvents(orgId: string): Selection {
+  return soonest({ 'org.id': orgId, date: { $gte: reach() }, ...open })
 }
 
-async function readEvents(kit: Kit, filter: object): Promise<CalendarEvent[]> {
-  return kit.database
-    .native<EventRow & { _id: string }>(events.collection)
-    .find(filter, { projection: shown })
-    .sort({ date: 1, _id: 1 })
-    .limit(limits.feedEvents)
-    .toArray()
+/** The coming public events of an organisation that were created last. */
+export function selectNewest(orgId: string, limit: number): Selection {
+  const now = new Date()
+  return {
+    filter: { 'org.id': orgId, date: { $gte: reach() }, endDate: { $gt: now }, ...open },
+    sort: { createdAt: -1, _id: 1 },
+    limit,
+  }
+}
+
+/** Of public events. */
+export const open = { private: false, removed: { $ne: true }, name: { $ne: '' } }
+
+function soonest(filter: object): Selection {
+  return { filter, sort: { date: 1, _id: 1 }, limit: limits.feedEvents }
 }
 
 function reach(): Date {

@@ -1,35 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { getCalendarFeed, getEventFile, getPublicCalendar } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
+import { createWriter, writeCalendar } from '@parta/icalendar/calendar'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { openEvent } from '../event/open.ts'
-import { findFeed, findOpenOrg, readOrgEvents } from './find-feed.ts'
+import { type Feed, findFeed, findOpenOrg, selectOrgEvents } from './find-feed.ts'
+import { type CalendarFile, etagOf, type Files } from './keep-files.ts'
 import { calendarEntry } from './view.ts'
 
-interface SentCalendar {
-  readonly calendar: { readonly name: string; readonly refreshMinutes?: number }
-  readonly entries: readonly CalendarEntry[]
-}
-
-/** Sends a calendar with an ETag, so that an unchanged one is answered with 304. */
-function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'], sent: SentCalendar): void {
-  const text = writeCalendar({ ...sent.calendar, publicUrl: kit.config.PARTA_PUBLIC_URL }, sent.entries)
-  response
-    .status(200)
-    .set({
-      'Content-Type': 'text/calendar; charset=utf-8',
-      ETag: `"${createHash('sha256').update(text).digest('base64url')}"`,
-      'Content-Disposition': 'attachment; filename="parta.ics"',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      // Clients may store the file, but ask each time: a revoked address must stop working at once.
-      'Cache-Control': 'private, no-cache',
-    })
-    .send(text)
-}
+type Sending = Pick<Call<typeof getPublicCalendar>, 'request' | 'response'>
 
 /** Sends one event as a file, to everyone for whom its page opens. */
 export async function sendEvent(
@@ -38,33 +18,63 @@ export async function sendEvent(
 ): Promise<void> {
   const { event } = await openEvent(kit, params.id, { userId: actor.userId, token: query.token })
   if (event.name === '') throw new AppError('event.notFound')
-  const entry = calendarEntry({ ...event, _id: params.id })
-  sendCalendar(kit, response, { calendar: { name: event.name }, entries: [entry] })
+  const calendar = { name: event.name, publicUrl: kit.config.PARTA_PUBLIC_URL }
+  const bytes = Buffer.from(writeCalendar(calendar, [calendarEntry({ ...event, _id: params.id })]))
+  sendCalendar(response, { bytes, etag: etagOf(bytes) })
 }
 
 /** Sends the calendar of a feed to any program that has its address. */
 export async function sendFeed(
   kit: Kit,
-  { params, response }: Pick<Call<typeof getCalendarFeed>, 'params' | 'response'>,
+  files: Files,
+  { params, ...sending }: Pick<Call<typeof getCalendarFeed>, 'params' | 'request' | 'response'>,
 ): Promise<void> {
   const feed = await findFeed(kit, params.token)
   const app = kit.config.PARTA_LITE_NAME ?? 'Parta'
-  const name = feed.name === '' ? app : `${app}: ${feed.name}`
-  sendCalendar(kit, response, {
-    calendar: { name, refreshMinutes: limits.feedRefreshMinutes },
-    entries: feed.events.map(calendarEntry),
-  })
+  await sendMany(kit, files, { ...sending, ...feed, name: feed.name === '' ? app : `${app}: ${feed.name}` })
 }
 
 /** Sends the calendar of an organisation that is not private, with its public events. */
 export async function sendPublic(
   kit: Kit,
-  { params, response }: Pick<Call<typeof getPublicCalendar>, 'params' | 'response'>,
+  files: Files,
+  { params, ...sending }: Pick<Call<typeof getPublicCalendar>, 'params' | 'request' | 'response'>,
 ): Promise<void> {
-  const org = await findOpenOrg(kit, params.id)
-  const events = await readOrgEvents(kit, org.id)
-  sendCalendar(kit, response, {
-    calendar: { name: org.name, refreshMinutes: limits.feedRefreshMinutes },
-    entries: events.map(calendarEntry),
+  const { id, name } = await findOpenOrg(kit, params.id)
+  await sendMany(kit, files, { ...sending, of: `org ${id}`, name, select: () => selectOrgEvents(id) })
+}
+
+async function sendMany(
+  kit: Kit,
+  files: Files,
+  { request, response, of, name, select }: Sending & Feed,
+): Promise<void> {
+  const calendar = { name, publicUrl: kit.config.PARTA_PUBLIC_URL, refreshMinutes: limits.feedRefreshMinutes }
+  const file = await files({
+    key: JSON.stringify(['calendar', of, name]),
+    request,
+    select,
+    write: async (found) => {
+      const writer = createWriter(calendar)
+      for await (const event of found) writer.add(calendarEntry(event))
+      return writer.end()
+    },
   })
+  sendCalendar(response, file)
+}
+
+/** Sends a calendar with an ETag, so that an unchanged one is answered with 304. */
+function sendCalendar(response: Sending['response'], { bytes, etag }: Pick<CalendarFile, 'bytes' | 'etag'>): void {
+  response
+    .status(200)
+    .set({
+      'Content-Type': 'text/calendar; charset=utf-8',
+      ETag: etag,
+      'Content-Disposition': 'attachment; filename="parta.ics"',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      // Clients may store the file, but ask each time: a revoked address must stop working at once.
+      'Cache-Control': 'private, no-cache',
+    })
+    .send(bytes)
 }

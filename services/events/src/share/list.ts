@@ -1,4 +1,3 @@
-import type { getCalendar } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type { listOrgEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
@@ -11,10 +10,9 @@ import { orgProjection } from '../event/store.ts'
 import { after, cardPage } from '../listing/list.ts'
 import { participations } from '../participations/store.ts'
 import { comingWindow, rangeOf, type Window } from './rules.ts'
-import { sharedEvent } from './view.ts'
 
 /** The index of an organisation's events; given as a hint, because MongoDB may choose a slower one. */
-const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
+export const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
 
 type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
 
@@ -64,23 +62,4 @@ async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
   const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
   const open = { ...(window.endDate ? { cancelled: false } : {}), ...(runs ? {} : { private: false }) }
   return { $or: [open, { _id: { $in: own } }] }
-}
-
-/**
- * The public events of an organisation that is not private, for its public calendar.
- * @throws org.notFound, event.dateTooFar for more than `limits.calendarDays`
- */
-export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof getCalendar>, 'params' | 'query'>) {
-  const { date } = rangeOf(query)
-  const org = await kit.projections.one(orgProjection, params.token)
-  if (!org || org.deleted || org.private) throw new AppError('org.notFound')
-  const found = await kit.database
-    .model(events)
-    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date }, listedFields)
-    .sort({ date: 1, _id: 1 })
-    .hint(ofOrg)
-    .limit(limits.calendarEvents)
-    .lean<ListedEvent[]>()
-    .exec()
-  return { org: { id: org.id, name: org.name }, items: found.map((event) => sharedEvent(event._id, event)) }
 }

@@ -1,14 +1,11 @@
-import type * as calendar from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findShared } from './find.ts'
-import { listCalendar, listOrg } from './list.ts'
+import { listOrg } from './list.ts'
 
-export function shareRoutes(
-  kit: Kit,
-): Pick<HandlersOf<typeof contract & typeof calendar>, 'listOrgEvents' | 'getSharedEvent' | 'getCalendar'> {
+export function shareRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'listOrgEvents' | 'getSharedEvent'> {
   return {
     listOrgEvents: (call) => listOrg(kit, call),
     getSharedEvent: async ({ params }) => {
@@ -16,6 +13,5 @@ export function shareRoutes(
       if (!card) throw new AppError('share.notFound')
       return card
     },
-    getCalendar: (call) => listCalendar(kit, call),
   }
 }

@@ -4,7 +4,8 @@ import { publicPerson } from '@parta/kit/people/people'
 import { isForSubscribers } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 
-type SharedFields = Pick<
+/** The fields of an event that its public card shows. */
+export type SharedFields = Pick<
   EventRow,
   'name' | 'activityType' | 'date' | 'endDate' | 'place' | 'org' | 'maxPlayers' | 'playersCount' | 'cancelled'
 >

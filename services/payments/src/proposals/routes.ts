@@ -7,11 +7,12 @@ import type * as sales from '@parta/contracts/sales'
 import { giveReason } from '@parta/kit/http/audit'
 import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { createSharedReadings } from '@parta/kit/process/read-shared'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import type { BankConfig } from '../config.ts'
 import { assertPayable, requireNoBreach } from '../ledger/verify-ledger.ts'
 import { findSeller, orgProjection, requireRegistered } from '../orgs/store.ts'
-import { createSharedReadings } from '../reports/read-shared.ts'
+import { sumsRoom } from '../reports/find.ts'
 import { changeAccount, ibanFrom, insidersOf, requireOperatorAccount, requirePayable } from './account-rules.ts'
 import { addProposal } from './add-proposal.ts'
 import { complete } from './complete.ts'
@@ -27,7 +28,7 @@ type ProposalHandlers = HandlersOf<typeof contract> & Pick<HandlersOf<typeof sal
 
 /** Money that is moved by hand: one site admin proposes, another one decides. */
 export function proposalRoutes(kit: Kit, bank: BankConfig): ProposalHandlers {
-  const read = createSharedReadings()
+  const read = createSharedReadings(sumsRoom)
   return {
     returnDeposit: (call) => askReturn(kit, call),
     listMoneyProposals: (call) => list(kit, call),

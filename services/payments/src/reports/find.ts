@@ -4,12 +4,15 @@ import { zone } from '@parta/contracts/values'
 import { isSiteAdmin } from '@parta/kit/http/audit'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import type { SharedReadings } from '@parta/kit/process/read-shared'
 import { type Actor, personOf } from '@parta/kit/session/actor'
 import { findSeller, orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
 import { type SoldGroup, soldStages } from './find-sold.ts'
-import type { SharedReadings } from './read-shared.ts'
 import { rangeOf, salesOf } from './rules.ts'
+
+/** Sums of a large organisation take the database a second: as many at once as leave it time for other calls. */
+export const sumsRoom = { atOnce: 2, waiting: 30 }
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.
