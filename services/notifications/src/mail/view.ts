@@ -29,7 +29,7 @@ export interface Mail {
   readonly app?: string | undefined
 }
 
-/** Returns a mail of an account in its receiver's language. Only the script of a page acts on a link, not its request. */
+/** Returns a mail of an account in its receiver's language. A link acts after a click on its page, not when opened. */
 export function mailText(mail: Mail): MailText {
   const { kinds, entries: names, greeting } = wordsOf(mail.locale, mail.app)
   const texts = kinds[mail.kind]

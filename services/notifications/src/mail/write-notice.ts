@@ -109,7 +109,7 @@ function answerButtons(
   ]
 }
 
-/** Returns the address of a page whose script sends the answer, so that mail scanners that request links change nothing. */
+/** Returns the address of a page whose button sends the answer, so that mail scanners that open links change nothing. */
 function mailPage(publicUrl: string, token: string, act: MailAnswer | 'unsubscribe'): string {
   return `${siteOf(publicUrl)}/mail?${new URLSearchParams({ token, do: act }).toString()}`
 }
