@@ -67,6 +67,8 @@ export const limits = {
   /** Days before a member may be asked for their contacts again. */
   contactRequestDays: 7,
   /** Earlier states of a contact grant that are kept. */
+  /** The newest removed members of an organisation that are kept. */
+  kickedMembersMax: 500,
   grantHistory: 20,
   feedTextMax: 2500,
   feedLines: 17,

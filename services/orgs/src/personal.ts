@@ -8,7 +8,7 @@ import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
+/** Memberships, requests to join, removals, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -132,7 +132,7 @@ function postSources(id: string) {
 /** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
   const found = await orgsOf(kit)
-    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }] }, { projection: { _id: 1 } })
+    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }, { 'kicked.id': id }] }, { projection: { _id: 1 } })
     .toArray()
   for (const { _id } of found) {
     await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))
