@@ -62,13 +62,17 @@ export const limits = {
   invitationsMax: 20,
   invitationDaysMax: 90,
   invitationUsesMax: 1000,
+  /** Organisations that a person founds in seven days. */
+  orgsFoundedPerWeek: 30,
+  /** An account has a tenth of what it may found and invite for so many hours. */
+  newAccountHours: 24,
   joinRequestsMax: 200,
+  /** The newest removed members of an organisation that are kept. */
+  kickedMembersMax: 500,
   joinMessageMax: 200,
   /** Days before a member may be asked for their contacts again. */
   contactRequestDays: 7,
   /** Earlier states of a contact grant that are kept. */
-  /** The newest removed members of an organisation that are kept. */
-  kickedMembersMax: 500,
   grantHistory: 20,
   feedTextMax: 2500,
   feedLines: 17,

@@ -81,7 +81,7 @@ export const createOrg = operation({
   path: '/a/organization',
   body: OrgForm,
   reply: Org,
-  errors: ['image.invalid'],
+  errors: ['image.invalid', 'org.tooManyFounded'],
 })
 
 export const updateOrg = operation({

@@ -61,7 +61,7 @@ function everyLink(): string[] {
   const id = crypto.randomUUID()
   const secret = JSON.stringify({ token: noToken, reported: id, message: 'Ahoj' })
   const accounts = mailKinds.map((kind) =>
-    mailText({ kind, locale: 'cs', to: freshEmail('jana'), secret, detail: '/sign-in', publicUrl }),
+    mailText({ kind, locale: 'cs', to: freshEmail('jana'), secret, detail: '/sign-in', publicUrl, stopToken: noToken }),
   )
   const writing = {
     userId: id,
@@ -87,6 +87,7 @@ function everyLink(): string[] {
       '/mail confirm',
       '/mail decline',
       '/mail unsubscribe',
+      '/mail block',
       '/verification null',
       '/email-undo null',
     ]),

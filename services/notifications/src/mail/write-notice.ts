@@ -123,8 +123,13 @@ export function unsubscribeLinks({ userId, locale, secret, publicUrl, now }: Mai
       text: letter.stop.replace('{category}', categories[category]),
       link: mailPage(publicUrl, token, 'unsubscribe'),
     },
-    stopUrl: `${siteOf(publicUrl)}/public/notifications/unsubscribe/${token}`,
+    stopUrl: stopUrl(publicUrl, token),
   }
+}
+
+/** Returns the address to which mail programs post an unsubscription (RFC 8058). */
+export function stopUrl(publicUrl: string, token: string): string {
+  return `${siteOf(publicUrl)}/public/notifications/unsubscribe/${token}`
 }
 
 export function siteOf(publicUrl: string): string {

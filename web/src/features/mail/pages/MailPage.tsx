@@ -19,6 +19,7 @@ const icons: Readonly<Record<MailAct, typeof IconMailOff>> = {
   confirm: IconCalendarCheck,
   decline: IconCalendarX,
   unsubscribe: IconMailOff,
+  block: IconMailOff,
 }
 
 /**
@@ -72,6 +73,15 @@ function AskedAction({ token, act }: { token: string; act: MailAct }) {
 
 function ActionResult({ done }: { done: MailAction }) {
   const { t } = useTranslation('mail')
+  if (done.act === 'block') {
+    return (
+      <Empty icon={icons.block} title={t('block.title')} text={t('block.text')}>
+        <Link className={buttons.quiet} to={home}>
+          {t('onward')}
+        </Link>
+      </Empty>
+    )
+  }
   if (done.act === 'unsubscribe') {
     const category =
       done.category === 'digest' ? t('digest') : t(`settings:notifications.categories.${done.category as 'feed'}`)
