@@ -180,6 +180,10 @@ export const limits = {
   searchDistanceMax: 100,
   eventDistance: 25,
   availabilityDistance: 10,
+  /** Places that a person adds in seven days. */
+  placesPerWeek: 50,
+  /** The nearest places of which a list shows those that are for everybody. */
+  placesLookedAt: 500,
   placeDistance: 10,
   /** Heights of maps in pixels: for one place, for a search, and all others. */
   mapHeights: { place: 300, search: 600, other: 500 },
